@@ -136,6 +136,6 @@ test("shows a buyer the corrected number, and mails them at the seller's closing
   await seller.call(reportOutcome, { params, body: { outcome: "buyer_chosen", chosenAgentId: agent!.id } });
   expect(await seller.call(getSellerPage, { params })).toMatchObject({ chosenAgentId: agent!.id });
   await seller.call(withdrawConsent, { params });
-  await mailedTo(buyer.email, /(contact that you bought is erased)/);
+  await mailedTo(buyer.email, /(contact you bought has been erased)/);
   expect((await seller.call(getSellerPage, { params })).own).toBeNull();
 });

@@ -88,7 +88,7 @@ test("saves a first card on the way from a lead, says what it pays, and returns"
   findings.push(...(await judgeHere(page, "cards-07-ways-to-pay")));
   await ways.getByRole("radio", { name: /^Card/ }).click();
   await addCard(page, "4242424242424242");
-  await page.getByText(/^From now on your default card pays/).waitFor();
+  await page.getByText(/^From now on your default card is charged/).waitFor();
   await page.setViewportSize(phone);
   const box = await page.getByRole("link", { name: "Continue where you were" }).boundingBox();
   expect(box && box.y + box.height <= phone.height).toBe(true);
@@ -100,7 +100,7 @@ test("saves a first card on the way from a lead, says what it pays, and returns"
 test("pays a lead by a card whose bank asks: the buyer confirms and returns to the same lead", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(ASKING), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
-  await page.locator("aside").getByText("so your card pays. VAT is added.", { exact: false }).waitFor();
+  await page.locator("aside").getByText("so your card is charged. VAT is added.", { exact: false }).waitFor();
   await page.locator("aside").getByText("Charged to Visa •• 3184").waitFor();
   await pay(page);
   await answerBank(page, "Approve");

@@ -104,7 +104,7 @@ test("refuses a broken bank file with its line, and pays the invoice by a good o
   const input = office.getByLabel("Choose a bank file");
   await input.setInputFiles(file("broken.xml", sum.replace(".", ",")));
   await office.getByText("Line 7:").waitFor();
-  await office.getByText("Nothing of the file was booked.", { exact: false }).waitFor();
+  await office.getByText("Nothing in the file was booked.", { exact: false }).waitFor();
   await judge(office, "invoice-07-broken-file");
   await input.setInputFiles(file("good.xml", sum));
   await office.getByText("1 payment booked.", { exact: false }).waitFor();
@@ -125,7 +125,7 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   await judge(office, "invoice-08-credit-note");
   await dialog.getByRole("button", { name: "Issue the credit note" }).click();
   await office.getByText(/^Credit note \S+ is issued\.$/).waitFor();
-  await office.getByText("Taken back").waitFor();
+  await office.getByText("Credited").waitFor();
   await judge(office, "invoice-09-detail");
   await screen.reload();
   await screen.getByText(`Takes back ${invoice!.number}`).waitFor();

@@ -31,12 +31,12 @@ test("shows a corrected number on the buyer's open page without a reload", async
 });
 
 test("removes a contact from the buyer's open page at a withdrawal, and offers the refund", async () => {
-  await page.getByRole("group", { name: "Log an attempt of now" }).waitFor();
+  await page.getByRole("group", { name: "Log an attempt you just made" }).waitFor();
   await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
   await page.getByText("The seller’s details were erased", { exact: false }).waitFor();
   expect(await page.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
-  await page.getByText("The owner withdrew their consent. You can ask for a refund.").waitFor();
-  expect(await page.getByRole("group", { name: "Log an attempt of now" }).count()).toBe(0);
+  await page.getByText("The owner withdrew consent. You can ask for a refund.").waitFor();
+  expect(await page.getByRole("group", { name: "Log an attempt you just made" }).count()).toBe(0);
   findings.push(...(await judgeHere(page, "live-01-withdrawn")));
 });
 

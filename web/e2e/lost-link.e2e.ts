@@ -33,7 +33,7 @@ test("mails a seller who lost the links new ones by address, and they open the p
   await page.getByRole("heading", { name: "Send my link again" }).waitFor();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If there is a request with this address", { exact: false }).waitFor();
+  await page.getByText("If there is a request with the address", { exact: false }).waitFor();
   const findings = await judgeHere(page, "lost-link-01-sent");
 
   const body = await mailedTo(email, /Here are your links([\s\S]*)/);
@@ -53,7 +53,7 @@ test("asks for the address at a broken link; answers an unknown one alike, witho
   const findings = await judgeHere(page, "lost-link-02-cut-off");
   await page.getByLabel("E-mail").fill(unknown);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If there is a request with this address", { exact: false }).waitFor();
+  await page.getByText("If there is a request with the address", { exact: false }).waitFor();
   // One that is asked for later is mailed: what there is to mail to this one has gone.
   const other = await someLead();
   await page.goto("/request/link");

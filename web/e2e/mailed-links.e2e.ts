@@ -47,7 +47,7 @@ test("asks for the e-mail at an expired password link; sets it by the new one, e
   await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
+  await page.getByText("an e-mail is on its way", { exact: false }).waitFor();
   await screenshot(page, "links-01-password-request");
 
   const expired = await mailedTo(agent.email, passwordLink);
@@ -61,7 +61,7 @@ test("asks for the e-mail at an expired password link; sets it by the new one, e
   await screenshot(page, "links-02-expired");
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
+  await page.getByText("an e-mail is on its way", { exact: false }).waitFor();
 
   await page.goto(await mailedAgain(agent.email, passwordLink, 2));
   await page.getByLabel("New password").fill("password1");
@@ -111,7 +111,7 @@ test("logs in once by a login link, and leads to a new one at its second use", a
   await page.goto("/login/passwordless");
   await page.getByLabel("E-mail").fill(colleague.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
+  await page.getByText("an e-mail is on its way", { exact: false }).waitFor();
   const link = await mailedTo(colleague.email, loginLink);
   await page.goto(link);
   await page.waitForURL("**/account");

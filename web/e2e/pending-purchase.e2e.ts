@@ -62,7 +62,7 @@ test("resumes a purchase from the lead's page after the bank's question is close
   const page = await open(agent, `/account/lead/${id}`);
   await leaveTheBank(page);
   await page.keyboard.press("Escape");
-  await page.locator("aside").getByText("This purchase waits for your bank.", { exact: false }).waitFor();
+  await page.locator("aside").getByText("This purchase is waiting for your bank.", { exact: false }).waitFor();
   findings.push(...(await judgeHere(page, "pending-01-panel")));
 
   const other = await open(agent, `/account/lead/${id}`);

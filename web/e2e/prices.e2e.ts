@@ -85,7 +85,7 @@ test("buys nothing at a price changed under an open question until it is asked a
   await changeModifier(agent, own, 5_000);
   try {
     await buy.click();
-    await question.getByText("The price or how it is paid has changed since you saw it.", { exact: false }).waitFor();
+    await question.getByText("The price or payment method has changed since you saw it.", { exact: false }).waitFor();
     await question
       .getByText(new RegExp(String.raw`^${RegExp.escape(shown)} \+ VAT €[\d.]+ · Your next invoice`))
       .waitFor();

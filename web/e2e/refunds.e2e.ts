@@ -105,7 +105,7 @@ test("gives the agent the credit, a masked record of the lead and the answer by 
   // Effects of the approval in other services come a moment later.
   await eventually(async () => expect((await agent.call(me)).user.credits).toBe(1));
   await screen.goto(`/account/lead/${lead.id}`);
-  await screen.getByText("This lead is refunded, so its contact is no longer yours.", { exact: false }).waitFor();
+  await screen.getByText("This lead was refunded, so its contact is no longer yours.", { exact: false }).waitFor();
   await screen.getByRole("link", { name: "1 credit" }).waitFor();
   await screen.getByText("We asked the owner, too. Here is your credit.").waitFor();
   const document = await screen.content();
@@ -114,7 +114,7 @@ test("gives the agent the credit, a masked record of the lead and the answer by 
   }
   findings.push(...(await judgeHere(screen, "refund-07-refunded")));
   await screen.goto("/account/my-leads");
-  await screen.getByRole("link", { name: "Refunded: the contact is gone" }).waitFor();
+  await screen.getByRole("link", { name: "Refunded: the contact is no longer yours" }).waitFor();
   findings.push(...(await judgeHere(screen, "refund-08-my-leads")));
 });
 

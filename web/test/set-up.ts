@@ -10,4 +10,9 @@ expect.extend(matchers);
 // Packages are loaded once for many files, each of which begins with a document of its own, online.
 if ("document" in globalThis) Object.assign(screen, getQueriesForElement(document.body));
 onlineManager.setOnline(true);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  if (!("document" in globalThis)) return;
+  sessionStorage.clear();
+  localStorage.clear();
+});

@@ -88,8 +88,8 @@ test("reminds a buyer with too few contact attempts how many are missing and unt
     daysMissing: 1,
   });
   const { text } = await notifications.mailTo(email);
-  expect(text).toContain("Attempts missing: 2\nOn so many more days: 1\n");
-  expect(text).toContain("Last moment for a request: 9 December 2026 at 23:59");
+  expect(text).toContain("More attempts needed: 2\nMore days needed: 1\n");
+  expect(text).toContain("Latest time for a request: 9 December 2026 at 23:59");
 });
 
 test("mails a refunded buyer when the contact is erased, but not when the request is closed", async () => {

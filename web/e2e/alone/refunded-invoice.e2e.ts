@@ -155,10 +155,10 @@ test("sets the credit note off on the next invoice, and shows both refund and no
   await office.getByRole("row").filter({ hasText: note.number }).getByText(`Takes back ${invoice.number}`).waitFor();
 
   await screen.goto(`/account/lead/${lead.id}`);
-  await screen.getByText("This lead is refunded, so its contact is no longer yours.", { exact: false }).waitFor();
+  await screen.getByText("This lead was refunded, so its contact is no longer yours.", { exact: false }).waitFor();
   await screen.getByText("Ägaren säljer inte", { exact: false }).waitFor();
   await screen.goto("/account/my-leads");
-  await screen.getByRole("link", { name: "Refunded: the contact is gone" }).waitFor();
+  await screen.getByRole("link", { name: "Refunded: the contact is no longer yours" }).waitFor();
   await screen.goto("/account/billing");
   await screen.getByRole("link", { name: "Invoices", exact: true }).click();
   const rowOf = (ofDocument: string) => screen.getByRole("row").filter({ hasText: ofDocument });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, expect, jest, test } from "@jest/globals";
 import type { User } from "@doorlight/gateway/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { Route, Routes } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { someBillingDetails } from "../../test/builders/billing.ts";
 import { anAdmin, aUser, aUserRecord } from "../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../test/fake-fetch.ts";
@@ -24,7 +24,6 @@ import { GuestOnly, UserOnly } from "./guards.tsx";
 import { LoginPage } from "./pages/login-page.tsx";
 
 const open: (() => void)[] = [];
-beforeEach(() => sessionStorage.clear());
 afterEach(() => open.splice(0).forEach((stop) => stop()));
 
 const details = someBillingDetails();
@@ -61,10 +60,12 @@ async function openForm(form: ReactElement, user: User) {
   const screens = (
     <>
       <LanguageSelect />
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/form">The form</Link>
       <Routes>
         <Route element={<UserOnly />}>
           <Route path="/form" element={form} />
-          <Route path="/elsewhere" element="Elsewhere" />
+          <Route path="/elsewhere" element="Another screen" />
         </Route>
         <Route element={<GuestOnly />}>
           <Route path="/login" element={<LoginPage />} />
@@ -163,4 +164,28 @@ test("keeps no draft of saved billing details", async () => {
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
   await end(null);
   expect(await screen.findByText("You need to log in first")).toBeInTheDocument();
+});
+
+test("asks before a link leaves a changed form, and keeps what was typed", async () => {
+  await openForm(form, aUser());
+  const answers = jest.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const leave = () => userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  await typeIn("Uusi Oy");
+  await leave();
+  expect(screen.getByLabelText(field)).toHaveValue("Uusi Oy");
+  await leave();
+  expect(await screen.findByText("Another screen")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("link", { name: "The form" }));
+  expect(await screen.findByLabelText(field)).toHaveValue("Uusi Oy");
+  expect(answers).toHaveBeenCalledTimes(2);
+  answers.mockRestore();
+});
+
+test("asks nothing before a link leaves an unchanged form", async () => {
+  await openForm(form, aUser());
+  const asked = jest.spyOn(window, "confirm");
+  await screen.findByLabelText(field);
+  await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(await screen.findByText("Another screen")).toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });

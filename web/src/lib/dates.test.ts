@@ -12,7 +12,9 @@ test("formats an age in its largest unit", () => {
 
 test("formats the time left in its two largest units, or one", () => {
   expect(formatTimeLeft(at(166), "en-GB", { now })).toBe("6 days 22 hours");
-  expect(formatTimeLeft(at(17.9), "en-GB", { now, units: 1 })).toBe("17 hours");
+  expect(formatTimeLeft(at(17.9), "en-GB", { now, units: 1 })).toBe("18 hours");
+  expect(formatTimeLeft(at(7 * 24 - 0.01), "en-GB", { now, units: 1 })).toBe("7 days");
+  expect(formatTimeLeft(at(0.003), "en-GB", { now })).toBe("1 minute");
   expect(formatTimeLeft(at(-1), "en-GB", { now })).toBe("");
 });
 

@@ -11,18 +11,22 @@ export function formatAge(instant: string, tag: string, now = Date.now()): strin
   return format.format(-Math.floor(age / day), "day");
 }
 
-/** The time left until an instant, in its largest units (two by default): "6 days 22 hours". Empty when it is past. */
+/**
+ * The time left until an instant, in its largest units (two by default), rounded to the smallest of them: "6 days 22
+ * hours". Empty when it is past.
+ */
 export function formatTimeLeft(instant: string, tag: string, { units: most = 2, now = Date.now() } = {}): string {
-  const left = Date.parse(instant) - now;
-  if (left <= 0) return "";
+  const exact = Date.parse(instant) - now;
+  if (exact <= 0) return "";
+  const first = exact >= day ? 0 : exact >= hour ? 1 : 2;
+  const smallest = [day, hour, minute][Math.min(first + most - 1, 2)]!;
+  const left = Math.max(minute, Math.round(exact / smallest) * smallest);
   const units: [number, "day" | "hour" | "minute"][] = [
     [Math.floor(left / day), "day"],
     [Math.floor((left % day) / hour), "hour"],
     [Math.floor((left % hour) / minute), "minute"],
   ];
-  const first = units.findIndex(([count]) => count > 0);
   return units
-    .slice(Math.max(first, 0), Math.max(first, 0) + most)
     .filter(([count]) => count > 0)
     .map(([count, unit]) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }).format(count))
     .join(" ");

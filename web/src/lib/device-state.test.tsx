@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useDeviceState } from "./device-state.ts";
@@ -7,8 +7,6 @@ function Switch() {
   const [value, keep] = useDeviceState("switch");
   return <button onClick={() => keep(value === "on" ? "off" : "on")}>{value ?? "unset"}</button>;
 }
-
-beforeEach(() => localStorage.clear());
 
 test("shares state kept on the device between parts of the screen, and over a reload", async () => {
   render([<Switch key="one" />, <Switch key="two" />]);

@@ -55,7 +55,7 @@ test("formats money and time the Finnish way in a Finnish purchase receipt", () 
 test("names the agent in the mail about a new interest, and leaves out missing facts", () => {
   const full = sample("new_interest") as MailOf<"new_interest">;
   expect(renderMail(full, country).text).toContain(
-    "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
+    "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358 45 0000010",
   );
   const bare = { ...full, agent: { name: "Aino Mallikas" } };
   expect(renderMail(bare, country).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
@@ -79,7 +79,7 @@ test("lists every commission in the mail's span, and adds a fee to the rate it c
 test("names the asking agent in the mail to a list's other address, unless the name is a message", () => {
   const mail = sample("list_mailbox") as MailOf<"list_mailbox">;
   expect(renderMail(mail, country).text).toContain(
-    "\nAino Mallikas (aino@example.test) asks Doorlight to send the news of a lead list to this address.",
+    "\nAino Mallikas (aino@example.test) asks Doorlight to send notifications from a lead list to this address.",
   );
   const agent = { ...mail.agent, name: "Win at https://evil.example now" };
   const { text, html } = renderMail({ ...mail, agent }, country);
@@ -159,17 +159,17 @@ const refundMails = (kind: string) =>
 
 test("names the day of the decision in the mail about a refund request, and calls an appeal one", () => {
   const [request, appeal] = refundMails("refund_requested");
-  expect(request!.text).toContain("We decide by 30 November 2026 and mail you the answer.");
+  expect(request!.text).toContain("We decide by 30 November 2026 and e-mail you the answer.");
   expect(request!.text).toContain("Until then you can cancel the request");
   expect(appeal!.subject).toBe("Appeal received: Kallio, 00530 Helsinki");
 });
 
 test("states the refund for each payment source and the admin's words in the mail of an approval", () => {
   const texts = refundMails("refund_approved").map(({ text }) => text);
-  const back = ["the credit back", "your monthly quota back", "back to your card", "off your next invoice"];
+  const back = ["the credit back", "in your monthly quota", "back to your card", "off your next invoice"];
   for (const [index, part] of back.entries()) {
     expect(texts[index]).toContain(part);
-    expect(texts[index]).toContain("\n\nWhat we write about the decision:\n\nWe could not reach them either.\n\n");
+    expect(texts[index]).toContain("\n\nOur comment on the decision:\n\nWe could not reach them either.\n\n");
   }
 });
 
@@ -183,14 +183,14 @@ test("quotes the admin and says how long one can appeal, if at all, in the mail 
 test("says how many contact attempts are missing and until when in their reminder", () => {
   const [reminder] = refundMails("attempts_reminder");
   expect(reminder!.text).toContain(
-    "Attempts missing: 2\nOn so many more days: 1\nLast moment for a request: 9 December 2026 at 23:59",
+    "More attempts needed: 2\nMore days needed: 1\nLatest time for a request: 9 December 2026 at 23:59",
   );
 });
 
 test.each([
-  ["en", "There is nothing to pay: it is paid or set off.", "Left to pay:"],
+  ["en", "There is nothing to pay: it has already been paid or covered by credit notes.", "Left to pay:"],
   ["fi", "Maksettavaa ei ole: lasku on maksettu tai katettu hyvityksillä.", "Maksettavaa:"],
-  ["sv", "Det finns inget att betala: fakturan är betald eller avräknad.", "Kvar att betala:"],
+  ["sv", "Det finns inget att betala: den är redan betald eller täckt av kreditfakturor.", "Kvar att betala:"],
 ] as const)(
   "asks for nothing in the mail in %s of an invoice that is set off, paid or overpaid",
   (locale, words, label) => {

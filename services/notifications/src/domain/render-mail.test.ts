@@ -60,7 +60,7 @@ test("keeps the lines of an admin's mail, adds no greeting and escapes markup", 
   expect(renderMail(mail, country).text).toBe(
     "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
       "Kind regards\nSara Support\n\n" +
-      "Somebody at Doorlight wrote this e-mail to you because you have an account with us.\n\n" +
+      "Someone at Doorlight wrote this e-mail to you because you have an account with us.\n\n" +
       "-- \nDoorlight brings home sellers and real-estate agents together.\n" +
       "Doorlight Sample Oy, 0000000-0\nEsimerkkikatu 1, 00100 Helsinki\nsupport@fi.doorlight.example\n",
   );
@@ -88,6 +88,7 @@ test("shows names chosen by the inviter in the table of facts of an office invit
 test.each([
   ["Anna-Liisa", "Hello Anna-Liisa,"],
   ["D’Arcy", "Hello D’Arcy,"],
+  ["Minna 🏡👩🏽‍💼", "Hello Minna,"],
   ["Win at evil.test", "Hello,"],
   ["https://evil.test", "Hello,"],
   ["a".repeat(41), "Hello,"],

@@ -132,7 +132,7 @@ test("shows a changed price beside the shown one, and takes one more click", asy
 test("keeps the question and buys nothing if the new price cannot be read", async () => {
   const sent = await ask([refusal("price_changed"), refusal("price_changed")], { status: 503 });
   await confirm();
-  const text = "The price or how it is paid has changed since you saw it. Nothing was charged.";
+  const text = "The price or payment method has changed since you saw it. Nothing was charged.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   await confirm();
   await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
@@ -198,7 +198,7 @@ test("tells an agent on the page that a lost purchase waits for the bank, with t
 test("says that an answer was lost before anything was bought, and retries the same click", async () => {
   const sent = await ask([{ status: 503 }, { status: 201, body: aBoughtLead() }], {}, {}, {}, bought);
   await confirm();
-  await screen.findByText("The answer was lost, and nothing was bought. You can try again.");
+  await screen.findByText("The connection was lost, and nothing was bought. You can try again.");
   await confirm();
   await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
   const [first, second] = purchasesIn(sent);

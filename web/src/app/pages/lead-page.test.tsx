@@ -57,7 +57,7 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
 test("shows contact, log of contact attempts and the way to a refund on a bought lead", async () => {
   await showLead({ contact: aContact });
   expect(await screen.findByText(`${aContact.firstName} ${aContact.lastName}`)).toBeInTheDocument();
-  expect(await screen.findByRole("group", { name: "Log an attempt of now" })).toBeInTheDocument();
+  expect(await screen.findByRole("group", { name: "Log an attempt you just made" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
 });
 
@@ -66,7 +66,7 @@ test("puts the home's facts and the owner's words, unmasked, right under a buyer
   const words = await screen.findByText(aContact.description!);
   expect(screen.queryByText(/•••/)).toBeNull();
   const order = [screen.getByText(aContact.email), screen.getByText("142 m²"), words];
-  order.push(await screen.findByRole("group", { name: "Log an attempt of now" }));
+  order.push(await screen.findByRole("group", { name: "Log an attempt you just made" }));
   expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
     order,
   );
@@ -79,12 +79,10 @@ test("shows no contact of a refunded lead, and says why it is gone", async () =>
     { requests: [request], eligibility: anEligibility({}, { refusal: "refund_decided" }) },
   );
   expect(
-    await screen.findByText(
-      "This lead is refunded, so its contact is no longer yours. Please delete your copies of it.",
-    ),
+    await screen.findByText("This lead was refunded, so its contact is no longer yours. Please delete your copies."),
   ).toBeInTheDocument();
   expect(await screen.findByText("1 credit goes back to your account.")).toBeInTheDocument();
-  expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Log an attempt you just made" })).toBeNull();
   expect(screen.queryByText(/The contact details will be here/)).toBeNull();
 });
 
@@ -92,9 +90,9 @@ test("offers a refund without attempts, and promises no contact, after a withdra
   const erased = { contactErasedAt: "2026-11-22T12:06:00.000Z", closedAt: "2026-11-22T12:06:00.000Z" };
   const withdrawnAt = erased.contactErasedAt;
   await showLead(erased, { attempts: [anAttempt()], eligibility: anEligibility({}, { withdrawnAt }) });
-  expect(await screen.findByText("The owner withdrew their consent. You can ask for a refund.")).toBeInTheDocument();
+  expect(await screen.findByText("The owner withdrew consent. You can ask for a refund.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
-  expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Log an attempt you just made" })).toBeNull();
   expect(screen.queryByText(/You keep the contact/)).toBeNull();
   expect(screen.queryByText(/Not yet: log/)).toBeNull();
 });

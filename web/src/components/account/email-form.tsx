@@ -1,7 +1,9 @@
 import { Email } from "@doorlight/gateway/contract";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useContractForm } from "../../lib/forms/use-contract-form.ts";
+import { useSentTo } from "../../lib/forms/use-sent-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorAlert } from "../ui/error-alert.tsx";
@@ -16,25 +18,43 @@ type Props = {
   label: string;
   action: string;
   /** The text after success. */
-  done: string;
+  done: (email: string) => string;
 };
 
-/** Asks for an e-mail address and sends a link to it. */
+/** Asks for an e-mail address and sends a link to it. Afterwards it shows the address, and can send the link again. */
 export function EmailForm({ send, label, action, done }: Props) {
+  const { t } = useTranslation("common");
   const { register, formState, sendOnce } = useContractForm(EmailBody, { email: "" });
+  const { sentTo, setSentTo } = useSentTo();
 
-  if (send.isSuccess) {
+  if (sentTo !== undefined) {
     return (
-      <TakesFocus reason={send.data}>
-        <Alert tone="good">{done}</Alert>
-      </TakesFocus>
+      <div className="grid gap-4">
+        <TakesFocus reason={`${sentTo} ${send.submittedAt}`}>
+          <Alert tone="good">{done(sentTo)}</Alert>
+        </TakesFocus>
+        <ErrorAlert error={send.error} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button look="outline" pending={send.isPending} onClick={() => send.mutate({ body: { email: sentTo } })}>
+            {t("sendAgain")}
+          </Button>
+          <Button look="outline" disabled={send.isPending} onClick={() => setSentTo(undefined)}>
+            {t("otherAddress")}
+          </Button>
+        </div>
+      </div>
     );
   }
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void sendOnce(async (body) => void (await send.mutateAsync({ body })))(event)}
+      onSubmit={(event) =>
+        void sendOnce(async (body) => {
+          await send.mutateAsync({ body });
+          setSentTo(body.email);
+        })(event)
+      }
     >
       <ErrorAlert error={send.error} />
       <TextField

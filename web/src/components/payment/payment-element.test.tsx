@@ -87,7 +87,7 @@ test("says that Stripe cannot show its form, and sends nothing", async () => {
   await showForm();
   await screen.findByText("Stripe's form");
   happens("loaderror");
-  expect(screen.getByRole("alert")).toHaveTextContent("The form of the card provider could not be loaded.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The card form could not be loaded.");
   expect(screen.getByRole("button", { name: "Save the card" })).toBeDisabled();
 });
 
@@ -96,6 +96,6 @@ test("says that Stripe's script does not come, and leaves none behind", async ()
   const script = await waitFor(() => document.head.querySelector("script")!);
   expect(script.src).toMatch(/^https:\/\/js\.stripe\.com\//);
   act(() => void script.dispatchEvent(new Event("error")));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The form of the card provider could not be loaded.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The card form could not be loaded.");
   expect(document.head.querySelector("script")).toBeNull();
 });

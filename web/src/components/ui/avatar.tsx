@@ -17,7 +17,7 @@ export function Avatar({
     return <img src={size === "m" ? small(imageUrl) : imageUrl} alt="" className={`${look} object-cover`} />;
   const initials = name
     .split(/\s+/)
-    .map((word) => word[0])
+    .flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
     .slice(0, 2)
     .join("")
     .toUpperCase();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
   title: ReactNode;
@@ -19,6 +19,7 @@ export function HeaderlessCard({ title, name = String(title), intro, wide = fals
   }, [focused]);
   return (
     <div
+      onClickCapture={ignoreSecondOfDouble}
       className={`mx-auto w-full ${wide ? "max-w-[720px]" : "max-w-[500px] sm:rounded-l sm:border sm:border-line sm:bg-card sm:p-10"}`}
     >
       {name !== null && <title>{`${name} – Doorlight`}</title>}
@@ -33,4 +34,11 @@ export function HeaderlessCard({ title, name = String(title), intro, wide = fals
       {children && <div className="mt-7">{children}</div>}
     </div>
   );
+}
+
+/** The second click of a double one on a button may hit a link of the card that has replaced the form. */
+function ignoreSecondOfDouble(event: MouseEvent): void {
+  if (event.detail < 2 || !(event.target as Element).closest("a")) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -1,35 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { identityOf, sessionQuery, useSession } from "../session.ts";
+import { identityOf, useSession } from "../session.ts";
 import { showToast } from "../toast.ts";
 import { clearDraft, readDraft, saveDraft } from "../draft-storage.ts";
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" | "setValue" | "subscribe">;
 
-type Options = {
-  /** Whether it also stays when the screen is left, as a long form has to. Such a form says how to discard it. */
-  staysWhenLeft?: boolean;
-};
-
 /**
- * Keeps typed text of a form over the end of a session: after the log-in, or a reload, the same user finds it there
- * again. Otherwise leaving the screen drops it. Returns the function that clears it when the form is sent. Not for
- * passwords and codes.
+ * Keeps typed text of a form until it is sent: after a log-in, a reload or another screen, the same user finds it there
+ * again and can discard it. A link away from a changed form asks first, so that nobody takes it for saved. Returns the
+ * function that clears it when the form is sent. Not for passwords and codes.
  */
-export function useDraft<Fields extends FieldValues>(
-  name: string,
-  form: Form<Fields>,
-  { staysWhenLeft = false }: Options = {},
-): () => void {
+export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fields>): () => void {
   const { t } = useTranslation("common");
-  const queries = useQueryClient();
   const user = useSession();
   const [at] = useState(() => ({ owner: identityOf(user), name }));
   const [draft] = useState(() => readDraft(at));
   const { getValues, setValue, subscribe } = form;
   const untouched = useRef<Fields>(undefined);
+  const isChanged = useRef(false);
 
   useEffect(() => {
     // A copy: the form changes its values in place.
@@ -38,7 +28,8 @@ export function useDraft<Fields extends FieldValues>(
       formState: { values: true },
       callback: ({ values }) => {
         const changed = changesOf(untouched.current, values);
-        if (Object.keys(changed).length > 0) saveDraft(at, changed);
+        isChanged.current = Object.keys(changed).length > 0;
+        if (isChanged.current) saveDraft(at, changed);
         else clearDraft(at);
       },
     });
@@ -46,30 +37,46 @@ export function useDraft<Fields extends FieldValues>(
 
   const restore = useEffectEvent(() => {
     if (!draft) return;
-    for (const [field, value] of Object.entries(draft)) {
-      setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
-    }
-    void showToast("info", t("draftBack"));
+    const fill = (values: FieldValues) =>
+      Object.keys(draft).forEach((field) =>
+        setValue(field as Path<Fields>, values[field] as PathValue<Fields, Path<Fields>>, { shouldDirty: true }),
+      );
+    fill(draft);
+    void showToast("info", t("draftBack"), { label: t("discard"), onClick: () => fill(untouched.current ?? {}) });
   });
   // Once: another language must not bring the draft back over newer text.
   useEffect(() => restore(), []);
 
-  useEffect(
-    () => () => {
-      const isSameSession = identityOf(queries.getQueryData(sessionQuery.queryKey)) === at.owner;
-      if (isSameSession && !staysWhenLeft) clearDraft(at);
-    },
-    [queries, at, staysWhenLeft],
-  );
+  const askBeforeLeaving = useEffectEvent((event: MouseEvent) => {
+    if (!isChanged.current || !leavesScreen(event) || confirm(t("leaveForm"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    // Before the router sees the click.
+    const ask = (event: MouseEvent) => askBeforeLeaving(event);
+    document.addEventListener("click", ask, true);
+    return () => document.removeEventListener("click", ask, true);
+  }, []);
 
-  return () => {
+  function clear(): void {
     untouched.current = structuredClone(getValues());
+    isChanged.current = false;
     clearDraft(at);
-  };
+  }
+  return clear;
 }
 
 function changesOf(from: FieldValues | undefined, to: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(to).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(from?.[field])),
   );
+}
+
+/** Whether a click opens another screen in this tab. */
+function leavesScreen({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return false;
+  const isOtherTab = link.target === "_blank" || link.hasAttribute("download") || !link.protocol.startsWith("http");
+  return !isOtherTab && (link.origin !== location.origin || link.pathname !== location.pathname);
 }

@@ -1,3 +1,4 @@
+import { phoneInGroups } from "@doorlight/common/product";
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { Agent, MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
@@ -19,7 +20,7 @@ function agentFacts({ name, title, officeName, phoneNumber }: Agent, { text }: L
   const facts = [
     { label: text("fact.agent"), value: [name, title].filter(Boolean).join(", ") },
     { label: text("fact.office"), value: officeName },
-    { label: text("fact.phone"), value: phoneNumber },
+    { label: text("fact.phone"), value: phoneNumber && phoneInGroups(phoneNumber) },
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact.value));
 }

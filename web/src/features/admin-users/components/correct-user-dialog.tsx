@@ -24,7 +24,7 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
     email_taken: "email",
   });
   const { register, handleSubmit, formState, watch, refuse } = form;
-  useDraft(`correction ${user.id}`, form);
+  const clearDraft = useDraft(`correction ${user.id}`, form);
   const { errors } = formState;
   const isMoved = rights.manage && watch("email")?.trim().toLowerCase() !== email;
   const isOtherRole = watch("role") !== role;
@@ -34,6 +34,7 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
       { params: { id: user.id }, body },
       {
         onSuccess: () => {
+          clearDraft();
           void showToast("success", t("correct.done"));
           onClose();
         },

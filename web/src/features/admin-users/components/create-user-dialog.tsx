@@ -32,7 +32,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     { email_taken: "email" },
   );
   const { register, handleSubmit, formState, watch, refuse } = form;
-  useDraft("new user", form);
+  const clearDraft = useDraft("new user", form);
   const { errors } = formState;
   const email = watch("email").trim();
 
@@ -41,6 +41,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       { body },
       {
         onSuccess: () => {
+          clearDraft();
           void showToast("success", t("create.done", { email: body.email }));
           onClose();
         },

@@ -206,7 +206,7 @@ test("turns no top-up on if its pack's price changed, and asks to agree again at
   const consent = await screen.findByRole("checkbox", { name: /I agree that this pack/ });
   await userEvent.click(consent);
   await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
-  expect(await screen.findByText(/^The price or how it is paid has changed/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The price or payment method has changed/)).toBeInTheDocument();
   expect(await screen.findByText("€267.28 each time: €215.00 + VAT €52.28")).toBeInTheDocument();
   expect(consent).not.toBeChecked();
   expect(sent(({ method }) => method === "PUT")).toHaveLength(1);

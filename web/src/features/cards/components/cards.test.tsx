@@ -178,7 +178,7 @@ test("says why a set-up cannot begin, and would lead back to the screen as it wa
     "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed",
   );
   await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
-  expect(await screen.findByText(/The card provider does not answer just now/)).toBeInTheDocument();
+  expect(await screen.findByText(/The card provider is not answering/)).toBeInTheDocument();
   expect(screen.queryByText(/If your card was charged/)).toBeNull();
   expect(sent().at(-1)?.body).toEqual({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
 });
@@ -192,7 +192,7 @@ const saving = {
 test("says before the first card is saved what it pays from then on", async () => {
   await showCards({ "GET /api/billing/cards": listed(), "GET /api/billing/details": detailsWith(null) });
   expect(
-    await screen.findByText(/^Once it is saved, it pays what credits and monthly leads do not\./),
+    await screen.findByText(/^Once saved, the card is charged when credits and monthly leads run out\./),
   ).toBeInTheDocument();
 });
 
@@ -202,19 +202,19 @@ test("says that a first card pays from now on, leads back, and lets it be kept o
     { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": detailsWith("prepaid") },
     justSaved,
   );
-  expect(await screen.findByText(/^From now on your default card pays/)).toBeInTheDocument();
+  expect(await screen.findByText(/^From now on your default card is charged/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Continue where you were" })).toHaveAttribute("href", "/account/lead/1");
   await userEvent.click(screen.getByRole("button", { name: "Buy leads with credits only" }));
-  expect(await screen.findByText("Leads are now paid with credits and monthly leads only.")).toBeInTheDocument();
+  expect(await screen.findByText("Leads are now paid for with credits and monthly leads only.")).toBeInTheDocument();
   const { complete: _, ...kept } = someBillingDetails();
   const changes = sent("/api/billing/details").filter(({ method }) => method === "PUT");
   expect(changes.map(({ body }) => body)).toEqual([{ ...kept, billingMethod: "prepaid" }]);
-  expect(await screen.findByText(/^Leads are paid with credits and monthly leads only\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Leads are paid for with credits and monthly leads only\./)).toBeInTheDocument();
 });
 
 test.each([
-  ["prepaid", /^Leads are paid with credits and monthly leads only\./],
-  ["invoice", /goes on your invoice/],
+  ["prepaid", /^Leads are paid for with credits and monthly leads only\./],
+  ["invoice", /leads go on your invoice/],
 ] as const)("lets no card pay leads of an owner on %s before the owner says so", async (method, text) => {
   await showCards(
     {
@@ -226,7 +226,9 @@ test.each([
   );
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Continue where you were" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Let the card pay leads too" }));
-  expect(await screen.findByText("Your card now pays what credits and monthly leads do not.")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Pay for leads by card too" }));
+  expect(
+    await screen.findByText("Your card is now charged when credits and monthly leads run out."),
+  ).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: "Continue where you were" })).toBeInTheDocument();
 });

@@ -8,8 +8,8 @@ import { show } from "../../../../test/show.tsx";
 import type { Locale } from "../../../lib/locale.ts";
 import { ContactForm } from "./contact-form.tsx";
 
-const country = { names: { en: "", sv: "", fi: "" }, currency: "EUR", phonePrefix: "+358", selling: true };
-const countries = ["FI", "SE", "GB"].map((code) => ({ ...country, code }));
+const country = { currency: "EUR", phonePrefix: "+358", selling: true };
+const countries = ["FI", "SE", "GB"].map((code) => ({ ...country, code, names: { en: code, sv: code, fi: code } }));
 
 async function open(
   answer: Answer,
@@ -44,6 +44,17 @@ test("sends a guest's message to the support of the language's country", async (
       country: "GB",
     },
   ]);
+});
+
+test("sends a guest's message to the support of the country that the guest chooses", async () => {
+  const { messages } = await open(received);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Your name"), "Eino");
+  await user.type(screen.getByLabelText("E-mail"), "eino@doorlight.test");
+  await user.type(screen.getByLabelText("Message"), "Hello");
+  await user.selectOptions(screen.getByLabelText("Country"), "SE");
+  await user.click(screen.getByRole("button", { name: "Send the message" }));
+  await waitFor(() => expect(messages()).toMatchObject([{ locale: "en", country: "SE" }]));
 });
 
 test("fills in a signed-in user's name and address, and sends to their country's support", async () => {

@@ -109,7 +109,7 @@ test("shows no button on an ended deal, and its history with names", async () =>
   await showDetail({ state: "ended" });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/20 Nov.*/, ""))).toEqual([
-    "It ended by itself",
+    "It ended automatically",
     "Ada Admin changed it: fee and last day",
     "Ada Admin saved the draft",
   ]);
@@ -120,8 +120,10 @@ test("shows the cut-off date of an office deal, and lets an admin extend it to t
   const active = { state: "active", version: 2, owner, membersUntil: at } as const;
   const answers = { [`PUT ${path}`]: { status: 200, body: { deal: aDeal({ ...active, version: 3 }) } } };
   const { sent, user } = await showDetail(active, answers);
-  expect(screen.getByText(/Who came later has neither leads nor discount/)).toHaveTextContent("20 Nov 2026");
-  await user.click(screen.getByRole("button", { name: "Include everybody in the office now" }));
+  expect(screen.getByText(/joined the office later get neither its leads nor its discount/)).toHaveTextContent(
+    "20 Nov 2026",
+  );
+  await user.click(screen.getByRole("button", { name: "Include everyone at the office now" }));
   await waitFor(() => expect(sent()).toMatchObject([{ body: { includesMembers: true, version: 2 } }]));
 });
 

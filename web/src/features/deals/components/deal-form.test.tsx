@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router";
@@ -42,8 +42,6 @@ async function showForm(more: Parameters<typeof fakeApi>[0] = {}) {
   return { ...rendered, sent, user };
 }
 
-beforeEach(() => sessionStorage.clear());
-
 type Form = Awaited<ReturnType<typeof showForm>>;
 
 async function fill({ user }: Form): Promise<void> {
@@ -85,7 +83,7 @@ test("says in words what a deal does and costs while typed, and saves it with it
 test("makes the chosen agent pay an office's deal, and limits it by local names of places", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
-  await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
+  await form.user.click(screen.getByRole("radio", { name: /Everyone who is at the office/ }));
   await form.user.click(screen.getByLabelText(/^Places/));
   await form.user.paste("esbo");
   await form.user.click(await screen.findByRole("checkbox", { name: /Esbo/ }));
@@ -103,6 +101,7 @@ test("makes the chosen agent pay an office's deal, and limits it by local names 
 });
 
 async function lookElsewhere({ user }: Form): Promise<void> {
+  jest.spyOn(window, "confirm").mockReturnValueOnce(true);
   await user.click(screen.getByRole("link", { name: "All deals" }));
   await screen.findByText("All of them");
   await user.click(screen.getByRole("link", { name: "A new deal" }));
@@ -111,10 +110,10 @@ async function lookElsewhere({ user }: Form): Promise<void> {
 test("keeps a deal that is being written during a look at another screen, and saves it so", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
-  await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
+  await form.user.click(screen.getByRole("radio", { name: /Everyone who is at the office/ }));
   await lookElsewhere(form);
   expect(await screen.findByText("Anna Virtanen")).toBeInTheDocument();
-  expect(screen.getByRole("radio", { name: /Everybody at the office/ })).toBeChecked();
+  expect(screen.getByRole("radio", { name: /Everyone who is at the office/ })).toBeChecked();
   expect(screen.getByLabelText("Fee a month")).toHaveValue("600");
   await form.user.click(screen.getByRole("button", { name: "Save draft" }));
   await screen.findByText("The saved deal");

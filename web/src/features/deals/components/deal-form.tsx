@@ -40,7 +40,7 @@ export function DealForm({ name, body, agent: known, saving, onSave, onSaved }: 
   const { sendOnce, ...form } = useContractForm(DealBody, body);
   const { register, formState, watch, setValue, reset } = form;
   const { errors, isDirty } = formState;
-  const clearDraft = useDraft(name, form, { staysWhenLeft: true });
+  const clearDraft = useDraft(name, form);
   const pickedAgent = useKeptState<PickedAgent>(`${name}, its agent`);
   const agent = pickedAgent.state ?? known;
   const { country, owner, places } = watch();

@@ -35,7 +35,7 @@ test("shows rules that hold in one sentence, and each with the time of its check
 
 test("does not count a rule whose check is long ago as one that holds", async () => {
   await showFound({ service: "purchasing", invariants: [rule(), rule({ id: "S2", checkedAt: minutesAgo(11) })] });
-  expect(await screen.findByText("Not checked lately")).toBeInTheDocument();
+  expect(await screen.findByText("Not checked recently")).toBeInTheDocument();
   expect(screen.queryByText("All rules hold.")).not.toBeInTheDocument();
 });
 

@@ -40,7 +40,7 @@ test("says what a credit note takes back, with its sum below zero and no state o
   await showPage();
   const row = within((await screen.findByText("FI100002")).closest("tr")!);
   expect(row.getByText("Credit note")).toBeInTheDocument();
-  expect(row.getByText("Takes back FI100001")).toBeInTheDocument();
+  expect(row.getByText("Credits FI100001")).toBeInTheDocument();
   expect(row.getByText("-€318.50")).toBeInTheDocument();
 });
 
@@ -92,14 +92,14 @@ test("says what credit notes of paid invoices owe the agent", async () => {
     "GET /api/billing/invoices?limit=20": page(paidNote),
   });
   await showPage();
-  expect(await screen.findByText(/€125\.50 owed to you\. Your next invoice sets it off/)).toBeInTheDocument();
+  expect(await screen.findByText(/owed €125\.50 from credit notes\. It will be deducted/)).toBeInTheDocument();
 });
 
 test("links no files of an invoice while they are made, and says how much of it is paid", async () => {
   const coming = anInvoice({ hasDocuments: false, paid: { amount: 10_000, currency: "EUR" } });
   fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(coming) });
   await showPage();
-  expect(await screen.findByText("Files are being made")).toBeInTheDocument();
+  expect(await screen.findByText("Files are being prepared")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /FI100001/ })).not.toBeInTheDocument();
   expect(screen.getByText("€100.00")).toBeInTheDocument();
 });
@@ -116,7 +116,7 @@ test("lists the lines of the next invoice, and names one that waits for a refund
   expect(screen.getByText("Request for quote, 02170 Espoo")).toBeInTheDocument();
   expect(screen.getByText("Credit pack, 10 credits")).toBeInTheDocument();
   const line = within(screen.getByText("Request for quote, 00100 Helsinki").closest("li")!);
-  expect(line.getByText("Waits for the refund decision")).toBeInTheDocument();
+  expect(line.getByText("Waiting for the refund decision")).toBeInTheDocument();
   expect(screen.getByText("No invoices yet")).toBeInTheDocument();
 });
 

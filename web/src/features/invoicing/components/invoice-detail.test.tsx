@@ -115,7 +115,7 @@ test("takes the chosen lines back by a credit note, with a reason", async () => 
   const creditNote = anAccountInvoice({ kind: "credit_note", number: "FI100009" });
   const sent = await open({}, { [`POST ${address}/credit-notes`]: { status: 201, body: { creditNote } } });
   await user().click(screen.getByRole("button", { name: "Credit note" }));
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Take back lines of FI100001" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Credit lines of FI100001" }));
   expect(dialog.getByRole("button", { name: "Issue the credit note" })).toBeDisabled();
   await user().click(dialog.getByRole("checkbox", { name: /Helsinki/ }));
   await user().type(dialog.getByLabelText("Reason"), "A duplicate");
@@ -133,7 +133,7 @@ test("lets an admin who is no super admin take nothing back", async () => {
 
 test("does not take a line back twice", async () => {
   await open({ lines: lines.map((line) => ({ ...line, credited: true })) });
-  expect(screen.getAllByText("Taken back")).toHaveLength(2);
+  expect(screen.getAllByText("Credited")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });
 
@@ -142,5 +142,5 @@ test("asks for no payment of a credit note and takes nothing back from it", asyn
   for (const name of ["Record a payment", "Credit note"]) {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
   }
-  expect(screen.getByText("Takes back FI100001", { exact: false })).toBeInTheDocument();
+  expect(screen.getByText("Credits FI100001", { exact: false })).toBeInTheDocument();
 });

@@ -46,8 +46,8 @@ const user = () => userEvent.setup({ delay: null, applyAccept: false });
 test("names the day of a waiting run, and begins it after the consequence was confirmed", async () => {
   const run = "POST /api/admin/invoicing/FI/2026-11-01/run";
   const sent = await open(aRun(), { [run]: { status: 202, body: { run: aRun({ state: "running" }) } } });
-  expect(screen.getByText("Not begun")).toBeInTheDocument();
-  expect(screen.getByText(/0 of 3 accounts invoiced\. Begins on 10 Dec 2026\./)).toBeInTheDocument();
+  expect(screen.getByText("Not started")).toBeInTheDocument();
+  expect(screen.getByText(/0 of 3 accounts invoiced\. Starts on 10 Dec 2026\./)).toBeInTheDocument();
 
   await user().click(screen.getByRole("button", { name: "Issue the invoices" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Issue the invoices of November 2026?" }));
@@ -137,7 +137,7 @@ test("says what a bank file booked, and lists payments that fit no invoice", asy
   expect(
     await screen.findByText(/2 payments booked\. 1 was booked before\. 1 paid no invoice exactly\./),
   ).toBeInTheDocument();
-  const table = within(screen.getByRole("table", { name: "Payments of this file that fit no invoice exactly" }));
+  const table = within(screen.getByRole("table", { name: "Payments in this file that match no invoice exactly" }));
   expect(table.getByText("Less than invoice FI100001 asks for.")).toBeInTheDocument();
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ country: "FI", file: expect.any(File) });
 });
@@ -147,7 +147,7 @@ test("says line and reason of a broken bank file, and that nothing was booked", 
   await open(aRun(), { "POST /api/admin/bank-statements": refusal("invalid_request", fields) });
   await user().upload(screen.getByLabelText("Choose a bank file"), new File(["x"], "broken.xml", { type: "text/xml" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Line 12: An amount cannot be read. Nothing of the file was booked.",
+    "Line 12: An amount cannot be read. Nothing in the file was booked.",
   );
 });
 
@@ -220,7 +220,7 @@ test("says how large a bank file may be, and that nothing was booked", async () 
   const file = new File(["<Document/>"], "year.xml", { type: "text/xml" });
   await user().upload(screen.getByLabelText("Choose a bank file"), file);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "The file is larger than 2 MB. Ask your bank for shorter periods. Nothing of the file was booked.",
+    "The file is larger than 2 MB. Ask your bank for shorter periods. Nothing in the file was booked.",
   );
 });
 

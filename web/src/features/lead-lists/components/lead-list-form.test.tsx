@@ -1,5 +1,5 @@
 import type { LeadListBody } from "@doorlight/gateway/contract";
-import { beforeEach, expect, jest, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation, useNavigate } from "react-router";
@@ -42,8 +42,6 @@ const showWizard = (at = "/account/setup-wizard") => show(<Wizard />, { user: aU
 
 const saving = { isPending: false, error: null };
 
-beforeEach(() => sessionStorage.clear());
-
 test("shows what a lead list would bring, and asks for a place and a name before it is saved", async () => {
   fakeApi(preview);
   const onSave = jest.fn(async (_body: unknown) => ({ list: { id: "1" } }));
@@ -71,7 +69,7 @@ test("shows what a lead list would bring, and asks for a place and a name before
   expect(screen.getByText("€560")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
   await user.click(
-    screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads, by the clocks of Finland" }),
+    screen.getByRole("checkbox", { name: "Quiet hours without e-mails about new leads (Finland time)" }),
   );
   await user.click(screen.getByRole("button", { name: "Save list" }));
   await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
@@ -189,9 +187,9 @@ test("says that receipts come during the quiet hours of a list that buys", async
   );
   await show(form("subscription"), { user: aUser(), texts: ["lead-lists"] });
   const quiet = () =>
-    screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads, by the clocks of Finland" });
+    screen.getByRole("checkbox", { name: "Quiet hours without e-mails about new leads (Finland time)" });
   expect(quiet()).toHaveAccessibleDescription(
-    /^Receipts of what the list buys, and questions of your bank, come at once/,
+    /^Receipts for automatic purchases and questions from your bank come at once/,
   );
   cleanup();
   await show(form("notification"), { user: aUser(), texts: ["lead-lists"] });

@@ -41,7 +41,7 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
   const form = useContractForm(schema, body, { lead_list_name_taken: "name" });
   const { errors } = form.formState;
   const draft = form.watch();
-  const clearDraft = useDraft(draftName, form, { staysWhenLeft: true });
+  const clearDraft = useDraft(draftName, form);
   const buys = body.mode === "subscription";
   const set = <Key extends "locationIds" | "leadTypes" | "propertyTypes">(key: Key, value: LeadListBody[Key]) =>
     form.setValue(key, value as never, { shouldDirty: true, shouldValidate: true });
@@ -63,7 +63,6 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
           <TextField
             label={t("form.name")}
             hint={t("form.nameHint")}
-            maxLength={60}
             error={errors.name?.message}
             {...form.register("name")}
           />

@@ -62,7 +62,9 @@ test("says on the card of a list that buys that its mails were ended, and how th
     "GET /api/lead-lists": page(aLeadList({ mode: "subscription", unsubscribedAt: "2026-11-21T10:00:00.000Z" })),
   });
   await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/unsubscribed: it buys all the same.*Edit and save it/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(
+    /E-mails from this list are off\. It still buys.*Edit and save the list/,
+  );
 });
 
 test("names a postal code on a card as the picker does, and says who gets news and receipts", async () => {
@@ -72,5 +74,5 @@ test("names a postal code on a card as the picker does, and says who gets news a
   await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
   const card = await screen.findByRole("listitem");
   expect(card).toHaveTextContent("Kallio 00530");
-  expect(card).toHaveTextContent("News goes to assistant@other.test; receipts go to you.");
+  expect(card).toHaveTextContent("Notifications go to assistant@other.test; receipts go to you.");
 });

@@ -19,9 +19,10 @@ type Props = {
 export function LeadLists({ Foot }: Props) {
   const { t } = useTranslation("lead-lists");
   // An address is confirmed in another tab or on another device.
-  const { data, error } = useAnswer(listLeadLists, {}, { refetchOnWindowFocus: true });
+  const { data, error, isFetching } = useAnswer(listLeadLists, {}, { refetchOnWindowFocus: true });
   if (error && !data) throw error;
-  if (!data) return <Skeleton className="h-40" />;
+  // Right after the first list is saved, a cached answer still says that there is none.
+  if (!data || (data.items.length === 0 && isFetching)) return <Skeleton className="h-40" />;
   if (data.items.length === 0) {
     return (
       <EmptyState

@@ -36,7 +36,7 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
   const save = useChange(createLeadList, listChange);
-  const kept = useKeptState<LeadListBody>("setup wizard");
+  const kept = useKeptState<LeadListBody>("setup wizard", { outlivesTab: true });
   const first = kept.state ?? newBody({ name: t("wizard.name") });
   const form = useContractForm(schema, first, { lead_list_name_taken: "name" });
   const { subscribe } = form;
@@ -128,7 +128,6 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
             <TextField
               label={t("form.name")}
               hint={t("form.nameHint")}
-              maxLength={60}
               error={form.formState.errors.name?.message}
               {...form.register("name")}
             />

@@ -25,7 +25,7 @@ test("makes the links of rows with the same home differ by postal code and age",
 
 test("says how old a lead is and how long it can be bought", async () => {
   await showRow();
-  expect(screen.getByText("2 hr ago · 6 days left")).toBeInTheDocument();
+  expect(screen.getByText("2 hr ago · 7 days left")).toBeInTheDocument();
 });
 
 test("explains the price of a row by keyboard", async () => {
@@ -40,7 +40,7 @@ test("explains the price of a row by keyboard", async () => {
     "Price, excl. VAT: €49.00",
     "Paid by: 1 credit",
   ]);
-  expect(why.getByText("Credits pay first. You pay nothing else.")).toBeInTheDocument();
+  expect(why.getByText("Credits are used first. You pay nothing else.")).toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus());
 });
@@ -50,19 +50,19 @@ test("says that a lead which costs less than a credit takes a whole one", async 
   await showRow({ price: euros(765), creditPrice: { least: euros(3700), most: euros(4100) } });
   await userEvent.click(screen.getByRole("button", { name: "€7.65: why this price?" }));
   const why = await screen.findByRole("dialog", { name: "Why this price?" });
-  expect(why).toHaveTextContent("This lead costs €7.65, and it takes a whole credit all the same.");
+  expect(why).toHaveTextContent("This lead costs €7.65 but still takes one whole credit.");
 });
 
 test.each([
   [
     { paymentSource: "quota", quota: { kind: "deal", name: "Autumn", total: 10, used: 3 } },
     "Paid by: Monthly leads of deal “Autumn”",
-    "You have no credits, so your monthly leads pay. You pay nothing else. 7 of 10 are left.",
+    "You have no credits, so a monthly lead is used. You pay nothing else. 7 of 10 are left.",
   ],
   [
     { paymentSource: "card" },
     "Paid by: Your default card",
-    "You have no credits or monthly leads for this lead, so your card pays. VAT is added.",
+    "You have no credits or monthly leads for this lead, so your card is charged. VAT is added.",
   ],
 ] as const)("explains the discount of a deal and what pays: %j", async (pays, payer, reason) => {
   const discount = { kind: "discount", label: "Autumn", amount: { amount: -490, currency: "EUR" } } as const;

@@ -128,7 +128,7 @@ test("says that invoices cannot be named while billing is down, instead of namin
   const body = { items: [row], nextCursor: null, away: ["invoices"] };
   fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": { status: 200, body } });
   await showLedger();
-  expect(await screen.findByText("The numbers of invoices cannot be shown right now.")).toBeInTheDocument();
+  expect(await screen.findByText("We cannot show invoice numbers right now.")).toBeInTheDocument();
 });
 
 test.each([

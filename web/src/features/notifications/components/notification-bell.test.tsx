@@ -58,8 +58,8 @@ test("shows an agent new leads, a closed request and a login elsewhere, the newe
 });
 
 test.each([
-  ["lead_cap", "Not bought for you, your cap of leads is reached: Request for quote"],
-  ["card_needs_action", "Not bought for you, it could not be paid: Request for quote"],
+  ["lead_cap", "Not bought for you, lead cap reached: Request for quote"],
+  ["card_needs_action", "Not bought for you, the payment failed: Request for quote"],
 ])("says why a list missed a lead by %s", async (missedReason, text) => {
   fakeApi({ [news]: ok([{ ...item(lead), missedReason }]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
   await open();

@@ -15,8 +15,6 @@ import { Plans } from "./plans.tsx";
 const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
 
 beforeAll(() => import("./choose-plan-dialog.tsx").then(() => {}), 30_000);
-afterEach(() => sessionStorage.clear());
-
 async function open(
   subscription: Subscription | null,
   change: PlanChange | Answer[] = aPlanChange(),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin } from "../../../../test/builders/users.ts";
@@ -8,8 +8,6 @@ import { answers } from "../../../../test/prices-api.ts";
 import { Prices } from "./prices.tsx";
 
 const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
-
-beforeEach(() => sessionStorage.clear());
 
 test("marks a percentage beyond the limits, does not take it, and reverts by the old one", async () => {
   fakeApi(answers);

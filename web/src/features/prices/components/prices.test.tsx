@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aLocation } from "../../../../test/builders/locations.ts";
@@ -10,8 +10,6 @@ import { dayAfter } from "../day-after.ts";
 import { Prices } from "./prices.tsx";
 
 const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
-
-beforeEach(() => sessionStorage.clear());
 
 test("shows a region's prices, modifier and volumes, and its cities with the inherited modifier", async () => {
   fakeApi(answers);
@@ -53,7 +51,7 @@ test("gathers edits in a bar with affected leads, and saves them with a reason a
   expect(await within(bar).findByText("1 change · 42 open leads affected")).toBeInTheDocument();
 
   await userEvent.click(within(bar).getByRole("button", { name: "Review and save" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Save 1 change of prices?" });
+  const dialog = await screen.findByRole("alertdialog", { name: "Save 1 price change?" });
   expect(within(dialog).getByRole("listitem")).toHaveTextContent("Uusimaa Region+5% → becomes+7.5%");
   expect(within(dialog).getByRole("table")).toHaveTextContent("Request for quote€47.25 → €50.0042");
   const save = within(dialog).getByRole("button", { name: "Save prices" });
@@ -81,7 +79,7 @@ test("says that another admin changed prices, rereads them, and keeps the edits"
   await userEvent.click(await screen.findByRole("button", { name: "Review and save" }));
   await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
   await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
-  expect(await screen.findByText(/Somebody changed the prices while you edited/)).toBeInTheDocument();
+  expect(await screen.findByText(/Someone changed the prices while you were editing/)).toBeInTheDocument();
   expect(screen.getByRole("listitem")).toHaveTextContent("Uusimaa Region+5% → becomesnone");
   const reads = sent.filter(({ address }) => address === "/api/admin/prices?country=FI");
   expect(reads.length).toBeGreaterThan(1);
@@ -110,7 +108,7 @@ test("keeps edits when the screen is left, and does not save them over another a
   await userEvent.click(screen.getByRole("button", { name: "Review and save" }));
   await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
   await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
-  expect(await screen.findByText(/Somebody changed the prices while you edited/)).toBeInTheDocument();
+  expect(await screen.findByText(/Someone changed the prices while you were editing/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   const bodies = sent.filter(({ method, address }) => `${method} ${address}` === post).map(({ body }) => body);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aLeadDetail } from "../../../../test/builders/leads.ts";
@@ -13,8 +13,6 @@ const { id: leadId } = aLeadDetail();
 const payer = { userId: aUser().id, what: `lead ${leadId}` };
 const KEY = "the key of the click";
 const click = (body: object = {}) => ({ key: KEY, input: { params: { id: leadId }, body } });
-
-afterEach(() => sessionStorage.clear());
 
 /** The lead's screen as the bank leads back to it. */
 async function comeBack(...answers: Answer[]) {

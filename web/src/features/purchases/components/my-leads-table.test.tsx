@@ -88,7 +88,7 @@ test("shows a refunded lead without its contact, and says why", async () => {
     user: aUser(),
     texts: ["purchases"],
   });
-  expect(screen.getByRole("link", { name: "Refunded: the contact is gone" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Refunded: the contact is no longer yours" })).toBeInTheDocument();
   expect(screen.getByText("Refunded")).toBeInTheDocument();
 });
 

@@ -185,5 +185,5 @@ test("says that refunds is down, instead of looking as if no refund was requeste
   const { body } = list(aMyLead({ refund: null, refundEligibility: null }));
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [{ status: 200, body: { ...body, away: ["refunds"] } }] });
   await showMyLeads();
-  expect(await screen.findByText("How refunds stand cannot be shown right now.")).toBeInTheDocument();
+  expect(await screen.findByText("We cannot show refunds right now.")).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ const goOn = () => userEvent.click(screen.getByRole("button", { name: "Go to you
 
 test("says how long a purchase waits for the bank, and gives it up in one click", async () => {
   const sent = await showPending({ [`DELETE ${path}`]: { status: 200, body: { purchase: null } } });
-  expect(screen.getByRole("status")).toHaveTextContent("We keep the spot for you for five minutes");
+  expect(screen.getByRole("status")).toHaveTextContent("We hold the spot for five minutes");
   await giveUp();
   expect(
     await screen.findByText("You gave up the purchase. Nothing is charged, and the spot is free again."),

@@ -52,7 +52,7 @@ test.each([
 test("tells an agent without an office that the office rule counts a former one", async () => {
   const lead = aLeadDetail({ status: "unavailable", refusal: "office_already_bought" });
   await show(<PurchasePanel lead={lead} />, { user: aUser({ office: null }), texts: ["purchases"] });
-  expect(screen.getByText(/An agent of an office that you were with/)).toBeInTheDocument();
+  expect(screen.getByText(/An agent from an office you have belonged to/)).toBeInTheDocument();
   expect(screen.queryByText(/Someone at your office/)).toBeNull();
 });
 
@@ -77,8 +77,7 @@ test("says before and at the click that a lead cheaper than a credit takes a who
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   const quote = { ...aLeadDetail().quote!, price: euros(765) };
   await showPanel({ quote, creditPrice: { least: euros(3700), most: euros(4100) } });
-  const text =
-    "This lead costs €7.65, and it takes a whole credit all the same. In a pack a credit costs €37.00–€41.00.";
+  const text = "This lead costs €7.65 but still takes one whole credit. In a pack a credit costs €37.00–€41.00.";
   expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(text);
@@ -87,7 +86,7 @@ test("says before and at the click that a lead cheaper than a credit takes a who
 test("says nothing of the credit's price for a lead that costs as much or more", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   await showPanel({ creditPrice: { least: euros(4900), most: euros(5100) } });
-  expect(screen.queryByText(/takes a whole credit/)).toBeNull();
+  expect(screen.queryByText(/takes one whole credit/)).toBeNull();
 });
 
 const vatOnIt = { rate: 25.5, amount: { amount: 1250, currency: "EUR" }, total: { amount: 6150, currency: "EUR" } };
@@ -126,7 +125,7 @@ test("sends a buyer to the bank that asks, and keeps the click in the tab", asyn
 
 test.each([
   ["quota", /^You pay: 1 monthly lead$/, "1 of 2 is left."],
-  ["card", /^Charged to /, "so your card pays"],
+  ["card", /^Charged to /, "so your card is charged"],
 ] as const)("says that a price is paid by %s and why", async (paymentSource, row, reason) => {
   const quota = paymentSource === "quota" ? ({ kind: "plan", name: "", total: 2, used: 1 } as const) : null;
   const charge = { amount: 6_150, currency: "EUR" };
@@ -187,7 +186,7 @@ test("dates a purchase by the clocks of the account's country, as its mails do",
 test("says since when a lead is refunded and not owned, and promises no invoice", async () => {
   const purchase = aPurchase({ ...invoice, refundedAt: "2026-11-23T12:05:00.000Z" });
   await showPanel({ status: "obtained", refusal: "already_bought", purchase, refund: "refunded", quote: null });
-  expect(screen.getByText("This lead is refunded.")).toBeInTheDocument();
+  expect(screen.getByText("This lead was refunded.")).toBeInTheDocument();
   expect(screen.getByText(/^Refunded 23 Nov 2026/)).toBeInTheDocument();
   expect(rows().at(-1)).toBe("Refunded: €49.00 + VAT");
   expect(screen.queryByText("You own this lead.")).toBeNull();

@@ -36,7 +36,7 @@ test("approves a refund by the key A, after a message and a question about its e
   await showQueue();
   await evidence();
   await userEvent.keyboard("a");
-  expect(await screen.findByText(/^Write to the agent why/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Tell the agent why/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
   await userEvent.keyboard("ar is typed, and decides nothing");
   await userEvent.tab();
@@ -77,7 +77,7 @@ test("decides nothing by R without a message, says why, and leads to the message
   await showQueue();
   await evidence();
   await userEvent.keyboard("r");
-  expect(await screen.findByText("Write to the agent why: the decision is mailed with these words.")).toBeVisible();
+  expect(await screen.findByText("Tell the agent why: the decision is mailed with these words.")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
@@ -88,7 +88,7 @@ test("decides nothing by keys if single keys are off, and hints at none", async 
   await showQueue();
   await evidence();
   await userEvent.keyboard("a");
-  expect(screen.queryByText(/^Write to the agent why/)).toBeNull();
+  expect(screen.queryByText(/^Tell the agent why/)).toBeNull();
   expect(screen.queryByText("J and K move, A approves, R rejects")).toBeNull();
 });
 

@@ -52,7 +52,7 @@ test("replaces another prepared text and keeps the admin's own words", async () 
 test("clears the complaint about a missing message by a prepared text", async () => {
   await showRequestOf({ locale: "en" });
   await userEvent.keyboard("r");
-  expect(await screen.findByText(/^Write to the agent why/)).toBeVisible();
+  expect(await screen.findByText(/^Tell the agent why/)).toBeVisible();
   await userEvent.click(await why("rejected"));
   await waitFor(() => expect(message()).toBeValid());
 });

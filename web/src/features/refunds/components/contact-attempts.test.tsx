@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aPurchase } from "../../../../test/builders/leads.ts";
@@ -28,8 +28,6 @@ const countries: Answer = { status: 200, body: { items: [{ code: "FI", timeZone:
 const answers = { "GET /api/countries": countries, [read]: known };
 const showAttempts = () =>
   show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
-
-beforeEach(() => localStorage.clear());
 
 test("says how far contact attempts go towards a refund", async () => {
   fakeApi(answers);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import type { RefundEligibility, RefundRequest } from "@doorlight/gateway/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -41,8 +41,6 @@ async function showCard(answers: Record<string, Answer | Answer[]>, contactErase
   return sent;
 }
 const posts = (sent: Awaited<ReturnType<typeof showCard>>) => sent.filter(({ method }) => method === "POST");
-
-beforeEach(() => sessionStorage.clear());
 
 test("says from when until when a refund is possible, and why not yet, in the country's time", async () => {
   await showCard({ [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 1, daysMissing: 1 }, { until })) });
@@ -108,7 +106,7 @@ test("does not send a reason whose contact attempts are missing, and names the m
 test("says that the bank decides the refund of a disputed charge", async () => {
   const refunded = aRefundRequest({ state: "refunded", dueAt: null, isDisputed: true });
   await showCard({ [`GET ${path}`]: known(closed("refund_decided"), refunded) });
-  expect(await screen.findByText(/the bank decides whether the money comes back/)).toBeInTheDocument();
+  expect(await screen.findByText(/the bank decides whether you get the money back/)).toBeInTheDocument();
   expect(screen.queryByText(/goes back to/)).toBeNull();
 });
 
@@ -126,7 +124,7 @@ test("shows the refund of a proven request and its amount at once", async () => 
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await screen.findByText("Refunded")).toBeInTheDocument();
   expect(screen.getByText("1 credit goes back to your account.")).toBeInTheDocument();
-  expect(screen.getByText("Approved by a rule, because it could be proven.")).toBeInTheDocument();
+  expect(screen.getByText("Approved automatically, because the reason could be proven.")).toBeInTheDocument();
 });
 
 test("cancels a pending request after a question that explains it", async () => {
@@ -240,5 +238,5 @@ test.each([
 test("says how long the words of a request about an erased owner are kept", async () => {
   await showCard({ [`GET ${path}`]: known(anEligibility({}, { until })) }, "2026-11-21T12:00:00.000Z");
   await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
-  expect(await screen.findByText(/it is erased once the request is decided or cancelled/)).toBeInTheDocument();
+  expect(await screen.findByText(/we erase it once the request is decided or cancelled/)).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { aSeller, formAddress, openForm } from "../../../../test/seller.tsx";
 
@@ -6,8 +6,6 @@ let seller: ReturnType<typeof aSeller>;
 beforeEach(() => {
   seller = aSeller();
 });
-afterEach(() => sessionStorage.clear());
-
 test("leaves a step only with its answers, and says in its errors what to do", async () => {
   await openForm();
   await seller.answerHome("99999");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { aSeller, finland, formAddress, openForm } from "../../../../test/seller.tsx";
 import { show } from "../../../../test/show.tsx";
@@ -8,8 +8,6 @@ let seller: ReturnType<typeof aSeller>;
 beforeEach(() => {
   seller = aSeller();
 });
-afterEach(() => sessionStorage.clear());
-
 test("sends city, estimate in minor units and the country's consent version with a request", async () => {
   const onSent = jest.fn();
   await openForm("/request", onSent);

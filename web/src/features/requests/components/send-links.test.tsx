@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type Answer, fakeApi, fakeFetch, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -15,7 +15,7 @@ async function open(answer: Answer = sentIfKnown) {
   return {
     sent,
     user: userEvent.setup({ delay: null }),
-    button: screen.getByRole("button", { name: "Send the link" }),
+    button: screen.getByRole("button", { name: /^Send/ }),
   };
 }
 
@@ -24,9 +24,29 @@ test("sends an owner's address once, however often it is clicked, and focuses th
   await user.type(screen.getByLabelText("E-mail"), "selma@example.test");
   await user.dblClick(button);
   const answer = await screen.findByRole("status");
-  expect(answer).toHaveTextContent("If there is a request with this address, an e-mail with its link is on its way.");
+  expect(answer).toHaveTextContent(
+    "If there is a request with the address selma@example.test, an e-mail with its link is on its way.",
+  );
   await waitFor(() => expect(answer.parentElement).toHaveFocus());
   expect(sent.map(({ body }) => body)).toEqual([{ email: "selma@example.test" }]);
+});
+
+test("shows the address after a reload, and sends the link again or to another address", async () => {
+  const { user, button } = await open();
+  await user.type(screen.getByLabelText("E-mail"), "selma@example.test");
+  await user.click(button);
+  await screen.findByRole("status");
+  const key = sessionStorage.key(0)!;
+  const kept = sessionStorage.getItem(key)!;
+  cleanup();
+  sessionStorage.setItem(key, kept);
+  const reloaded = await open();
+  expect(await screen.findByRole("status")).toHaveTextContent("selma@example.test");
+  expect(reloaded.button).toHaveTextContent("Send it again");
+  await user.click(reloaded.button);
+  await waitFor(() => expect(reloaded.sent.map(({ body }) => body)).toEqual([{ email: "selma@example.test" }]));
+  await user.click(screen.getByRole("button", { name: "Use another address" }));
+  expect(screen.getByLabelText("E-mail")).toHaveValue("");
 });
 
 test("does not send a missing or malformed address, and focuses it with what to do", async () => {

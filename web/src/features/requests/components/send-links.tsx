@@ -7,6 +7,11 @@ import { useChange } from "../../../lib/api/use-change.ts";
 export function SendLinks() {
   const { t } = useTranslation("requests");
   return (
-    <EmailForm send={useChange(sendSellerLinks)} label={t("you.email")} action={t("link.send")} done={t("link.sent")} />
+    <EmailForm
+      send={useChange(sendSellerLinks)}
+      label={t("you.email")}
+      action={t("link.send")}
+      done={(email) => t("link.sent", { email })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { aSeller, openForm } from "../../../../test/seller.tsx";
 import type { Locale } from "../../../lib/locale.ts";
@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from "../request-draft.ts";
 const labels = {
   en: ["Your own estimate", "Area", "Continue"],
   fi: ["Oma arviosi", "Pinta-ala", "Jatka"],
-  sv: ["Din egen uppskattning", "Area", "Fortsätt"],
+  sv: ["Din egen uppskattning", "Boarea", "Fortsätt"],
 } as const;
 
 const home = {
@@ -18,8 +18,6 @@ const home = {
   propertyType: "flat",
   leadType: "request_for_quote",
 } as const;
-
-afterEach(() => sessionStorage.clear());
 
 /** Types into the estimate and the area of the second step, and leaves them. */
 async function typeFacts(locale: Locale, estimate: string, area: string) {

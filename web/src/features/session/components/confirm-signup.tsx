@@ -81,7 +81,7 @@ function FailedConfirmation({ error }: { error: Error }) {
     <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
       <div className="grid gap-5">
         <ErrorAlert error={error} />
-        <EmailForm send={resend} label={t("email")} action={t("confirm.sendNew")} done={t("sent.again")} />
+        <EmailForm send={resend} label={t("email")} action={t("confirm.sendNew")} done={() => t("sent.again")} />
       </div>
     </HeaderlessCard>
   );

@@ -16,5 +16,12 @@ export function PasswordRequest() {
 
 function MailedLink({ send }: Pick<ComponentProps<typeof EmailForm>, "send">) {
   const { t } = useTranslation("session");
-  return <EmailForm send={send} label={t("email")} action={t("mailLink.send")} done={t("mailLink.sent")} />;
+  return (
+    <EmailForm
+      send={send}
+      label={t("email")}
+      action={t("mailLink.send")}
+      done={(email) => t("mailLink.sent", { email })}
+    />
+  );
 }

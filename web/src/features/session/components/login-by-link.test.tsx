@@ -36,7 +36,7 @@ test("offers the log-in page and a new link for a failed login link", async () =
   expect(screen.getByRole("link", { name: "Back to log in" })).toHaveAttribute("href", "/login");
   await userEvent.type(screen.getByLabelText("E-mail"), "agnes@doorlight.test");
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  expect(await screen.findByText("If we know this address, an e-mail is on its way.")).toBeInTheDocument();
+  expect(await screen.findByText(/^If we know agnes@doorlight\.test, an e-mail is on its way/)).toBeInTheDocument();
   expect(sent).toHaveLength(2);
 });
 

@@ -8,7 +8,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 
 /** The step after a sign-up: the address of the mail, and a button to send it again. */
 export function MailSent({ email }: { email: string }) {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "common"]);
   const resend = useChange(resendConfirmation);
   return (
     <div className="grid gap-5">
@@ -21,7 +21,7 @@ export function MailSent({ email }: { email: string }) {
       <ErrorAlert error={resend.error} />
       <div>
         <Button look="outline" pending={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
-          {t("sent.resend")}
+          {t("common:sendAgain")}
         </Button>
       </div>
     </div>

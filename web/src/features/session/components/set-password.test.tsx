@@ -90,7 +90,7 @@ test("asks for the e-mail at an expired password link and sends a new one", asyn
   await open();
   await userEvent.type(await screen.findByLabelText("E-mail"), "agnes@doorlight.test");
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  expect(await screen.findByText("If we know this address, an e-mail is on its way.")).toBeInTheDocument();
+  expect(await screen.findByText(/^If we know agnes@doorlight\.test, an e-mail is on its way/)).toBeInTheDocument();
   expect(sent.at(-1)?.body).toEqual({ email: "agnes@doorlight.test" });
 });
 

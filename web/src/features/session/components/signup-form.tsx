@@ -1,15 +1,18 @@
 import { register as registerUser, RegisterBody } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import * as z from "zod/mini";
 import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
+import { loneLinkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useCommonPasswordCheck } from "../../../lib/forms/use-common-password-check.ts";
@@ -55,6 +58,16 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
       <ErrorAlert error={signup.error} />
+      {hasCode(signup.error, "email_taken") && (
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link className={loneLinkClass} to={localisedPath(paths.login, locale)}>
+            {t("signup.logIn")}
+          </Link>
+          <Link className={loneLinkClass} to={localisedPath(paths.passwordRequest, locale)}>
+            {t("login.forgot")}
+          </Link>
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields
           first={{ ...register("firstName"), error: errors.firstName?.message }}
