@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, Instant, optionalLines } from "./common.ts";
+import { Id, idParams, Instant, optionalLines } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { FollowUp as WireFollowUp } from "./messages/follow-up.ts";
 import { FollowUpState } from "./messages/follow-up-state.ts";
@@ -46,4 +46,19 @@ export const saveFollowUp = endpoint({
   }),
   answer: FollowUpAnswer,
   refusals: ["not_found", "version_outdated"],
+});
+
+export const setStates = endpoint({
+  method: "PATCH",
+  path: "/api/my-leads/states",
+  summary: "Set the states of up to 100 leads at once. Leads that the agent does not hold are left out.",
+  access: ["agent"],
+  body: z.strictObject({
+    /** Of a lead that is named repeatedly the first counts. */
+    states: z.array(z.strictObject({ leadId: Id, state: FollowUpState })).check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: z.object({
+    /** Whose state was set. */
+    leadIds: z.array(Id),
+  }),
 });

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt, SaidMoney } from "./common.ts";
+import {
+  fileQuery,
+  idParams,
+  Instant,
+  Money,
+  nextCursor,
+  optionalText,
+  pageQuery,
+  queryInt,
+  SaidMoney,
+} from "./common.ts";
 import { ContactAttempt } from "./contact-attempts.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { FollowUp, FollowUpState } from "./follow-ups.ts";
@@ -160,6 +170,15 @@ export const myLeads = endpoint({
         state: FollowUpState,
         /** Over all pages, without refunded purchases. */
         count: z.int(),
+      }),
+    ),
+    /** Purchases that wait for the user to confirm the card payment, whatever is asked for; of the first page alone. */
+    waiting: z.array(
+      z.object({
+        /** Whose spot is kept. */
+        lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, place: true }),
+        /** Until when the spot is kept. */
+        until: Instant,
       }),
     ),
     /** Parts unavailable right now: their fields are null in each item. */

@@ -5,14 +5,15 @@ import type { FollowUp } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { FollowUpCountSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { KeptSpot } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { type AnswerOf, type FollowUpState, type Locale, myLeads, type Received } from "../../contract/index.ts";
 import { chargedCardsOf } from "./charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
-import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
+import { partLabels, toBuyersContact, toLeadFacts, toLeadName, toPurchase } from "../mappers/lead.ts";
 import { toAttemptFacts, toRefundFields } from "../mappers/refund.ts";
-import { toMoney } from "../mappers/values.ts";
+import { toInstant, toMoney } from "../mappers/values.ts";
 import { purchaseRefundsOf } from "./purchase-refunds.ts";
 import type { Session } from "../sessions/session.ts";
 
@@ -60,6 +61,17 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
     return new Map(found.map((followUp) => [followUp.leadId, followUp]));
   }
 
+  /** The purchases that wait for the agent's card, with their leads. */
+  async function waitingOf(kept: KeptSpot[], { as }: Session, locale: Locale) {
+    if (kept.length === 0) return [];
+    const { leads: found } = await leads.getLeads({ leadIds: kept.map(({ leadId }) => leadId) }, as);
+    const untilOf = new Map(kept.map(({ leadId, until }) => [leadId, until]));
+    return found.map((lead) => ({
+      lead: { id: lead.id, ...toLeadName(lead, locale) },
+      until: toInstant(untilOf.get(lead.id), "until"),
+    }));
+  }
+
   return async (query: Query, { session, pack, locale, now }: Reader): Promise<AnswerOf<typeof myLeads>> => {
     const { as } = session;
     const { period, days, limit, cursor, q = "", state, contacts } = query;
@@ -69,7 +81,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
     const leadIds = page.purchases.map(({ leadId }) => leadId);
     const purchaseIds = page.purchases.map(({ id }) => id);
     const byCard = page.purchases.filter(({ paymentSource }) => paymentSource === PaymentSource.CARD);
-    const [{ leads: found }, { quotes }, contactOf, cards, refundOf, followUpOf] = await Promise.all([
+    const [{ leads: found }, { quotes }, contactOf, cards, refundOf, followUpOf, waiting] = await Promise.all([
       leads.getLeads({ leadIds }, as),
       purchasing.quoteLeads({ leadIds }, as),
       contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
@@ -81,6 +93,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
       ),
       purchaseRefundsOf(clients, purchaseIds, session),
       followUpsOf(leadIds, session),
+      waitingOf(page.keptSpots, session, locale),
     ]);
     const leadOf = new Map(found.map((lead) => [lead.id, lead]));
     const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
@@ -108,6 +121,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
       credits: page.credits,
       quota: page.quota,
       states: counts.map(countOf),
+      waiting,
       away: [...(cards ? [] : ["cards" as const]), ...(refundOf ? [] : ["refunds" as const])],
     };
   };

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { getFollowUp, saveFollowUp } from "../../contract/index.ts";
+import { getFollowUp, saveFollowUp, setStates } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -19,5 +19,7 @@ export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<C
       const { followUp } = await followUps.saveFollowUp(change, signedIn(call).as);
       return { followUp: toFollowUp(followUp) };
     }),
+
+    route(setStates, async (call) => followUps.setStates(call.body, signedIn(call).as)),
   ];
 }

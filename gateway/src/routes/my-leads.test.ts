@@ -37,11 +37,13 @@ let asked: [method: string, message: object][];
 let paymentSource: PaymentSource;
 let isRefundsAway: boolean;
 let isBillingAway: boolean;
+let keptSpots: { leadId: string; until: { seconds: bigint } }[];
 beforeEach(() => {
   asked = [];
   paymentSource = PaymentSource.CREDIT;
   isRefundsAway = false;
   isBillingAway = false;
+  keptSpots = [];
 });
 
 const leads = {
@@ -112,6 +114,7 @@ const purchasing = {
       // Two pages if a page may hold no more.
       nextCursor: message.limit === 100 && !message.cursor ? "second" : "",
       grant: "signed grant",
+      keptSpots,
     });
   },
   quoteLeads: async ({ leadIds }: { leadIds: string[] }) =>
@@ -281,6 +284,13 @@ test("writes a line for each purchase of all pages into the file, in the country
 
 test("writes no contacts into the file of a former agent", async () => {
   expect(await fileOf({}, Role.ADMIN)).not.toContain("Aino");
+});
+
+test("names the leads of purchases that wait for the agent's bank", async () => {
+  keptSpots = [{ leadId: pending, until: instant }];
+  const { waiting } = await read();
+  const until = "2026-11-21T12:00:00.000Z";
+  expect(waiting).toMatchObject([{ lead: { id: pending, propertyType: "flat", place: { city: "Helsinki" } }, until }]);
 });
 
 test("says that refund states are missing while refunds is down", async () => {

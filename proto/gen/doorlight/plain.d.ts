@@ -487,6 +487,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]> };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date };
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
+  "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
   "doorlight.leads.v1.LinkedMailQueued": { requestId: string; country: string; linkedAt: Date };
   "doorlight.leads.v1.ListAgenciesRequest": { country: string; query: string; limit: number; cursor: string };
@@ -550,6 +551,8 @@ export interface Plains {
   "doorlight.leads.v1.SendSellerLinksResponse": {  };
   "doorlight.leads.v1.SetListModeRequest": { listId: string; mode: Words["doorlight.leads.v1.LeadListMode"] };
   "doorlight.leads.v1.SetListModeResponse": {  };
+  "doorlight.leads.v1.SetStatesRequest": { states: Array<Plains["doorlight.leads.v1.LeadState"]> };
+  "doorlight.leads.v1.SetStatesResponse": { leadIds: Array<string> };
   "doorlight.leads.v1.SimilarPrices": { place: Words["doorlight.leads.v1.LocationKind"]; leads: number; least: bigint; median: bigint; most: bigint };
   "doorlight.leads.v1.StartImportRequest": { country: string; kind: Words["doorlight.leads.v1.ImportKind"]; content: Uint8Array };
   "doorlight.leads.v1.StartImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
@@ -597,6 +600,7 @@ export interface Plains {
   "doorlight.purchasing.v1.GiveUpPurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null };
   "doorlight.purchasing.v1.GrantCreditsRequest": { userId: string; credits: number; reason: string; idempotencyKey: string };
   "doorlight.purchasing.v1.GrantCreditsResponse": { balance: number };
+  "doorlight.purchasing.v1.KeptSpot": { leadId: string; until: Date };
   "doorlight.purchasing.v1.LeadIds": { ids: Array<string> };
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
@@ -610,7 +614,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ListPlaceVolumesRequest": { country: string; kind: string; places: Array<string> };
   "doorlight.purchasing.v1.ListPlaceVolumesResponse": { volumes: Array<Plains["doorlight.purchasing.v1.PlaceVolume"]> };
   "doorlight.purchasing.v1.ListPurchasesRequest": { from: Date; to: Date; limit: number; cursor: string; among: Plains["doorlight.purchasing.v1.LeadIds"] | null };
-  "doorlight.purchasing.v1.ListPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string; count: number; totals: Array<Plains["doorlight.common.v1.Money"]>; credits: number; grant: string; quota: number };
+  "doorlight.purchasing.v1.ListPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string; count: number; totals: Array<Plains["doorlight.common.v1.Money"]>; credits: number; grant: string; quota: number; keptSpots: Array<Plains["doorlight.purchasing.v1.KeptSpot"]> };
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListTransactionsResponse": { transactions: Array<Plains["doorlight.purchasing.v1.LedgerTransaction"]>; nextCursor: string };
   "doorlight.purchasing.v1.LocatedPlace": { region: string; city: string; postalCode: string };

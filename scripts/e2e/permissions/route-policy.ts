@@ -126,6 +126,7 @@ export const routePolicy = {
     "POST /api/billing/subscription/keep",
     "GET /api/my-leads/:id/follow-up",
     "PATCH /api/my-leads/:id/follow-up",
+    "PATCH /api/my-leads/states",
     "POST /api/purchases/:id/contact-attempts",
     "DELETE /api/purchases/:id/contact-attempts/:attemptId",
     "GET /api/purchases/:id/refund-requests",

@@ -109,7 +109,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadListsService", "ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
-    ...rpcs("leads FollowUpsService", "SaveFollowUp GetFollowUps CountFollowUps"),
+    ...rpcs("leads FollowUpsService", "SaveFollowUp SetStates GetFollowUps CountFollowUps"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),

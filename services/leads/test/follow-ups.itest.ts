@@ -143,6 +143,24 @@ test("shows an admin who acts as an agent the state without the note", async () 
   expect(await read(acting)).toMatchObject([{ state: FollowUpState.MET, note: "" }]);
 });
 
+test("sets the states of several leads at once, and leaves out those of others", async () => {
+  const [second, foreign] = [await leads.publish(), await leads.publish()];
+  await leads.buy(second.leadId, { buyerId });
+  await leads.buy(foreign.leadId, { buyerId: crypto.randomUUID() });
+  await save({ note: { text: "Mine", version: 0 } });
+  const to = (lead: string, state: FollowUpState) => ({ leadId: lead, state });
+  const states = [
+    to(leadId, FollowUpState.WON),
+    to(second.leadId, FollowUpState.LOST),
+    to(foreign.leadId, FollowUpState.LOST),
+    to(leadId, FollowUpState.LOST),
+  ];
+  const { leadIds } = await leads.followUps.setStates({ states }, buyer);
+  expect(leadIds.toSorted()).toEqual([leadId, second.leadId].toSorted());
+  expect(await read()).toMatchObject([{ state: FollowUpState.WON, note: "Mine" }]);
+  expect(await leads.db("follow_ups").where({ lead_id: foreign.leadId })).toEqual([]);
+});
+
 test("counts leads of a period by state, and names those of one state", async () => {
   const other = await leads.publish();
   await leads.buy(other.leadId, { buyerId, at: later(hours(1)) });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { days, hours } from "@doorlight/common/time";
-import { planOf, testDatabase, type TestDatabase } from "@doorlight/common/testing";
+import { planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
+import { makeFollowUpStore } from "../src/db/follow-up-store.ts";
 import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
@@ -208,4 +209,24 @@ test("needs the ordered index to read few blocks and no whole table for a page (
   await database.db.raw("alter table lead_listings drop constraint lead_listings_pkey; drop index lead_listings_slice");
   const { scanned, blocks } = await pageOf({});
   expect(scanned.length > 0 || blocks >= FEW_BLOCKS).toBe(true);
+});
+
+test("reads only a period's purchases of an agent who has bought thousands of leads", async () => {
+  const { db } = database;
+  const agentId = randomUUID();
+  await db.raw(
+    `insert into lead_buyers (lead_id, agent_id, acquired_at)
+     select id, :agentId, :now::timestamptz - row_number() over () * interval '1 hour' from leads limit 5000`,
+    { agentId, now },
+  );
+  await vacuum(db, "lead_buyers");
+  const day = { agentId, from: new Date(now.getTime() - days(1)), to: now };
+  const { answer, rows, scanned } = await planOf(
+    db,
+    () => makeFollowUpStore(db).countByState(day, undefined),
+    () => true,
+  );
+  expect(answer).toEqual([{ state: "to_call", count: 24 }]);
+  expect(scanned).not.toContain("lead_buyers");
+  expect(rows).toBeLessThan(100);
 });

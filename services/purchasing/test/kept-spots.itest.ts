@@ -63,6 +63,18 @@ test("keeps three spots at most for clicks of one moment", async () => {
   expect(refusals.toSorted()).toEqual([null, null, null, "too_many_reservations", "too_many_reservations"].toSorted());
 });
 
+test("lists the spots that wait for a buyer's bank, until their time is over", async () => {
+  const [first, second, charging] = await given.leads(3);
+  await keep(first!);
+  await keep(second!);
+  await given.buys(buyer, charging!);
+  const until = minutesFromNow(5);
+  const both = [first, second].map((leadId) => ({ leadId, until }));
+  expect(await reservations.keptFor(buyer.id, now)).toEqual(both);
+  expect(await reservations.keptFor(buyer.id, until)).toEqual([]);
+  expect(await reservations.keptFor((await given.agent()).id, now)).toEqual([]);
+});
+
 test("lets a buyer with three kept spots buy with credits, and other buyers with their cards", async () => {
   for (const leadId of await given.leads(3)) await keep(leadId);
   const lead = await given.lead();

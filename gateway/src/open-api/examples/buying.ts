@@ -79,6 +79,7 @@ export const buyingExamples = [
   example(contract.finishCardSetup, { setupId: "seti_1ABCdef" }),
   example(contract.logContactAttempt, { kind: "no_answer", at: "2026-12-01T12:05:00Z", note: "" }),
   example(contract.saveFollowUp, { state: "called", remindAt: "2026-12-03T08:00:00Z" }),
+  example(contract.setStates, { states: [{ leadId: id(1), state: "called" }] }),
   example(contract.requestRefund, { reason: "unreachable", description: "Nobody answers at any time of day." }),
   example(contract.appealRefund, { description: "The number is not in use, as the recording says." }),
 ];

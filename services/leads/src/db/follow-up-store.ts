@@ -3,6 +3,8 @@ import { type FollowUp, type FollowUpState, newFollowUp, type Reminder } from ".
 
 type Row = Omit<FollowUp, "leadId">;
 
+type LeadState = Pick<FollowUp, "leadId" | "state">;
+
 type Period = { agentId: string; from: Date; to: Date };
 
 const COLUMNS = { state: "state", note: "note", noteVersion: "note_version", remindAt: "remind_at" };
@@ -41,6 +43,27 @@ export function makeFollowUpStore(db: Db) {
            note = excluded.note, note_version = excluded.note_version, remind_at = excluded.remind_at`,
         { leadId, agentId, state, stateAt: stateAt ?? null, note, noteVersion, remindAt },
       );
+    },
+
+    /** Sets the states of those leads that the agent holds, and returns their ids. */
+    async setStates(agentId: string, states: readonly LeadState[], at: Date): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { leadId: string }[] }>(
+        // A refund, which deletes the buyer, waits; in the order of leads, so that two of these do not wait for each other.
+        `with held as materialized (
+           select lead_id, agent_id from lead_buyers
+           where agent_id = :agentId and lead_id = any (:leadIds::uuid[])
+           order by lead_id for key share
+         )
+         insert into follow_ups (lead_id, agent_id, state, state_at)
+         select distinct on (lead_id) lead_id, agent_id, wanted.state, :at
+         from unnest(:leadIds::uuid[], :states::text[]) with ordinality as wanted (lead_id, state, place)
+         join held using (lead_id)
+         order by lead_id, place
+         on conflict (lead_id, agent_id) do update set state = excluded.state, state_at = excluded.state_at
+         returning lead_id as "leadId"`,
+        { agentId, at, leadIds: states.map(({ leadId }) => leadId), states: states.map(({ state }) => state) },
+      );
+      return rows.map(({ leadId }) => leadId);
     },
 
     /** After a contact attempt: a lead that was to be called is called, unless the agent said otherwise since. */

@@ -76,6 +76,7 @@ import { makeRemindBuyers } from "../use-cases/remind-buyers.ts";
 import { makeRemoveAgent } from "../use-cases/remove-agent.ts";
 import { makeRemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "../use-cases/save-follow-up.ts";
+import { makeSetStates } from "../use-cases/set-states.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
 import { makeSearchPurchases } from "../use-cases/search-purchases.ts";
 import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
@@ -184,6 +185,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     previewLeadList: makePreviewLeadList(ports),
     listMailboxes: makeListMailboxes(ports),
     saveFollowUp: makeSaveFollowUp(ports),
+    setStates: makeSetStates(ports),
     countAssignments: makeCountAssignments(ports),
     startImport: makeStartImport(ports),
     removeAgent: makeRemoveAgent(ports),

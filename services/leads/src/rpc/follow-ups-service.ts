@@ -4,7 +4,7 @@ import type { FollowUp, FollowUpChange } from "../domain/follow-up.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 
 /** Buyers' follow-ups of their leads. */
-export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: UseCases): RpcRoutes {
+export function makeFollowUpsService({ saveFollowUp, setStates, countAssignments, followUps }: UseCases): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, FollowUpsService, {
@@ -12,6 +12,9 @@ export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps
           const { userId, actorId } = userCaller(ctx);
           const saved = await saveFollowUp(request.leadId, userId, toChange(request));
           return { followUp: readableFor(saved, actorId) };
+        },
+        async setStates({ states }, ctx) {
+          return { leadIds: await setStates(userCaller(ctx).userId, states) };
         },
         async getFollowUps({ leadIds }, ctx) {
           const { userId, actorId } = userCaller(ctx);

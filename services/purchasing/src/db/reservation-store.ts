@@ -5,6 +5,9 @@ import { type PurchaseRow, toPurchase, toReservation } from "./purchase-row.ts";
 
 type ReservedRow = Parameters<typeof toReservation>[0];
 
+/** How long a spot is kept for a buyer who has to act; of others the time is shorter. */
+const KEPT = "interval '5 minutes'";
+
 /** Reserved purchases, whose cards are being charged. How one is made: `purchase-rules.ts`. */
 export function makeReservationStore(db: Db) {
   return {
@@ -19,11 +22,11 @@ export function makeReservationStore(db: Db) {
       return ended(db, "select * from release_purchase(?, ?, ?, ?)", values);
     },
 
-    /** Keeps a spot for a buyer who has to act, for five minutes in all. */
+    /** Keeps a spot for a buyer who has to act. */
     async keep(purchaseId: string): Promise<void> {
       await db("purchases")
         .where({ id: purchaseId, state: "reserved" })
-        .update({ reserved_until: db.raw("reserved_at + interval '5 minutes'") });
+        .update({ reserved_until: db.raw(`reserved_at + ${KEPT}`) });
     },
 
     /** The spot of a lead that is kept for a buyer; undefined if none is. */
@@ -33,6 +36,15 @@ export function makeReservationStore(db: Db) {
         .first<ReservedRow | undefined>("id", "fee_amount", "currency", "vat_basis_points", "vat_amount");
       return row && toReservation(row);
     },
+
+    /** The spots that are kept for a buyer who has to act. */
+    keptFor: (buyerId: string, now: Date): Promise<{ leadId: string; until: Date }[]> =>
+      db("purchases")
+        .where({ buyer_id: buyerId, state: "reserved" })
+        .where("reserved_until", ">", now)
+        .whereRaw(`reserved_until >= reserved_at + ${KEPT}`)
+        .orderBy("reserved_at")
+        .select({ leadId: "lead_id", until: "reserved_until" }),
 
     /** Reservations whose time is over, the oldest first. */
     due: (at: Date, limit: number): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import { makePaging } from "@doorlight/common/paging";
+import type { Clock } from "@doorlight/common/time";
 import { z } from "zod";
 import type { Purchase } from "../domain/purchase.ts";
 
@@ -12,6 +13,8 @@ type Ports = {
     list(scope: Scope, limit: number, position?: Position): Promise<Purchase[]>;
     summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number; quota: number }>;
   };
+  reservations: { keptFor(buyerId: string, now: Date): Promise<{ leadId: string; until: Date }[]> };
+  clock: Clock;
   grants: { ofLeads(claims: { leadIds: readonly string[]; userId: string }): Promise<string> };
 };
 
@@ -21,14 +24,18 @@ const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uu
 
 /**
  * A page of a user's purchases with a grant for the contacts of those that are not refunded, and with count and totals of
- * the whole scope.
+ * the whole scope. The first one names the spots that wait for the user's card.
  */
-export function makeListPurchases({ purchases, grants }: Ports) {
+export function makeListPurchases({ purchases, reservations, grants, clock }: Ports) {
   return async ({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) => {
     const position = paging.start(cursor);
-    const [rows, summary] = await Promise.all([purchases.list(scope, limit + 1, position), purchases.summarise(scope)]);
+    const [rows, summary, keptSpots] = await Promise.all([
+      purchases.list(scope, limit + 1, position),
+      purchases.summarise(scope),
+      position ? [] : reservations.keptFor(scope.userId, clock.now()),
+    ]);
     const page = paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
     const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);
-    return { ...page, ...summary, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
+    return { ...page, ...summary, keptSpots, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
   };
 }

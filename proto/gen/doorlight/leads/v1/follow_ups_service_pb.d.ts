@@ -107,6 +107,63 @@ export declare type SaveFollowUpResponse = Message<"doorlight.leads.v1.SaveFollo
 export declare const SaveFollowUpResponseSchema: GenMessage<SaveFollowUpResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.SetStatesRequest
+ */
+export declare type SetStatesRequest = Message<"doorlight.leads.v1.SetStatesRequest"> & {
+  /**
+   * Of a lead that is named repeatedly the first counts.
+   *
+   * @generated from field: repeated doorlight.leads.v1.LeadState states = 1;
+   */
+  states: LeadState[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SetStatesRequest.
+ * Use `create(SetStatesRequestSchema)` to create a new message.
+ */
+export declare const SetStatesRequestSchema: GenMessage<SetStatesRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.LeadState
+ */
+export declare type LeadState = Message<"doorlight.leads.v1.LeadState"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.FollowUpState state = 2;
+   */
+  state: FollowUpState;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadState.
+ * Use `create(LeadStateSchema)` to create a new message.
+ */
+export declare const LeadStateSchema: GenMessage<LeadState>;
+
+/**
+ * @generated from message doorlight.leads.v1.SetStatesResponse
+ */
+export declare type SetStatesResponse = Message<"doorlight.leads.v1.SetStatesResponse"> & {
+  /**
+   * Whose state was set.
+   *
+   * @generated from field: repeated string lead_ids = 1;
+   */
+  leadIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SetStatesResponse.
+ * Use `create(SetStatesResponseSchema)` to create a new message.
+ */
+export declare const SetStatesResponseSchema: GenMessage<SetStatesResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetFollowUpsRequest
  */
 export declare type GetFollowUpsRequest = Message<"doorlight.leads.v1.GetFollowUpsRequest"> & {
@@ -298,6 +355,16 @@ export declare const FollowUpsService: GenService<{
     methodKind: "unary";
     input: typeof SaveFollowUpRequestSchema;
     output: typeof SaveFollowUpResponseSchema;
+  },
+  /**
+   * Sets the states of up to 100 leads at once. Leads that the caller does not hold are left out.
+   *
+   * @generated from rpc doorlight.leads.v1.FollowUpsService.SetStates
+   */
+  setStates: {
+    methodKind: "unary";
+    input: typeof SetStatesRequestSchema;
+    output: typeof SetStatesResponseSchema;
   },
   /**
    * The caller's own of some leads. Leads that the caller does not hold are left out.

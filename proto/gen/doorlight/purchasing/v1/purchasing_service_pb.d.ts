@@ -331,6 +331,13 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
    * @generated from field: int32 quota = 7;
    */
   quota: number;
+
+  /**
+   * Spots that are kept while the caller confirms a card payment, whatever is asked for; of the first page alone.
+   *
+   * @generated from field: repeated doorlight.purchasing.v1.KeptSpot kept_spots = 8;
+   */
+  keptSpots: KeptSpot[];
 };
 
 /**
@@ -338,6 +345,27 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
  * Use `create(ListPurchasesResponseSchema)` to create a new message.
  */
 export declare const ListPurchasesResponseSchema: GenMessage<ListPurchasesResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.KeptSpot
+ */
+export declare type KeptSpot = Message<"doorlight.purchasing.v1.KeptSpot"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.KeptSpot.
+ * Use `create(KeptSpotSchema)` to create a new message.
+ */
+export declare const KeptSpotSchema: GenMessage<KeptSpot>;
 
 /**
  * @generated from message doorlight.purchasing.v1.ListLeadPurchasesRequest
