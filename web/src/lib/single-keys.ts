@@ -25,7 +25,9 @@ export function useKeyActions(actions: Record<string, () => void>): void {
 
 /** Whether a key belongs to something else: a field, a dialog, the browser. */
 export function isTaken({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  const isTyping =
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
   return isTyping || ctrlKey || metaKey || altKey || isComposing || isDialogOpen();
 }
 

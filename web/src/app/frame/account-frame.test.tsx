@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { lazy } from "react";
-import { Route, Routes, useLocation, useNavigate } from "react-router";
+import { type InitialEntry, Route, Routes, useLocation, useNavigate } from "react-router";
 import { anAdmin, aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeFetch } from "../../../test/fake-fetch.ts";
@@ -35,7 +35,7 @@ function Screen() {
 
 const Unloaded = lazy(() => new Promise<never>(() => {}));
 
-async function openFrame(user = aUser(), at = "/account/my-leads", page = <Screen />) {
+async function openFrame(user = aUser(), at: InitialEntry = "/account/my-leads", page = <Screen />) {
   setPageTexts(await textsOf("en", "frame", "settings"));
   await show(
     <Routes>
@@ -79,6 +79,13 @@ test("has four entries in the bar of phones, and those of the back office first"
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual(["Users", "Requests", "Deals", "New"]);
+});
+
+test("marks my leads in both menus on a lead that was opened from there", async () => {
+  const lead = "/account/lead/01900000-0000-7000-8000-000000000001";
+  await openFrame(aUser(), { pathname: lead, state: { from: "/account/my-leads?period=this_year" } });
+  const marked = screen.getAllByRole("link", { current: "page" }).map((link) => link.textContent);
+  expect(marked).toEqual(["My leads", "Mine"]);
 });
 
 test("opens the other entries behind More, and closes them by Escape and Back on the same screen", async () => {

@@ -12,6 +12,7 @@ import { IconSearch } from "../../components/ui/icons.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import type { NavGroup } from "./nav-groups.ts";
 import { type CommandGroup, useCommands } from "./use-commands.ts";
+import { useFound } from "./use-found.ts";
 import type { Overlay } from "./use-overlay.ts";
 
 /** Autocomplete names the list that the input controls, and the option that is chosen. */
@@ -51,13 +52,14 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const shortcuts = () => onOpen("shortcuts");
-  const commandGroups = useCommands({ user, groups, typed, onShortcuts: shortcuts, onClose });
+  const data = useFound(typed, user);
+  const commandGroups = [...useCommands({ user, groups, typed, onShortcuts: shortcuts, onClose }), ...data.groups];
   const words = typed.trim().split(/\s+/);
   const matching = commandGroups
-    .map(({ name, commands }) => ({
+    .map(({ name, found, commands }) => ({
       name,
       commands: commands.filter(
-        ({ text }) => name === "found" || words.every((word) => contains(`${text} ${t(`group.${name}`)}`, word)),
+        ({ text }) => found || words.every((word) => contains(`${text} ${t(`group.${name}`)}`, word)),
       ),
     }))
     .filter(({ commands }) => commands.length > 0);
@@ -84,7 +86,7 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
           className="h-14 w-full bg-transparent pr-4 pl-12 text-base outline-none placeholder:text-ink-3"
         />
       </SearchField>
-      <Results groups={matching} />
+      <Results groups={matching} isSearching={data.isSearching} />
       <button
         type="button"
         onClick={shortcuts}
@@ -99,20 +101,22 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
   );
 }
 
-function Results({ groups }: { groups: CommandGroup[] }) {
+function Results({ groups, isSearching }: { groups: CommandGroup[]; isSearching: boolean }) {
   const { t } = useTranslation("frame");
   return (
     <ListBox
       aria-label={t("results")}
       items={groups.map((group) => ({ ...group, id: group.name }))}
-      dependencies={[groups]}
+      dependencies={[groups, isSearching]}
       onAction={(key) =>
         groups
           .flatMap(({ commands }) => commands)
           .find(({ id }) => id === key)
           ?.run()
       }
-      renderEmptyState={() => <p className="px-3 py-6 text-center text-ink-2">{t("nothing")}</p>}
+      renderEmptyState={() => (
+        <p className="px-3 py-6 text-center text-ink-2">{t(isSearching ? "searching" : "nothing")}</p>
+      )}
       className="overflow-y-auto p-2 outline-none"
     >
       {({ name, commands }) => (

@@ -1,19 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { matchPath, useLocation } from "react-router";
 import { IconChevronDown } from "../../components/ui/icons.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
 import type { NavGroup } from "./nav-groups.ts";
 import { NavList } from "./nav-list.tsx";
+import { useIsCurrent } from "./use-is-current.ts";
 
 /** A group of the menu with a heading that folds it. Folded, it still shows where one is. */
 export function NavSection({ group: { name, items } }: { group: NavGroup }) {
   const { t } = useTranslation("common");
   const id = useId();
-  const { pathname } = useLocation();
   const [state, keep] = useDeviceState(`menu-${name}`);
   const open = state !== "folded";
-  const current = items.filter(({ to, end = false }) => matchPath({ path: to, end }, pathname));
+  const current = items.filter(useIsCurrent());
   return (
     <div role="group" aria-labelledby={id}>
       <button

@@ -15,6 +15,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ["Enter", "open"],
     ["1–5", "state"],
     ["N", "note"],
+    ["X", "choose"],
     ["?", "help"],
     ["Esc", "close"],
   ] as const;

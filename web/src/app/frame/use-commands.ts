@@ -28,7 +28,9 @@ export type Command = {
   run: () => void;
 };
 export type CommandGroup = {
-  name: "found" | "pages" | "settings" | "theme" | "language" | "account";
+  name: "found" | "myLeads" | "newLeads" | "leadLists" | "pages" | "settings" | "theme" | "language" | "account";
+  /** What the typed text has found, whatever its commands are called. */
+  found?: true;
   commands: Command[];
 };
 
@@ -51,7 +53,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
   };
 
   return [
-    { name: "found", commands: found(typed.trim()) },
+    { name: "found", found: true, commands: found(typed.trim()) },
     {
       name: "pages",
       commands: groups.flatMap(({ items }) =>

@@ -28,7 +28,7 @@ const path = "/account/lead/:id";
 const purchase = aPurchase();
 let sent: ReturnType<typeof fakeApi>;
 
-function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUser()) {
+function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUser(), from: string | null = null) {
   const lead = aLeadDetail({ status: "obtained", refusal: "already_bought", quote: null, purchase, ...changes });
   const eligibility = anEligibility();
   const none = { status: 200, body: { items: [], total: 0, nextCursor: null } };
@@ -50,7 +50,11 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
     <Routes>
       <Route path={path} element={<LeadPage />} />
     </Routes>,
-    { user, texts: ["leads", "purchases", "refunds"], at: path.replace(":id", lead.id) },
+    {
+      user,
+      texts: ["leads", "purchases", "refunds"],
+      at: { pathname: path.replace(":id", lead.id), state: from && { from } },
+    },
   );
 }
 
@@ -59,6 +63,17 @@ test("shows contact, log of contact attempts and the way to a refund on a bought
   expect(await screen.findByText(`${aContact.firstName} ${aContact.lastName}`)).toBeInTheDocument();
   expect(await screen.findByRole("group", { name: "Log an attempt you just made" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+});
+
+test.each([
+  ["my leads as they were filtered", "/account/my-leads?period=this_year&q=aino", {}, "My leads"],
+  ["the new leads as they were filtered", "/account?leadType=valuation", {}, "New leads"],
+  ["my leads, opened by a link in a mail", null, {}, "My leads"],
+  ["the new leads, opened by a link in a mail before it is bought", null, { status: "available" }, "New leads"],
+] as const)("leads back to %s", async (_, from, changes, name) => {
+  await showLead({ contact: aContact, ...changes }, {}, aUser(), from);
+  const address = from ?? (name === "My leads" ? "/account/my-leads" : "/account");
+  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", address);
 });
 
 test("puts the home's facts and the owner's words, unmasked, right under a buyer's contact", async () => {

@@ -18,21 +18,27 @@ import { ContactCard } from "../../features/purchases/components/contact-card.ts
 import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
 import { FollowUpCard } from "../../features/purchases/components/follow-up-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+import { FirstMessageButton } from "../../features/refunds/components/first-message-button.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
+import { useOpenedFrom } from "../../lib/opened-from.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One lead: the request at the left, the purchase at the right. */
 export function LeadPage() {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation("common");
   const { id = "" } = useParams();
   const { data: lead, error } = useLead(id);
   const heading = useLeadHeading(lead);
+  const list = useOpenedFrom() ?? (lead?.status === "obtained" ? paths.myLeads : paths.newLeads);
   useLiveSpots();
   useReadNewsOf(lead, useUser());
   if (error && !lead) throw error;
+  const write = lead?.purchase && lead.contact && (
+    <FirstMessageButton purchase={lead.purchase} contact={lead.contact} />
+  );
   const aboutHome = lead && (
     <>
       <LeadFacts lead={lead} />
@@ -41,7 +47,12 @@ export function LeadPage() {
   );
 
   return (
-    <Page title={t("back")} back={paths.newLeads} detail={heading} tour="lead">
+    <Page
+      title={t(list.startsWith(paths.myLeads) ? "nav.myLeads" : "nav.newLeads")}
+      back={list}
+      detail={heading}
+      tour="lead"
+    >
       <div className="max-w-[1064px]">
         {lead ? (
           <>
@@ -49,7 +60,7 @@ export function LeadPage() {
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
                 {lead.status === "obtained" &&
-                  (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
+                  (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} write={write} />)}
                 {/* After the contact comes what one needs while the phone rings. */}
                 {lead.status === "obtained" && aboutHome}
                 {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}

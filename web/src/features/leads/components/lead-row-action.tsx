@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { useFromHere } from "../../../lib/opened-from.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -20,6 +21,7 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
   const { role } = useUser();
+  const fromHere = useFromHere();
   const onlyLooks = role !== "agent" && lead.status === "available";
   const age = formatAge(lead.publishedAt, useLocale().tag);
   const text = t(onlyLooks ? "action.view" : `action.${lead.status}`);
@@ -27,6 +29,7 @@ export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
     <ButtonLink
       {...rowLink}
       to={paths.lead(lead.id)}
+      state={fromHere}
       look={onlyLooks ? "outline" : looks[lead.status]}
       size="s"
       aria-label={`${text}: ${[title, `${lead.place.postalCode} ${lead.place.city}`, age].join(", ")}`}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { aLeadList } from "../../../test/builders/lead-lists.ts";
+import { aLead, aMyLead } from "../../../test/builders/leads.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { type Answer, fakeApi } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+
+beforeEach(() => void (Element.prototype.scrollIntoView = jest.fn()));
+
+function Place() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ at: pathname + search, state })}</output>;
+}
+
+const ok = (body: object): Answer => ({ status: 200, body });
+const own = (q: string, contacts = "shown") =>
+  `GET /api/my-leads?period=last_n_days&days=366&q=${q}&contacts=${contacts}&limit=5`;
+const open = (q: string) => `GET /api/leads?q=${q}&limit=3`;
+const lists = { "GET /api/lead-lists": ok({ items: [aLeadList({ name: "Esimerkit" })], most: 20 }) };
+
+async function search(text: string, user = aUser()) {
+  const ignore = () => {};
+  await show(
+    <>
+      <CommandPalette user={user} groups={[]} onOpen={ignore} onClose={ignore} />
+      <Place />
+    </>,
+    { user, texts: ["frame", "settings"], at: "/account" },
+  );
+  await userEvent.type(await screen.findByRole("combobox"), text);
+}
+
+test("finds own leads by name, phone or street, open leads by place, and lists by name", async () => {
+  fakeApi({
+    [own("esim")]: ok({ items: [aMyLead()], count: 9 }),
+    [open("esim")]: ok({ items: [aLead()] }),
+    ...lists,
+  });
+  await search("esim");
+  const found = await screen.findByRole("option", { name: /^Aino Esimerkki, Esimerkkitie 4, \+358/ });
+  expect(await screen.findByRole("option", { name: "Detached house, 4 rooms, Haukilahti, Espoo, €49" })).toBeVisible();
+  expect(await screen.findByRole("option", { name: "Esimerkit" })).toBeVisible();
+  expect(screen.getByRole("option", { name: "Find all of “esim” in My leads" })).toBeVisible();
+  await userEvent.click(found);
+  const from = "/account/my-leads?period=last_n_days&days=366&q=esim";
+  const at = `/account/lead/${aMyLead().lead.id}`;
+  expect(screen.getByText(JSON.stringify({ at, state: { from } }))).toBeInTheDocument();
+});
+
+test("asks for no contact before three letters, and says that nothing was found after the search", async () => {
+  const sent = fakeApi({ [own("xyz")]: ok({ items: [], count: 0 }), [open("xyz")]: ok({ items: [] }), ...lists });
+  await search("xy");
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByRole("combobox"), "z");
+  expect(await screen.findByText("Nothing here goes by that name.")).toBeInTheDocument();
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+test("shows an admin who acts as the agent no contact", async () => {
+  const found = ok({ items: [aMyLead({ contact: null })], count: 1 });
+  fakeApi({ [own("espoo", "omitted")]: found, [open("espoo")]: ok({ items: [] }), ...lists });
+  await search("espoo", aUser({ impersonatedBy: "01900000-0000-7000-8000-00000000000a" }));
+  const option = await screen.findByRole("option", { name: "Detached house, 4 rooms, Haukilahti, Espoo" });
+  expect(option).toBeVisible();
+});
