@@ -4,16 +4,26 @@ import { useKeyActions } from "../../lib/single-keys.ts";
 /** Put on the row of a lead, which its keys act on while the focus is in it. */
 export const rowOf = (leadId: string) => ({ "data-lead": leadId });
 
-/** 1 to 5 press the button of a state, N that of the note, in the row that has the focus. */
+/** 1 to 5 set the status, N opens the note and X chooses, in the row that has the focus. */
 export function useRowKeys(myLeads: readonly MyLead[]): void {
-  const press = (selector: string) => {
+  const inRow = <E extends HTMLElement>(selector: string): E | null => {
     const row = document.activeElement?.closest<HTMLElement>("[data-lead]");
-    if (row && myLeads.some(({ lead }) => lead.id === row.dataset["lead"]))
-      row.querySelector<HTMLElement>(selector)?.click();
+    const isListed = myLeads.some(({ lead }) => lead.id === row?.dataset["lead"]);
+    return (isListed && row?.querySelector<E>(selector)) || null;
+  };
+  const choose = (state: FollowUpState) => {
+    const select = inRow<HTMLSelectElement>("[data-status]");
+    if (!select) return;
+    select.value = state;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const states = FollowUpState.options.map((state, index): [string, () => void] => [
     String(index + 1),
-    () => press(`[data-state="${state}"]`),
+    () => choose(state),
   ]);
-  useKeyActions({ ...Object.fromEntries(states), n: () => press("[data-follow-up-note]") });
+  useKeyActions({
+    ...Object.fromEntries(states),
+    n: () => inRow("[data-follow-up-note]")?.click(),
+    x: () => inRow("[data-choose]")?.click(),
+  });
 }

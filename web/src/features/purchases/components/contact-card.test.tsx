@@ -10,13 +10,12 @@ beforeEach(() => void fakeApi({}));
 
 const owned = { status: "obtained" } as const;
 
-test("links to call the owner and to write to them", async () => {
+test("links to call the owner", async () => {
   await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, {
     user: aUser(),
     texts: ["purchases"],
   });
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+358400000000");
-  expect(screen.getByRole("link", { name: "Send an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
 test("shows the telephone number in groups, and links the address to a map", async () => {

@@ -1,4 +1,5 @@
 import type { Contact, LeadDetail } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
@@ -11,8 +12,14 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
 
+type Props = {
+  lead: LeadDetail;
+  /** The way to write to the owner. */
+  write?: ReactNode;
+};
+
 /** The owner's contact, for buyers: call, write, copy. Says so if it is erased, or comes in a moment. */
-export function ContactCard({ lead }: { lead: LeadDetail }) {
+export function ContactCard({ lead, write }: Props) {
   const { t } = useTranslation("purchases");
   const { contact, contactErasedAt } = lead;
   return (
@@ -20,7 +27,7 @@ export function ContactCard({ lead }: { lead: LeadDetail }) {
       <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
         {t("contact.title")}
       </h2>
-      {contact && <Reach contact={contact} lead={lead} />}
+      {contact && <Reach contact={contact} lead={lead} write={write} />}
       {contactErasedAt && <Erased at={contactErasedAt} />}
       {!contact && !contactErasedAt && <p className="text-ink-2">{t("contact.comes")}</p>}
     </section>
@@ -33,7 +40,7 @@ function Erased({ at }: { at: string }) {
   return <p className="text-ink-2">{t("contact.erased", { date: dayOf(at) })}</p>;
 }
 
-function Reach({ contact, lead }: { contact: Contact; lead: LeadDetail }) {
+function Reach({ contact, lead, write }: Props & { contact: Contact }) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
   const address = `${contact.address}, ${contact.postalCode} ${lead.place.city}`;
@@ -77,10 +84,7 @@ function Reach({ contact, lead }: { contact: Contact; lead: LeadDetail }) {
           <IconPhone size={18} stroke={1.75} aria-hidden="true" />
           {t("contact.call")}
         </a>
-        <a href={`mailto:${contact.email}`} className={buttonClass({ look: "outline" })}>
-          <IconMail size={18} stroke={1.75} aria-hidden="true" />
-          {t("contact.write")}
-        </a>
+        {write}
         <AddToCalendar lead={lead} contact={contact} />
       </div>
     </>

@@ -1,18 +1,33 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { IconAlarm } from "../../../components/ui/icons.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
 import { useFollowUp } from "../api/follow-up.ts";
-import { FollowUpControl } from "./follow-up-control.tsx";
+import { ownerOf } from "../owner-of.ts";
+import { FollowUpNote } from "./follow-up-note.tsx";
+import { StatusSelect } from "./status-select.tsx";
 
 /** Where the agent stands with a bought lead. */
 export function FollowUpCard({ lead: { id, contact } }: { lead: Pick<LeadDetail, "id" | "contact"> }) {
   const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
   const followUp = useFollowUp(id);
   if (!followUp) return null;
-  const owner = contact ? `${contact.firstName} ${contact.lastName}` : t("followUp.thisLead");
+  const owner = ownerOf(contact) ?? t("followUp.thisLead");
   return (
     <Card title={t("followUp.title")}>
-      <FollowUpControl leadId={id} owner={owner} followUp={followUp} hasContact={contact !== null} />
+      <div className="grid gap-2">
+        <StatusSelect leadId={id} owner={owner} state={followUp.state} />
+        {followUp.remindAt && (
+          <p className="flex items-center gap-1.5 text-sm text-ink-2">
+            <IconAlarm size={15} stroke={1.75} aria-hidden="true" />
+            {t("next.remind", { time: formatDateTime(followUp.remindAt, tag) })}
+          </p>
+        )}
+        <FollowUpNote leadId={id} owner={owner} followUp={followUp} hasContact={contact !== null} />
+      </div>
     </Card>
   );
 }

@@ -12,32 +12,56 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { formatCalendarDay, formatDateTime, formatDay } from "../../../lib/dates.ts";
+import { useFromHere } from "../../../lib/opened-from.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useUser } from "../../../lib/session.ts";
-import { FollowUpControl } from "./follow-up-control.tsx";
+import { nextStepOf } from "../next-step.ts";
+import { ownerOf } from "../owner-of.ts";
 import { daysUntil, isToCome } from "../price-lines.ts";
+import type { ChosenLeads } from "../use-chosen-leads.ts";
 import { rowOf } from "../use-row-keys.ts";
-import { requestStateOf } from "../request-state.ts";
+import { FollowUpNote } from "./follow-up-note.tsx";
+import { StatusSelect } from "./status-select.tsx";
 
 type Props = {
   myLead: MyLead;
+  chosen: Pick<ChosenLeads, "isChosen" | "choose">;
   /** The control that logs a contact attempt of the purchase. */
   Attempt?: ComponentType<{ myLead: MyLead }> | undefined;
 };
 
-/** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
-export function MyLeadRow({ myLead, Attempt }: Props) {
+/** One purchase: whose home it is, how to call them, its status and the next step. The row is a link to its lead. */
+export function MyLeadRow({ myLead, chosen, Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { country } = useUser();
   const zone = useTimeZone(country);
   const { lead, purchase, contact, followUp } = myLead;
-  const state = requestStateOf(myLead);
+  const fromHere = useFromHere();
+  const owner = ownerOf(contact) ?? t("followUp.thisLead");
   return (
     <tr {...rowOf(lead.id)} className="relative hover:bg-sunken/40 max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
-        <Link {...rowLink} to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
+        {followUp && !isRefunded(myLead) && (
+          // Its label is as large as a finger.
+          <label className="relative z-1 float-right -m-3 p-3 md:float-left md:-my-3 md:-mr-1">
+            <input
+              type="checkbox"
+              data-choose=""
+              aria-label={t("chosen.row", { owner })}
+              checked={chosen.isChosen(lead.id)}
+              onChange={({ target }) => chosen.choose(lead.id, target.checked)}
+              className="block size-5"
+            />
+          </label>
+        )}
+        <Link
+          {...rowLink}
+          to={paths.lead(lead.id)}
+          state={fromHere}
+          className="rounded-s font-semibold after:absolute after:inset-0"
+        >
           <OwnerName myLead={myLead} />
         </Link>
         {contact && (
@@ -48,23 +72,23 @@ export function MyLeadRow({ myLead, Attempt }: Props) {
       </td>
       <td className="max-md:col-span-2">
         <Home myLead={myLead} />
-      </td>
-      <td className="max-md:col-span-2">
-        <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag, zone) })}</Tag>
         <span className="mt-1 block text-sm text-ink-2">
           {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag, zone) })}
         </span>
       </td>
       <td className="max-md:col-span-2">
+        {isRefunded(myLead) ? (
+          <Tag tone="green">{t("state.refunded")}</Tag>
+        ) : (
+          followUp && <StatusSelect leadId={lead.id} owner={owner} state={followUp.state} />
+        )}
+      </td>
+      <td className="max-md:col-span-2">
+        <Next myLead={myLead} />
         {followUp && !isRefunded(myLead) && (
-          <FollowUpControl
-            leadId={lead.id}
-            owner={contact ? `${contact.firstName} ${contact.lastName}` : t("followUp.thisLead")}
-            followUp={followUp}
-            hasContact={contact !== null}
-          >
+          <FollowUpNote leadId={lead.id} owner={owner} followUp={followUp} hasContact={contact !== null}>
             {Attempt && <Attempt myLead={myLead} />}
-          </FollowUpControl>
+          </FollowUpNote>
         )}
       </td>
       <td className="text-right font-semibold max-md:col-span-2">
@@ -74,7 +98,21 @@ export function MyLeadRow({ myLead, Attempt }: Props) {
   );
 }
 
-/** The payment source, the day of the invoice, and the refund. */
+/** The next step in words, with the time that it hangs on. */
+function Next({ myLead }: { myLead: MyLead }) {
+  const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const { country } = useUser();
+  const zone = useTimeZone(country);
+  const step = nextStepOf(myLead);
+  if (!step) return null;
+  const { name, at } = step;
+  const time = at && (name === "remind" ? formatDateTime(at, tag) : formatDateTime(at, tag, zone));
+  const key = name === "tryAgain" && !at ? "again" : name;
+  return <p className="text-sm">{t(`next.${key}`, { time, date: at && formatDay(at, tag, zone) })}</p>;
+}
+
+/** The payment source and the day of the invoice. */
 function Paid({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { fee, vat, paymentSource, listId } = myLead.purchase;
@@ -94,8 +132,7 @@ function PaymentState({ myLead }: { myLead: MyLead }) {
   const { tag } = useLocale();
   const { paymentSource, card, invoicedOn } = myLead.purchase;
   const [tone, text]: [Tone, string] | [] = (() => {
-    if (isRefunded(myLead)) return ["green", t("state.refunded")];
-    if (myLead.refund === "pending") return ["amber", t("state.refundPending")];
+    if (isRefunded(myLead) || myLead.refund === "pending") return [];
     if (paymentSource === "card") return ["grey", card ? cardName(card) : t("cardPaid")];
     if (invoicedOn === null) return [];
     if (isToCome(invoicedOn)) return ["blue", t("state.willBeInvoiced", { count: daysUntil(invoicedOn) })];
@@ -111,7 +148,7 @@ function PaymentState({ myLead }: { myLead: MyLead }) {
 function OwnerName({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { contact, contactErasedAt } = myLead;
-  if (contact) return `${contact.firstName} ${contact.lastName}`;
+  if (contact) return ownerOf(contact);
   const why = isRefunded(myLead) ? "refunded" : contactErasedAt ? "noContact" : "awaited";
   return <span className="font-normal text-ink-2">{t(`request.${why}`)}</span>;
 }

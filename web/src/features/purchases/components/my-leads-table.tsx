@@ -7,14 +7,14 @@ import { MyLeadRow } from "./my-lead-row.tsx";
 
 type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number; quota: number } & Pick<
   Parameters<typeof MyLeadRow>[0],
-  "Attempt"
+  "chosen" | "Attempt"
 >;
 
 /**
  * Purchases as a table; on phones each row becomes a card. The footer sums up all of the period and search, not only the
  * rows shown.
  */
-export function MyLeadsTable({ myLeads, count, total, credits, quota, Attempt }: Props) {
+export function MyLeadsTable({ myLeads, count, total, credits, quota, chosen, Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const paid = [
@@ -28,8 +28,8 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota, Attempt }:
       columns={[
         { name: t("column.owner") },
         { name: t("column.home") },
-        { name: t("column.request") },
         { name: t("column.state") },
+        { name: t("column.next") },
         { name: t("column.price"), right: true },
       ]}
       foot={
@@ -45,7 +45,7 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota, Attempt }:
       }
     >
       {myLeads.map((myLead) => (
-        <MyLeadRow key={myLead.purchase.id} myLead={myLead} Attempt={Attempt} />
+        <MyLeadRow key={myLead.purchase.id} myLead={myLead} chosen={chosen} Attempt={Attempt} />
       ))}
     </DataTable>
   );

@@ -1,8 +1,9 @@
+import type { AnswerOf, myLeads } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
-import { aContact, aMyLead } from "../../../../test/builders/leads.ts";
+import { aContact, aMyLead, aPurchase } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
@@ -22,11 +23,15 @@ const list = (...items: ReturnType<typeof aMyLead>[]) => ({
     credits: items.length,
     quota: 0,
     states: items.length > 0 ? [{ state: "to_call", count: items.length }] : [],
+    waiting: [] as AnswerOf<typeof myLeads>["waiting"],
     away: [] as string[],
   },
 });
 const thisMonth = "GET /api/my-leads?period=this_month&days=30";
-const followUp = `PATCH /api/my-leads/${aMyLead().lead.id}/follow-up`;
+const { id } = aMyLead().lead;
+const followUp = `PATCH /api/my-leads/${id}/follow-up`;
+const states = "PATCH /api/my-leads/states";
+const set = (...leadIds: string[]) => ({ status: 200, body: { leadIds } });
 const keeps = (changes: object = {}) => ({ ...aMyLead().followUp!, ...changes });
 const saved = (changes: object) => ({ status: 200, body: { followUp: keeps(changes) } });
 
@@ -44,7 +49,7 @@ const showMyLeads = (at = "/account/my-leads") =>
     { user: aUser(), texts: ["purchases"], at },
   );
 
-test("shows owner, phone link, street, home and state of the request in a row", async () => {
+test("shows owner, phone link, street, home, one status and the next step in a row", async () => {
   const contact = { ...aContact, phone: "+358405527108" };
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead({ contact }))] });
   await showMyLeads();
@@ -56,7 +61,8 @@ test("shows owner, phone link, street, home and state of the request in a row", 
   expect(row.getByRole("link", { name: "+358 40 5527108" })).toHaveAttribute("href", "tel:+358405527108");
   expect(row.getByText("Esimerkkitie 4, 02170 Espoo")).toBeInTheDocument();
   expect(row.getByText("Detached house, 4 rooms")).toBeInTheDocument();
-  expect(row.getByText(/^Open until/)).toBeInTheDocument();
+  expect(row.getByRole("combobox", { name: "Where you stand with Aino Esimerkki" })).toHaveDisplayValue("To call");
+  expect(row.getByText("Call the owner")).toBeInTheDocument();
 });
 
 test("says that the contact of a row is erased, and has nothing to call", async () => {
@@ -64,7 +70,7 @@ test("says that the contact of a row is erased, and has nothing to call", async 
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(erased)] });
   await showMyLeads();
   expect(await screen.findByRole("link", { name: "The seller’s details are no longer kept" })).toBeInTheDocument();
-  expect(screen.getByText("Details erased 21 Nov 2026")).toBeInTheDocument();
+  expect(screen.getByText("Details erased 21 Nov 2026: delete your copies")).toBeInTheDocument();
   expect(screen.getByText("02170 Espoo")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /^\+358/ })).toBeNull();
 });
@@ -72,7 +78,7 @@ test("says that the contact of a row is erased, and has nothing to call", async 
 test("says at once that a seller closed the request", async () => {
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead())] });
   await showMyLeads();
-  await screen.findByText(/^Open until/);
+  await screen.findByText("Call the owner");
   act(() => FakeEventSource.last.send("spots", { leadId: aMyLead().lead.id, spotsLeft: 2, closed: true }));
   expect(await screen.findByText(/^Closed by the seller/)).toBeInTheDocument();
 });
@@ -106,42 +112,85 @@ test("exports nothing of a period without leads", async () => {
   expect(screen.queryByRole("link", { name: "Export" })).toBeNull();
 });
 
-test("sets the state of a lead at once by a tap, and back by undo", async () => {
+test("sets the status of a lead at once, and back by undo", async () => {
   const sent = fakeApi({
     [thisMonth]: [list(aMyLead()), list(aMyLead({ followUp: keeps({ state: "met" }) })), list(aMyLead())],
-    [followUp]: [saved({ state: "met" }), saved({ state: "to_call" })],
+    [states]: [set(id)],
   });
   await showMyLeads();
-  const states = within(await screen.findByRole("group", { name: "Where you stand with Aino Esimerkki" }));
-  await userEvent.click(states.getByRole("button", { name: "Met" }));
-  expect(states.getByRole("button", { name: "Met", pressed: true })).toBeInTheDocument();
+  const status = await screen.findByRole("combobox", { name: "Where you stand with Aino Esimerkki" });
+  await userEvent.selectOptions(status, "Met");
+  expect(status).toHaveDisplayValue("Met");
   expect(await screen.findByText("Aino Esimerkki: Met")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await states.findByRole("button", { name: "To call", pressed: true })).toBeInTheDocument();
+  await waitFor(() => expect(status).toHaveDisplayValue("To call"));
   const bodies = () => sent.filter(({ method }) => method === "PATCH").map(({ body }) => body);
-  await waitFor(() => expect(bodies()).toEqual([{ state: "met" }, { state: "to_call" }]));
+  const setTo = (state: string) => ({ states: [{ leadId: id, state }] });
+  await waitFor(() => expect(bodies()).toEqual([setTo("met"), setTo("to_call")]));
 });
 
 test("restores the server's state if saving one fails, and says so", async () => {
-  fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [{ status: 500 }] });
+  fakeApi({ [thisMonth]: [list(aMyLead())], [states]: [{ status: 500 }] });
   await showMyLeads();
-  const states = within(await screen.findByRole("group", { name: "Where you stand with Aino Esimerkki" }));
-  await userEvent.click(states.getByRole("button", { name: "Won" }));
+  const status = await screen.findByRole("combobox", { name: "Where you stand with Aino Esimerkki" });
+  await userEvent.selectOptions(status, "Won");
   expect(await screen.findByText(/Aino Esimerkki: the change was not saved/)).toBeInTheDocument();
-  expect(await states.findByRole("button", { name: "To call", pressed: true })).toBeInTheDocument();
+  await waitFor(() => expect(status).toHaveDisplayValue("To call"));
 });
 
 test("sets the state of the focused row by a digit and opens the note by N", async () => {
-  const sent = fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [saved({ state: "called" })] });
+  const sent = fakeApi({ [thisMonth]: [list(aMyLead())], [states]: [set(id)] });
   await showMyLeads();
   await screen.findByRole("link", { name: "Aino Esimerkki" });
   await userEvent.keyboard("2");
   expect(sent.some(({ method }) => method === "PATCH")).toBe(false);
   screen.getByRole("link", { name: "Aino Esimerkki" }).focus();
   await userEvent.keyboard("2");
-  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ body: { state: "called" } })));
+  await waitFor(() =>
+    expect(sent).toContainEqual(expect.objectContaining({ body: { states: [{ leadId: id, state: "called" }] } })),
+  );
   await userEvent.keyboard("n");
   expect(await screen.findByRole("dialog", { name: "Aino Esimerkki: note and reminder" })).toBeInTheDocument();
+});
+
+test("sets the status of chosen leads in one call, and each back to its own by undo", async () => {
+  const [other, refundedId] = [id.replace(/1$/, "2"), id.replace(/1$/, "3")];
+  const rows = [
+    aMyLead(),
+    aMyLead({
+      lead: { ...aMyLead().lead, id: other },
+      purchase: aPurchase({ id: other, leadId: other }),
+      contact: { ...aContact, firstName: "Bertta" },
+      followUp: keeps({ state: "met" }),
+    }),
+    aMyLead({
+      lead: { ...aMyLead().lead, id: refundedId },
+      purchase: aPurchase({ id: refundedId, refundedAt: "2026-11-22T12:00:00.000Z" }),
+    }),
+  ];
+  const sent = fakeApi({ [thisMonth]: [list(...rows)], [states]: [set(id, other)] });
+  await showMyLeads();
+  (await screen.findByRole("link", { name: "Bertta Esimerkki" })).focus();
+  await userEvent.keyboard("x");
+  expect(await screen.findByText("1 chosen")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 2" }));
+  expect(screen.getByRole("checkbox", { name: "Choose Aino Esimerkki" })).toBeChecked();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Set status" }), "Lost");
+  expect(await screen.findByText("2 leads: Lost")).toBeInTheDocument();
+  expect(screen.getByRole("checkbox", { name: "Choose all 2" })).toHaveFocus();
+  expect(screen.queryByText("2 chosen")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone: 2 leads")).toBeInTheDocument();
+  const bodies = sent.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  expect(bodies).toEqual([
+    { states: [id, other].map((leadId) => ({ leadId, state: "lost" })) },
+    {
+      states: [
+        { leadId: id, state: "to_call" },
+        { leadId: other, state: "met" },
+      ],
+    },
+  ]);
 });
 
 test("asks the server for leads of one state, with the counts of all states on the chips", async () => {
@@ -177,8 +226,18 @@ test("keeps the state of a lead whose contact is erased, and takes no note", asy
   const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   fakeApi({ [thisMonth]: [list(erased)] });
   await showMyLeads();
-  expect(await screen.findByRole("group", { name: "Where you stand with this lead" })).toBeInTheDocument();
+  expect(await screen.findByRole("combobox", { name: "Where you stand with this lead" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Note and reminder/ })).toBeNull();
+});
+
+test("leads to a purchase that waits for the bank", async () => {
+  const { body } = list();
+  const { id, leadType, propertyType, place } = aMyLead().lead;
+  const waiting = [{ lead: { id, leadType, propertyType, place }, until: "2026-11-21T12:05:00.000Z" }];
+  fakeApi({ [thisMonth]: [{ status: 200, body: { ...body, waiting } }] });
+  await showMyLeads();
+  expect(await screen.findByText(/^Your purchase waits for your bank until Sat 21 Nov/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go to the lead" })).toHaveAttribute("href", `/account/lead/${id}`);
 });
 
 test("says that refunds is down, instead of looking as if no refund was requested", async () => {

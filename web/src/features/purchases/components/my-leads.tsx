@@ -14,10 +14,13 @@ import { tourTarget } from "../../../lib/tours.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useMyLeadsFilter } from "../my-leads-filter.ts";
+import { useChosenLeads } from "../use-chosen-leads.ts";
 import { useRowKeys } from "../use-row-keys.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 import { StateBar } from "./state-bar.tsx";
+import { WaitingPurchases } from "./waiting-purchases.tsx";
 
 type Props = {
   /** The control that logs a contact attempt of a purchase. */
@@ -34,6 +37,7 @@ export function MyLeads({ Attempt }: Props) {
   const first = data?.pages[0];
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   useRowKeys(rows);
+  const chosen = useChosenLeads(rows);
 
   return (
     <>
@@ -47,6 +51,11 @@ export function MyLeads({ Attempt }: Props) {
           {first && first.count > 0 && <ExportLink filter={filter} />}
         </div>
       </div>
+      {first && first.waiting.length > 0 && (
+        <div className="mb-3 grid gap-2">
+          <WaitingPurchases waiting={first.waiting} />
+        </div>
+      )}
       {first && (first.states.length > 0 || filter.state) && (
         <div {...tourTarget("states")} className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <StateBar counts={first.states} chosen={filter.state} onChange={(state) => change({ state })} />
@@ -66,8 +75,10 @@ export function MyLeads({ Attempt }: Props) {
             total={first.total}
             credits={first.credits}
             quota={first.quota}
+            chosen={chosen}
             Attempt={Attempt}
           />
+          <ChosenBar {...chosen} />
           <LoadMore of={list} />
         </div>
       )}
