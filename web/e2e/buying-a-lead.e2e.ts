@@ -5,7 +5,7 @@ import { PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.
 import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { openWindow } from "./support/open-window.ts";
+import { desktop, openWindow, phone } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
@@ -156,6 +156,48 @@ test("shows the seller the buyer and closes the request", async () => {
   await page.getByText(/^Closed on /).waitFor();
   findings.push(...(await judgeHere(page, "story-13-closed")));
   await row(otherAgent).getByText("No longer available").waitFor();
+});
+
+test.each([
+  ["a desktop", desktop],
+  ["a phone", phone],
+])("works on a lead from my leads on %s", async (_, size) => {
+  const page = pages.agent;
+  const owner = `${seller.firstName} ${seller.lastName}`;
+  await page.setViewportSize(size);
+  await page.goto("/account/my-leads?period=this_year");
+  const status = page.getByRole("combobox", { name: `Where you stand with ${owner}` });
+  await status.selectOption("Met");
+  await page.getByText(`${owner}: Met`).first().waitFor();
+  await page.getByRole("checkbox", { name: `Choose ${owner}` }).check();
+  await page.getByText("1 chosen").waitFor();
+  await page.getByRole("combobox", { name: "Set status" }).selectOption("Lost");
+  await page.getByText(`${owner}: Lost`).first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await status.and(page.locator("select:has(option:checked[value=met])")).waitFor();
+  await status.selectOption("To call");
+  findings.push(...(await judgeHere(page, `story-13-my-leads-${size.width}`)));
+
+  await page.getByRole("link", { name: owner }).click();
+  await page.getByRole("button", { name: "Write to the owner" }).click();
+  const message = page.getByRole("dialog", { name: `First message to ${seller.firstName}` });
+  expect(await message.getByLabel("Message").inputValue()).toContain(seller.street);
+  findings.push(...(await judgeHere(page, `story-13-message-${size.width}`)));
+  await message.getByRole("button", { name: "Cancel" }).click();
+  await page
+    .locator("nav a[aria-current=page]:visible")
+    .getByText(/^(My leads|Mine)$/)
+    .waitFor();
+  await page.locator("[data-top-bar]").getByRole("link", { name: "My leads" }).click();
+  await page.waitForURL("**/account/my-leads?period=this_year");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search leads, pages and actions" }).fill(seller.lastName);
+  await page.getByRole("option", { name: owner }).waitFor();
+  findings.push(...(await judgeHere(page, `story-13-search-${size.width}`)));
+  await page.getByRole("option", { name: owner }).click();
+  await page.getByRole("button", { name: "Write to the owner" }).waitFor();
+  await page.setViewportSize(desktop);
 });
 
 test("lists the lead of the agent with count and total, and logs out", async () => {

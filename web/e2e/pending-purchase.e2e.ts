@@ -57,7 +57,7 @@ test("charges nothing after giving up at the bank's question, and offers the lea
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
 });
 
-test("resumes a purchase from the lead's page after the bank's question is closed, in any window", async () => {
+test("resumes a purchase after the bank's question is closed, from my leads in any window", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await leaveTheBank(page);
@@ -65,7 +65,10 @@ test("resumes a purchase from the lead's page after the bank's question is close
   await page.locator("aside").getByText("This purchase is waiting for your bank.", { exact: false }).waitFor();
   findings.push(...(await judgeHere(page, "pending-01-panel")));
 
-  const other = await open(agent, `/account/lead/${id}`);
+  const other = await open(agent, "/account/my-leads");
+  await other.getByText("Your purchase waits for your bank until", { exact: false }).waitFor();
+  findings.push(...(await judgeHere(other, "pending-02-my-leads")));
+  await other.getByRole("link", { name: "Go to the lead" }).click();
   await other.getByRole("button", { name: "Go to your bank" }).click();
   await answerBank(other, "Approve");
   await other.getByText("You own this lead.").waitFor();

@@ -3,7 +3,7 @@ import type { RefundEligibility, RefundRequest } from "@doorlight/gateway/contra
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aPurchase } from "../../../../test/builders/leads.ts";
-import { anEligibility, aRefundRequest } from "../../../../test/builders/refunds.ts";
+import { anAttempt, anEligibility, aRefundRequest } from "../../../../test/builders/refunds.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -87,20 +87,26 @@ test("requests a refund with reason and description, and says by when it is deci
   ]);
 });
 
-test("does not send a reason whose contact attempts are missing, and names the missing ones", async () => {
+test("explains why a reason is not possible yet, and logs its missing attempt in the dialog", async () => {
+  const eligibility = anEligibility({ from, attemptsMissing: 2, daysMissing: 0 }, { until });
+  const log = `/api/purchases/${purchase.id}/contact-attempts`;
+  const after = anEligibility({ from, attemptsMissing: 1, daysMissing: 0 }, { until });
   const sent = await showCard({
-    [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 2, daysMissing: 0 }, { until })),
+    [`GET ${path}`]: known(eligibility),
+    [`POST ${log}`]: { status: 201, body: { attempt: anAttempt(), eligibility: after } },
   });
   await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.selectOptions(dialog.getByLabelText("Reason"), "I cannot reach the owner");
   expect(dialog.getByText(/^Not yet: log 2 more attempts first\./)).toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText("What happened"), "Nobody answers at any time.");
-  const send = dialog.getByRole("button", { name: "Send the request" });
-  expect(send).toBeDisabled();
+  await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
+  expect(document.activeElement).toHaveTextContent(/^Not yet: log 2 more attempts first\./);
+  await userEvent.click(dialog.getByRole("button", { name: "No answer" }));
+  expect(await dialog.findByText(/^Not yet: log 1 more attempt first\./)).toBeInTheDocument();
   await userEvent.selectOptions(dialog.getByLabelText("Reason"), "The owner is not selling, or never asked");
-  expect(send).toBeEnabled();
-  expect(posts(sent)).toEqual([]);
+  expect(dialog.queryByRole("button", { name: "No answer" })).toBeNull();
+  expect(posts(sent).map(({ address }) => address)).toEqual([log]);
 });
 
 test("says that the bank decides the refund of a disputed charge", async () => {

@@ -1,4 +1,4 @@
-import type { PaymentSource, RefundEligibility } from "@doorlight/gateway/contract";
+import type { Purchase, RefundEligibility } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
@@ -14,7 +14,11 @@ import { RequestState } from "./request-state.tsx";
 
 const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog");
 
-type Props = { purchase: { id: string; paymentSource: PaymentSource }; refunds: PurchaseRefunds; isErased: boolean };
+type Props = {
+  purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource">;
+  refunds: PurchaseRefunds;
+  isErased: boolean;
+};
 
 /** The outcome of the newest refund request, and from when until when the next one is possible. */
 export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased }: Props) {

@@ -1,4 +1,5 @@
-import { type PaymentSource, type RefundEligibility, RefundReason, requestRefund } from "@doorlight/gateway/contract";
+import { type Purchase, type RefundEligibility, RefundReason, requestRefund } from "@doorlight/gateway/contract";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
@@ -11,9 +12,10 @@ import { showToast } from "../../../lib/toast.ts";
 import { useRequestRefund } from "../api/purchase-refunds.ts";
 import { reasonOf, reasonState } from "../eligibility.ts";
 import { useEligibilityText } from "../use-eligibility-text.ts";
+import { NotYet } from "./not-yet.tsx";
 
 type Props = {
-  purchase: { id: string; paymentSource: PaymentSource };
+  purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource">;
   eligibility: RefundEligibility;
   isErased: boolean;
   onClose: () => void;
@@ -29,6 +31,9 @@ export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props
   const clearDraft = useDraft(`refund ${purchase.id}`, form);
   const chosen = watch("reason");
   const reason = reasonOf(eligibility, chosen);
+  const state = reason && reasonState(reason).name;
+  const isPossible = !state || state === "now";
+  const whyNot = useRef<HTMLDivElement>(null);
 
   const submit = sendOnce(async (body) => {
     const { request } = await send.mutateAsync(body);
@@ -37,20 +42,24 @@ export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props
     void showToast("success", t(request.state === "refunded" ? "form.refunded" : "form.sent"));
   });
 
+  const sendOrExplain = async (event: FormEvent) => {
+    if (isPossible) return submit(event);
+    event.preventDefault();
+    whyNot.current?.focus();
+  };
+
   return (
     <FormDialog
       title={t("form.title")}
       action={t("form.send")}
       pending={send.isPending}
-      // The reason's own text names the missing attempts, and the end of the time.
-      ready={!reason || reasonState(reason).name === "now"}
-      onSubmit={submit}
+      onSubmit={sendOrExplain}
       onClose={onClose}
     >
       <ErrorAlert error={send.error} except={["refund_too_early"]} />
       <SelectField
         label={t("form.reason")}
-        hint={chosen && textOf(chosen)}
+        hint={isPossible && chosen && textOf(chosen)}
         error={formState.errors.reason?.message}
         {...register("reason")}
       >
@@ -61,6 +70,9 @@ export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props
           </option>
         ))}
       </SelectField>
+      {!isPossible && (
+        <NotYet ref={whyNot} text={textOf(chosen)} toTry={state === "attempts" && !isErased ? purchase : null} />
+      )}
       <TextArea
         label={t("form.description")}
         hint={t(isErased ? "form.erasedHint" : "form.descriptionHint")}
