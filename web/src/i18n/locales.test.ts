@@ -13,6 +13,7 @@ const files = [
   ...features,
   (language: string) => `i18n/locales/common.${language}.json`,
   (language: string) => `i18n/locales/errors.${language}.json`,
+  (language: string) => `i18n/locales/declines.${language}.json`,
   (language: string) => `i18n/locales/frame.${language}.json`,
   (language: string) => `i18n/locales/shells.${language}.json`,
 ];

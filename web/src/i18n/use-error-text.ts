@@ -10,9 +10,6 @@ export function useErrorText(): (error: unknown) => string {
   const { tag } = useLocale();
   const isOffline = useIsOffline();
   return (error) => {
-    if (hasCode(error, "card_declined")) {
-      return t(`decline.${error.reason}`, { defaultValue: t("code.card_declined") });
-    }
     if (hasCode(error, "too_many_requests")) {
       return t("code.too_many_requests", { when: retryTime(error.retryAfter, tag) });
     }

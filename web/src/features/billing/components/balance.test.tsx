@@ -76,7 +76,9 @@ test("leads a pack without a saved card straight to the card form, and back to t
     ["card", true],
     ["invoice", false],
   ]);
-  expect(dialog.getByText(/^Once saved, the card is charged when credits and monthly leads run out\./)).toBeInTheDocument();
+  expect(
+    dialog.getByText(/^Once saved, the card is charged when credits and monthly leads run out\./),
+  ).toBeInTheDocument();
   await userEvent.click(dialog.getByRole("button", { name: "Continue to card details" }));
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(sent(({ address }) => address.endsWith("/setup"))[0]?.body).toEqual({

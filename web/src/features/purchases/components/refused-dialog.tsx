@@ -1,10 +1,9 @@
 import type { ErrorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { WayOn } from "../../../components/payment/way-on.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { type ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
 
@@ -22,11 +21,10 @@ type Props = { leadId: string; error: ApiError; onClose: () => void };
 /** Why nothing was bought, and the way on. */
 export function RefusedDialog({ leadId, error, onClose }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
-  const errorText = useErrorText();
   const { code } = error;
   return (
     <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
-      <Alert tone="bad">{errorText(error)}</Alert>
+      <ErrorAlert error={error} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
