@@ -23,7 +23,7 @@ export function InviteColleague() {
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
-      {invite.isSuccess && <Alert tone="good">{t("office.invited")}</Alert>}
+      {invite.isSuccess && <Alert tone="good">{t("office.invited", invite.variables.body)}</Alert>}
       <ErrorAlert error={invite.error} />
       <TextField
         label={t("office.invite")}
