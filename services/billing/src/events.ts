@@ -139,4 +139,5 @@ const noFacts = {
   referenceId: "",
   formerFee: null,
   formerQuota: 0,
+  quotaNow: 0,
 };

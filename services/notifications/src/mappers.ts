@@ -22,7 +22,7 @@ export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTa
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee, formerQuota, vat } = mail;
+  const { referenceId, formerFee, formerQuota, quotaNow, vat } = mail;
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -37,6 +37,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(formerFee && { formerFee }),
         ...(formerQuota > 0 && { formerQuota }),
         ...(feeNow && { feeNow }),
+        ...(quotaNow > 0 && { quotaNow }),
         ...(vat && { vat }),
         ...(payment && { payment }),
         ...(referenceId && { referenceId }),

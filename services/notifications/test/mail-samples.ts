@@ -24,7 +24,16 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
   [
     "plan_started",
-    { planId: "plus", monthlyQuota: 10, amount: fee, feeNow, vat: frozenVat(feeNow, 25.5), payment: "card", at },
+    {
+      planId: "plus",
+      monthlyQuota: 10,
+      amount: fee,
+      feeNow,
+      quotaNow: 4,
+      vat: frozenVat(feeNow, 25.5),
+      payment: "card",
+      at,
+    },
   ],
   ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
   ["plan_cancelled", { planId: "plus", at }],

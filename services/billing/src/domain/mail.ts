@@ -26,8 +26,9 @@ type PlanTerms = { planId: string; monthlyQuota: number; amount: Money };
 type PlanMail = {
   subject: "plan_started" | "plan_changed";
   at: Date;
-  /** The immediate payment; absent if there is none. */
+  /** The immediate payment and its leads; absent if there is none. */
   feeNow?: Money;
+  quotaNow?: number;
 } & PlanTerms &
   Partial<Paid>;
 

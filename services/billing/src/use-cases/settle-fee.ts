@@ -89,7 +89,13 @@ export function makeSettleFee(ports: Ports) {
 
 export type SettleFee = ReturnType<typeof makeSettleFee>;
 
-const dueNow = ({ id: referenceId, amount: feeNow, vat, payment }: Fee) => ({ feeNow, vat, payment, referenceId });
+const dueNow = ({ id: referenceId, amount: feeNow, quota: quotaNow, vat, payment }: Fee) => ({
+  feeNow,
+  quotaNow,
+  vat,
+  payment,
+  referenceId,
+});
 
 function withPlan(subscription: Subscription, { planId, payment }: Fee): Subscription {
   const chosen = { ...subscription, planId, nextPlanId: planId, payment };

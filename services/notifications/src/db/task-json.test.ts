@@ -12,6 +12,7 @@ const facts: Required<BillingFacts> = {
   amount: money,
   formerFee: money,
   feeNow: money,
+  quotaNow: 3,
   vat,
   payment: "card",
   referenceId: "7",

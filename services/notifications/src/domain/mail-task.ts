@@ -78,6 +78,8 @@ export type BillingFacts = {
   formerFee?: Money;
   /** Net, for the rest of this month. */
   feeNow?: Money;
+  /** Leads for the rest of this month. */
+  quotaNow?: number;
   /** Of the payment: of `feeNow`, otherwise of `amount`. */
   vat?: Vat;
   payment?: "card" | "invoice";

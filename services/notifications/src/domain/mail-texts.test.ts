@@ -122,7 +122,7 @@ test("leaves the sales out of the mail with a valuation if there are too few", (
 test("states cost, payment and monthly fee of the rest of the month in the mail of a new plan", () => {
   const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
   expect(renderMail(started, country).text).toContain(
-    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nVAT 25.5%: €32.21\nTotal: €158.54\nPaid by: Visa •• 4242\n",
+    "Plan: Plus\nLeads a month: 10\nLeads for the rest of this month: 4\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nVAT 25.5%: €32.21\nTotal: €158.54\nPaid by: Visa •• 4242\n",
   );
 });
 

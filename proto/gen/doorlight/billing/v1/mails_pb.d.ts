@@ -121,6 +121,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: int32 former_quota = 17;
    */
   formerQuota: number;
+
+  /**
+   * Leads of a plan for the rest of this month, paid with fee_now; 0 if nothing is due now.
+   *
+   * @generated from field: int32 quota_now = 18;
+   */
+  quotaNow: number;
 };
 
 /**

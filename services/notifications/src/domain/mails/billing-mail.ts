@@ -31,12 +31,13 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
-  const { credits, amount, formerFee, feeNow, vat, payment, planId, monthlyQuota, formerQuota, at } = facts;
+  const { credits, amount, formerFee, feeNow, vat, payment, planId, monthlyQuota, formerQuota, quotaNow, at } = facts;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
     planId ? { label: text("fact.plan"), value: text(`plan.${planId}`) } : undefined,
     monthlyQuota ? { label: text("fact.leads_per_month"), value: String(monthlyQuota) } : undefined,
+    quotaNow ? { label: text("fact.quota_now"), value: String(quotaNow) } : undefined,
     formerQuota ? { label: text("fact.former_quota"), value: String(formerQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
