@@ -15,8 +15,13 @@ export const decisionFields = {
 export const requestFields = {
   id: Id,
   reason: RefundReason,
-  /** The agent's own words; empty after an erasure. */
+  /** The agent's own words; empty after an erasure, and if a rule asked. */
   description: z.string(),
+  /**
+   * By a rule, before the agent asked: a duplicate, or as not_selling an owner who closed the request or withdrew within an
+   * hour of the purchase.
+   */
+  byRule: z.boolean(),
   state: RefundState,
   requestedAt: Instant,
   /** Against a rejection; null without one. */

@@ -78,6 +78,15 @@ export const RefundEvidence = z.object({
     /** Of these, refunded. */
     refunded: z.int(),
   }),
+  /** The agent's share of refunds by rules, over the days of the country's pack. */
+  ruleShare: z.object({
+    /** Leads that the agent bought in these days. */
+    purchases: z.int(),
+    /** Of these, refunded by a rule. */
+    refunded: z.int(),
+    /** How many rules may refund; a person decides about further ones. */
+    most: z.int(),
+  }),
 });
 export type RefundEvidence = z.output<typeof RefundEvidence>;
 

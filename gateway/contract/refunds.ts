@@ -53,7 +53,7 @@ export const requestRefund = endpoint({
   method: "POST",
   path: "/api/purchases/:id/refund-requests",
   summary:
-    "Request a refund of a purchase of the agent. A proven duplicate is refunded at once; the rest is decided within seven days, in part by proof that comes later.",
+    "Request a refund of a purchase of the agent. A proven one is refunded at once, within the share of the agent that rules may refund; the rest is decided within seven days, in part by proof that comes later.",
   access: agents,
   idempotent: true,
   params: idParams,

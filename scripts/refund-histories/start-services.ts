@@ -22,7 +22,7 @@ export async function startServices() {
   const mortal = onMortalDatabase<Config>(buildBilling, migrations);
   const [purchasing, refunds, billing] = await Promise.all([
     startPurchasing({}, { idleQueue: true }),
-    startRefunds({ idleQueue: true }),
+    startRefunds(),
     startInvoices({ build: mortal.build }),
   ]);
   await purchasing.given.priceList();

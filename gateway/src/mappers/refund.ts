@@ -37,7 +37,7 @@ const purchaseOf = answerOf(RefundedPurchaseSchema, contract.QueuedRefund.shape.
 const decisionOf = answerOf(RefundDecisionSchema, contract.QueuedRefund.shape.decisions.def.element);
 const evidenceOf = answerOf(
   GetRefundRequestResponseSchema,
-  z.pick(contract.RefundEvidence, { sellerVisitedAt: true, otherBuyers: true, rate: true }),
+  z.pick(contract.RefundEvidence, { sellerVisitedAt: true, otherBuyers: true, rate: true, ruleShare: true }),
 );
 const otherOf = answerOf(OtherRefundSchema, contract.RefundEvidence.shape.others.def.element);
 

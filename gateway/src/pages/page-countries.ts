@@ -15,6 +15,7 @@ export type PageCountry = Pick<
   | "dataProtectionAuthority"
   | "supportAddress"
   | "refundDay"
+  | "refundsByRule"
   | "retention"
 >;
 
@@ -35,6 +36,8 @@ export function makePageCountries(packs: ReadonlyMap<string, CountryPack>) {
 export type PageCountries = ReturnType<typeof makePageCountries>;
 
 function toPageCountry(pack: CountryPack): PageCountry {
-  const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, refundDay, retention } = pack;
-  return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, refundDay, retention };
+  const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress } = pack;
+  const { refundDay, refundsByRule, retention } = pack;
+  const figures = { refundDay, refundsByRule, retention };
+  return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, ...figures };
 }

@@ -41,7 +41,7 @@ export interface Words {
   "doorlight.leads.v1.PropertyCondition": "new" | "excellent" | "good" | "average" | "passable" | "poor";
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
-  "doorlight.leads.v1.SellerRequestState": "open" | "closed";
+  "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
@@ -465,9 +465,9 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerLinksRequest": { requestId: string };
   "doorlight.leads.v1.GetSellerLinksResponse": { firstName: string; locale: string; country: string; email: string; links: Array<Plains["doorlight.leads.v1.SellerLink"]> };
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
-  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null };
+  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -653,7 +653,7 @@ export interface Plains {
   "doorlight.refunds.v1.GetRefundMailRequest": { requestId: string };
   "doorlight.refunds.v1.GetRefundMailResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.GetRefundRequestRequest": { requestId: string };
-  "doorlight.refunds.v1.GetRefundRequestResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"]; attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; others: Array<Plains["doorlight.refunds.v1.OtherRefund"]>; otherBuyers: number; rate: Plains["doorlight.refunds.v1.BuyerRefundRate"]; refusedMails: Array<Plains["doorlight.refunds.v1.RefusedMail"]>; sellerVisitedAt: Date | null; sellerActs: Array<Plains["doorlight.refunds.v1.SellerAct"]> };
+  "doorlight.refunds.v1.GetRefundRequestResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"]; attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; others: Array<Plains["doorlight.refunds.v1.OtherRefund"]>; otherBuyers: number; rate: Plains["doorlight.refunds.v1.BuyerRefundRate"]; refusedMails: Array<Plains["doorlight.refunds.v1.RefusedMail"]>; sellerVisitedAt: Date | null; sellerActs: Array<Plains["doorlight.refunds.v1.SellerAct"]>; ruleShare: Plains["doorlight.refunds.v1.RuleShare"] };
   "doorlight.refunds.v1.ListPurchaseRefundsRequest": { purchaseIds: Array<string> };
   "doorlight.refunds.v1.ListPurchaseRefundsResponse": { purchases: Array<Plains["doorlight.refunds.v1.PurchaseRefund"]> };
   "doorlight.refunds.v1.ListRefundRequestsRequest": { state: Words["doorlight.refunds.v1.RefundState"] | null; country: string | null; limit: number; cursor: string };
@@ -668,7 +668,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date };
-  "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean };
+  "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null };
   "doorlight.refunds.v1.RefundedPurchase": { id: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date };
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };
@@ -676,6 +676,7 @@ export interface Plains {
   "doorlight.refunds.v1.RequestRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.ResolveRefundRequest": { requestId: string; version: bigint; approve: boolean; message: string };
   "doorlight.refunds.v1.ResolveRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
+  "doorlight.refunds.v1.RuleShare": { purchases: number; refunded: number; most: number };
   "doorlight.refunds.v1.SellerAct": { kind: Words["doorlight.refunds.v1.SellerActKind"]; actedAt: Date };
   "doorlight.refunds.v1.UndoContactAttemptRequest": { purchaseId: string; attemptId: string };
   "doorlight.refunds.v1.UndoContactAttemptResponse": { eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };

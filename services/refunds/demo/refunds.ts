@@ -4,9 +4,12 @@ import { makeAttemptStore } from "../src/db/attempt-store.ts";
 import { makePersonalDataStore } from "../src/db/personal-data-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
+import { makeRuleShareStore } from "../src/db/rule-share-store.ts";
 import { makeSellerActStore } from "../src/db/seller-act-store.ts";
+import { makeSellerStore } from "../src/db/seller-store.ts";
 import type { Purchase, RefundReason } from "../src/domain/refund.ts";
 import type { makeEvents } from "../src/events.ts";
+import { makeApproveByRule } from "../src/use-cases/approve-by-rule.ts";
 import { makeChangeRefund } from "../src/use-cases/change-refund.ts";
 import { makeDecideRefund } from "../src/use-cases/decide-refund.ts";
 import { makeFindEligibility } from "../src/use-cases/find-eligibility.ts";
@@ -75,11 +78,14 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
     attempts: makeAttemptStore(tx),
     requests: makeRequestStore(tx),
     sellerActs: makeSellerActStore(tx),
+    sellers: makeSellerStore(tx),
+    ruleShares: makeRuleShareStore(tx),
     personalData: makePersonalDataStore(tx),
   };
   const parts = { ...stores, db: tx, events, packOf, clock };
-  const decideRefund = makeDecideRefund(parts);
-  const ports = { ...parts, decideRefund, findEligibility: makeFindEligibility(parts) };
+  const decided = { ...parts, decideRefund: makeDecideRefund(parts) };
+  const approveByRule = makeApproveByRule(decided);
+  const ports = { ...decided, approveByRule, findEligibility: makeFindEligibility(parts) };
   return {
     logContactAttempt: makeLogContactAttempt(ports),
     requestRefund: makeRequestRefund({ ...ports, isDuplicate: () => Promise.resolve(false) }),

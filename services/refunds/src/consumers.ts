@@ -51,8 +51,8 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       .on(LeadClosedSchema, async (lead, tx) => {
         const { leadId, closedAt: actedAt } = lead;
         await sellers.addVisit(tx, leadId, actedAt);
-        // A withdrawal is one act: the erasure, which is next.
-        if (ifKnown(lead, "reason") !== "withdrawn") await sellerActs.add(tx, lead, { kind: "closed", actedAt });
+        // Of a withdrawal, too: its erasure may be delayed by hours, and the time of leaving counts.
+        await sellerActs.add(tx, lead, { kind: "closed", actedAt });
       })
       .on(ContactCorrectedSchema, async (lead, tx) => {
         const { leadId, correctedAt: actedAt } = lead;

@@ -1,11 +1,13 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { everyHour, type Job } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, type Job } from "@doorlight/common/jobs";
 import type { ApproveProven } from "./use-cases/approve-proven.ts";
 import type { PurgeRefunds } from "./use-cases/purge-refunds.ts";
+import type { RefundUnasked } from "./use-cases/refund-unasked.ts";
 import type { RemindAttempts } from "./use-cases/remind-attempts.ts";
 
 type UseCases = {
   approveProven: ApproveProven;
+  refundUnasked: RefundUnasked;
   remindAttempts: RemindAttempts;
   purgeRefunds: PurgeRefunds;
   purchases: { markWithdrawn(tx: Tx): Promise<void> };
@@ -15,13 +17,16 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { approveProven, remindAttempts, purgeRefunds, purchases, personalData, sellers, db } = useCases;
+  const { approveProven, refundUnasked, remindAttempts, purgeRefunds } = useCases;
+  const { purchases, personalData, sellers, db } = useCases;
   async function eraseWords(tx: Tx): Promise<void> {
     await purchases.markWithdrawn(tx);
     await personalData.eraseWordsOnErased(tx);
   }
   return [
-    everyHour("approve-proven", approveProven),
+    everyMinute("approve-proven", approveProven),
+    everyMinute("refund-duplicates", refundUnasked.duplicates),
+    everyMinute("refund-left", refundUnasked.left),
     everyHour("remind-attempts", remindAttempts),
     everyHour("purge-refunds", purgeRefunds),
     everyHour("erase-words", () => transaction(db, eraseWords)),

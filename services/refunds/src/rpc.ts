@@ -11,7 +11,8 @@ const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }))
 
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
-  const { purchases, attempts, requests, queue, sellers, sellerActs, changeRefund, db, clock } = useCases;
+  const { purchases, attempts, requests, queue, sellers, sellerActs, ruleShares, changeRefund } = useCases;
+  const { packOf, db, clock } = useCases;
 
   /** With the consequences of its state and the time. */
   const shown = (request: RefundRequest) => ({
@@ -62,13 +63,15 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
         },
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
-          const [tried, evidence, seller, acts] = await Promise.all([
-            attempts.ofPurchase(request.purchase.id),
+          const { id, buyerId, leadId, country } = request.purchase;
+          const [tried, evidence, seller, acts, ruleShare] = await Promise.all([
+            attempts.ofPurchase(id),
             queue.evidenceOf(request, clock.now()),
-            sellers.evidenceOf(request.purchase.leadId),
-            sellerActs.ofLead(request.purchase.leadId),
+            sellers.evidenceOf(leadId),
+            sellerActs.ofLead(leadId),
+            ruleShares.of(buyerId, packOf(country).refundsByRule, clock.now()),
           ]);
-          return { ...answer(request), attempts: tried, ...evidence, ...seller, sellerActs: acts };
+          return { ...answer(request), attempts: tried, ...evidence, ...seller, sellerActs: acts, ruleShare };
         },
         async resolveRefund({ requestId, version, approve: approved, message }, ctx) {
           const verdict = { approved, message, adminId: userCaller(ctx).userId };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { callerOf, drainOutbox, KILLS, onMortalDatabase, runAndKill } from "@doorlight/common/testing";
+import { callerOf, drainOutbox, KILLS, type MortalRun, onMortalDatabase, runAndKill } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -15,7 +15,7 @@ jest.setTimeout(minutes(4));
 const mortal = onMortalDatabase<Config>(buildRefunds, new URL("../migrations/", import.meta.url));
 let refunds: RunningRefunds;
 beforeAll(async () => {
-  refunds = await startRefunds({ build: mortal.build, idleQueue: true });
+  refunds = await startRefunds({ build: mortal.build });
 });
 afterAll(async () => {
   await refunds.stop();
@@ -28,8 +28,16 @@ type Request = { id: string; version: bigint };
 async function approveAndKill({ id: requestId, version }: Request, failpoint: string): Promise<boolean> {
   const caller = callerOf(await refunds.asUser(randomUUID(), { role: "super_admin" }));
   const decision = { requestId, version: String(version), approve: true, caller };
-  const run: DecisionRun = { databaseUrl: refunds.url, now: refunds.clock.now(), ...decision };
-  const program = new URL("decision-process.ts", import.meta.url);
+  return kill(
+    new URL("decision-process.ts", import.meta.url),
+    decision satisfies Omit<DecisionRun, keyof MortalRun>,
+    failpoint,
+  );
+}
+
+/** Whether a process that begins what a test asks for crashes at a failpoint. */
+async function kill(program: URL, facts: object, failpoint: string): Promise<boolean> {
+  const run: MortalRun = { databaseUrl: refunds.url, now: refunds.clock.now(), ...facts };
   return (await runAndKill(program, run, `refunds.${failpoint}`)) === "SIGKILL";
 }
 
@@ -60,5 +68,38 @@ test("makes and publishes a decision whole or not at all, whichever statement fa
   let statements = 1;
   const approve = (request: Request) => refunds.resolve(request, true);
   while (await approveTwice((request) => mortal.losesBefore(statements, () => approve(request)))) statements += 1;
+  expect(statements).toBeGreaterThan(1);
+});
+
+/** A purchase whose seller closed the request some minutes later. */
+async function leftPurchase(): Promise<void> {
+  const { leadId } = await refunds.purchase();
+  await refunds.closeLead(leadId, "2026-11-02T10:20:00Z");
+  await drainOutbox(refunds.db);
+}
+
+/** Runs the job in a way that may crash, and once more as its next run. Returns whether it crashed. */
+async function refundTwice(runAndDie: () => Promise<boolean>): Promise<boolean> {
+  await leftPurchase();
+  const died = await runAndDie();
+  const published = await drainOutbox(refunds.db);
+  expect([published.all.length, published.of(RefundApprovedSchema).length]).toEqual(died ? [0, 0] : [2, 1]);
+  await refunds.runJob("refund-left");
+  expect((await drainOutbox(refunds.db)).of(RefundApprovedSchema)).toHaveLength(died ? 1 : 0);
+  expect(await refunds.broken()).toEqual({});
+  return died;
+}
+
+const jobs = new URL("job-process.ts", import.meta.url);
+
+test("refunds without a request once, at whichever write the process crashes", async () => {
+  let writes = 1;
+  while (await refundTwice(() => kill(jobs, { job: "refund-left" }, `write:${writes}`))) writes += 1;
+  expect(writes).toBeGreaterThan(5);
+});
+
+test("refunds without a request whole or not at all, whichever statement fails", async () => {
+  let statements = 1;
+  while (await refundTwice(() => mortal.losesBefore(statements, () => refunds.runJob("refund-left")))) statements += 1;
   expect(statements).toBeGreaterThan(1);
 });

@@ -74,12 +74,15 @@ test("shows super admins what the seller did and when, even after the erasure", 
   ]);
 });
 
-test("counts a closing by a withdrawal as one act, the withdrawal", async () => {
+test("keeps the closing of a withdrawal beside it, as its erasure may come later", async () => {
   const { leadId } = await refunds.purchase();
   const closedAt = at("2026-11-03T14:05:00Z");
   await refunds.consume(LeadClosedSchema, { leadId, country: "FI", closedAt, reason: ClosingReason.WITHDRAWN });
   await withdraw(leadId);
-  expect(await refunds.db("seller_acts").where({ lead_id: leadId }).pluck("act")).toEqual(["consent_withdrawn"]);
+  expect(await refunds.db("seller_acts").where({ lead_id: leadId }).orderBy("acted_at").pluck("act")).toEqual([
+    "closed",
+    "consent_withdrawn",
+  ]);
 });
 
 test("keeps what it knows of a seller if every event comes again, with or without the erasure", async () => {

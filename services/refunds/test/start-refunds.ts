@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type ForTest, startForTest } from "@doorlight/common/testing";
+import { ClosingReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -17,15 +18,15 @@ import { refunds } from "../src/service.ts";
 export const NOW = "2026-11-05T12:00:00Z";
 const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
 
-type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue">>;
+type Options = Partial<Pick<ForTest<Config>, "build">>;
 
-/** The whole service, beside a fake leads whose duplicates the test decides. */
-export async function startRefunds({ build = refunds, idleQueue }: Options = {}) {
+/** The whole service, whose jobs run if the test says so, beside a fake leads whose duplicates the test decides. */
+export async function startRefunds({ build = refunds }: Options = {}) {
   const leads = { duplicates: new Set<string>(), isDown: false };
   const service = await startForTest<Config>({
     name: "refunds",
     build,
-    idleQueue,
+    idleQueue: true,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity", "notifications"],
     peers: {
@@ -76,7 +77,11 @@ export async function startRefunds({ build = refunds, idleQueue }: Options = {})
       return (await gateway.requestRefund({ purchaseId, ...asked, ...changes }, as)).request!;
     },
 
-    attempt: ({ purchaseId, as }: Bought, at: string, changes: { note?: string; idempotencyKey?: string } = {}) =>
+    attempt: (
+      { purchaseId, as }: Bought,
+      at: string,
+      changes: { note?: string; idempotencyKey?: string; kind?: ContactAttemptKind } = {},
+    ) =>
       gateway.logContactAttempt(
         {
           purchaseId,
@@ -98,6 +103,10 @@ export async function startRefunds({ build = refunds, idleQueue }: Options = {})
       const as = await asUser(adminId, { role: "super_admin" });
       return (await gateway.resolveRefund({ requestId: id, version, approve, message }, as)).request!;
     },
+
+    /** The seller of a lead closes the request. */
+    closeLead: (leadId: string, at: string, reason = ClosingReason.CLOSED) =>
+      consume(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(new Date(at)), reason }),
 
     /** A mail to the seller of a lead that was refused for good. */
     refuseMail: (leadId: string, cause = RefusalCause.NO_MAILBOX) =>

@@ -50,6 +50,7 @@ export function aRefundRequest(changes: Partial<RefundRequest> = {}): RefundRequ
     purchaseId: aPurchase().id,
     reason: "not_selling",
     description: "The owner says that they never asked.",
+    byRule: false,
     state: "pending",
     requestedAt: inDays(-1 / 24),
     appeal: null,
@@ -89,6 +90,7 @@ export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvide
     others: [],
     otherBuyers: 2,
     rate: { purchases: 12, requests: 2, refunded: 1 },
+    ruleShare: { purchases: 5, refunded: 1, most: 2 },
     ...changes,
   };
 }

@@ -96,6 +96,11 @@ export const countryPack = z.strictObject({
   }),
   /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,
+  /**
+   * How many of an agent's purchases of so many days rules may refund: in percent, and at least. A person decides about
+   * others.
+   */
+  refundsByRule: z.strictObject({ percent: z.int().min(0).max(100), atLeast: z.int().min(0), days }),
   /** The most that an account may owe by invoice in a month: purchases, packs and plans. */
   invoiceLimit: minorUnits,
   /** How many agents can buy one lead. */

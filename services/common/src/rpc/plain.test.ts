@@ -40,6 +40,7 @@ const request: Plain<typeof RefundRequestSchema> = {
     acquiredAt: at,
   },
   isLate: false,
+  byRule: false,
 };
 
 /** The same, as it was written before there was a mapper. */

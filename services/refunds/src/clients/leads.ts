@@ -11,11 +11,11 @@ export type Leads = ReturnType<typeof makeLeads>;
 export function makeLeads({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(LeadsService, { peer: "leads", address, signer, timeoutMs: TIMEOUT_MS });
   return {
-    /** Whether a lead was published by mistake. Without an answer nothing is proven. */
-    isDuplicate: (leadId: string): Promise<boolean> =>
+    /** Whether a lead was published by mistake; undefined without an answer, which proves nothing. */
+    isDuplicate: (leadId: string): Promise<boolean | undefined> =>
       client.checkDuplicate({ leadId }).then(
         ({ isDuplicate }) => isDuplicate,
-        () => false,
+        () => undefined,
       ),
 
     close: () => client[Symbol.dispose](),

@@ -6,6 +6,7 @@ export type RequestRow = PurchaseRow & {
   id: string;
   reason: RefundReason;
   description: string;
+  by_rule: boolean;
   state: RefundState;
   requested_at: Date;
   pending_since: Date;
@@ -35,6 +36,7 @@ export function toRequest(row: RequestRow): RefundRequest {
     id: row.id,
     reason: row.reason,
     description: row.description,
+    byRule: row.by_rule,
     state: row.state,
     requestedAt: row.requested_at,
     pendingSince: row.pending_since,

@@ -25,6 +25,11 @@ export function makeRequestStore(db: Db) {
     return request;
   }
 
+  async function insert(tx: Tx, row: object): Promise<RefundRequest> {
+    const [added] = await tx("refund_requests").insert(row).returning<{ id: string }[]>("id");
+    return changed(tx, added!.id);
+  }
+
   return {
     find: (id: string, from: Db = db): Promise<RefundRequest | undefined> => read(id, from),
 
@@ -37,20 +42,34 @@ export function makeRequestStore(db: Db) {
 
     async add(tx: Tx, request: NewRequest): Promise<RefundRequest> {
       const { purchaseId, reason, description, idempotencyKey, digest, version, at } = request;
-      const [row] = await tx("refund_requests")
-        .insert({
-          purchase_id: purchaseId,
-          reason,
-          description,
-          requested_at: at,
-          pending_since: at,
-          idempotency_key: idempotencyKey,
-          request_digest: digest,
-          version: version.toString(),
-        })
-        .returning<{ id: string }[]>("id");
-      return changed(tx, row!.id);
+      return insert(tx, {
+        purchase_id: purchaseId,
+        reason,
+        description,
+        requested_at: at,
+        pending_since: at,
+        idempotency_key: idempotencyKey,
+        request_digest: digest,
+        version: version.toString(),
+      });
     },
+
+    /** Before the buyer has asked; no key of the interface has a space. */
+    addByRule: (
+      tx: Tx,
+      request: Pick<NewRequest, "purchaseId" | "reason" | "version" | "at">,
+    ): Promise<RefundRequest> =>
+      insert(tx, {
+        purchase_id: request.purchaseId,
+        reason: request.reason,
+        description: "",
+        by_rule: true,
+        requested_at: request.at,
+        pending_since: request.at,
+        idempotency_key: "by rule",
+        request_digest: "",
+        version: request.version.toString(),
+      }),
 
     async cancel(tx: Tx, { id }: RefundRequest, version: bigint): Promise<RefundRequest> {
       await tx("refund_requests").where({ id }).update({ state: "cancelled", version: version.toString() });

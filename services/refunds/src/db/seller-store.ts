@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { unreachableReasons } from "../domain/refund.ts";
-import type { Claim, SellerFacts } from "../domain/unreachable-seller.ts";
+import { type RefundRequest, unreachableReasons } from "../domain/refund.ts";
+import type { SellerFacts } from "../domain/unreachable-seller.ts";
 
 export type RefusedMail = { deliveryId: string; leadId: string; noMailbox: boolean; refusedAt: Date };
 
@@ -16,9 +16,7 @@ const MOST_MAILS = 20;
 /** Facts about sellers, by lead. */
 export const sellerTables = ["refused_mails", "seller_visits"] as const;
 
-type ClaimRow = Omit<Claim, "attempts"> & { attempts: { attemptedAt: string; loggedAt: string }[] };
-
-/** Facts about sellers by ids: mails to missing mailboxes, visits at the page of the request, claims of buyers. */
+/** Facts about sellers by ids: mails to missing mailboxes, visits at the page of the request. */
 export function makeSellerStore(db: Db) {
   return {
     async addRefusedMail(tx: Tx, { deliveryId, leadId, noMailbox, refusedAt }: RefusedMail): Promise<void> {
@@ -68,29 +66,22 @@ export function makeSellerStore(db: Db) {
         .pluck<string[]>("r.id");
     },
 
-    async factsOf(tx: Tx, leadId: string): Promise<SellerFacts> {
-      const { rows } = await tx.raw<{ rows: [Omit<SellerFacts, "claims"> & { claims: ClaimRow[] }] }>(
+    async factsOf(tx: Tx, { reason, purchase: { id, leadId } }: RefundRequest): Promise<SellerFacts> {
+      const { rows } = await tx.raw<{ rows: [SellerFacts] }>(
         `select
            (select max(refused_at) from refused_mails where lead_id = :leadId and no_mailbox) as "noMailboxAt",
            (select visited_at from seller_visits where lead_id = :leadId) as "visitedAt",
-           (select coalesce(jsonb_agg(jsonb_build_object(
-                'requestId', r.id,
-                'state', r.state,
-                'wasRejected', exists (select from refund_decisions where request_id = r.id and not approved),
-                'isAnswered', r.reason = 'unreachable' and exists (
-                  select from contact_attempts where purchase_id = p.purchase_id and kind = 'call'),
-                'attempts', (
-                  select coalesce(jsonb_agg(jsonb_build_object(
-                    'attemptedAt', attempted_at, 'loggedAt', logged_at)), '[]')
-                  from contact_attempts where purchase_id = p.purchase_id))), '[]')
-            from refund_requests r
-            join purchases p using (purchase_id)
-            where p.lead_id = :leadId and r.reason = any(:reasons)
-              and (r.state <> 'cancelled' or r.appealed_at is not null)) as claims`,
-        { leadId, reasons: [...unreachableReasons] },
+           exists (select from seller_acts where lead_id = :leadId and act = 'consent_withdrawn') as "isWithdrawn",
+           exists (
+             select from refund_requests r
+             join purchases p using (purchase_id)
+             join refund_decisions d on d.request_id = r.id and not d.approved
+             where p.lead_id = :leadId and r.reason = any(:reasons) and r.state <> 'refunded') as "isDenied",
+           :reason = 'unreachable' and exists (
+             select from contact_attempts where purchase_id = :id and kind = 'call') as "isAnswered"`,
+        { leadId, id, reason, reasons: [...unreachableReasons] },
       );
-      const [{ claims, ...facts }] = rows;
-      return { ...facts, claims: claims.map(toClaim) };
+      return rows[0];
     },
   };
 }
@@ -103,12 +94,4 @@ function withNothingPending(tx: Tx, table: (typeof sellerTables)[number]) {
       .whereRaw("p.lead_id = ??.lead_id", [table])
       .where({ "r.state": "pending" }),
   );
-}
-
-function toClaim({ attempts, ...claim }: ClaimRow): Claim {
-  const times = attempts.map(({ attemptedAt, loggedAt }) => ({
-    attemptedAt: new Date(attemptedAt),
-    loggedAt: new Date(loggedAt),
-  }));
-  return { ...claim, attempts: times };
 }

@@ -99,7 +99,7 @@ function withProof(reason: RefundReason, attempts: Case["attempts"]): Open | und
 }
 
 /** The moment of the attempt with which there are enough of them on enough local days. */
-export function enoughSince(times: readonly Date[], timeZone: string): Date | undefined {
+function enoughSince(times: readonly Date[], timeZone: string): Date | undefined {
   const daysTried = new Set<string>();
   return times
     .toSorted((a, b) => a.getTime() - b.getTime())

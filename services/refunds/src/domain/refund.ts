@@ -76,7 +76,10 @@ export type Decision = {
 export type RefundRequest = {
   id: string;
   reason: RefundReason;
+  /** Of the buyer; empty if a rule requested it. */
   description: string;
+  /** Before the buyer has asked. */
+  byRule: boolean;
   state: RefundState;
   requestedAt: Date;
   /** Since the request, or the appeal. */

@@ -8,9 +8,12 @@ import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePurchaseStore } from "../db/purchase-store.ts";
 import { makeQueueStore } from "../db/queue-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
+import { makeRuleShareStore } from "../db/rule-share-store.ts";
 import { makeSellerActStore } from "../db/seller-act-store.ts";
 import { makeSellerStore } from "../db/seller-store.ts";
+import { makeUnaskedStore } from "../db/unasked-store.ts";
 import { makeEvents } from "../events.ts";
+import { makeApproveByRule } from "../use-cases/approve-by-rule.ts";
 import { makeApproveProven } from "../use-cases/approve-proven.ts";
 import { makeChangeRefund } from "../use-cases/change-refund.ts";
 import { makeDecideRefund } from "../use-cases/decide-refund.ts";
@@ -20,6 +23,7 @@ import { makeFindEligibility } from "../use-cases/find-eligibility.ts";
 import { makeListPurchaseRefunds } from "../use-cases/list-purchase-refunds.ts";
 import { makeLogContactAttempt } from "../use-cases/log-contact-attempt.ts";
 import { makePurgeRefunds } from "../use-cases/purge-refunds.ts";
+import { makeRefundUnasked } from "../use-cases/refund-unasked.ts";
 import { makeRemindAttempts } from "../use-cases/remind-attempts.ts";
 import { makeRequestRefund } from "../use-cases/request-refund.ts";
 import { makeUndoContactAttempt } from "../use-cases/undo-contact-attempt.ts";
@@ -40,21 +44,29 @@ export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDupl
     queue: makeQueueStore(db),
     sellers: makeSellerStore(db),
     sellerActs: makeSellerActStore(db),
+    unasked: makeUnaskedStore(db),
+    ruleShares: makeRuleShareStore(db),
     personalData: makePersonalDataStore(db),
     events: makeEvents(outbox),
   };
-  const ports = { ...stores, findEligibility: makeFindEligibility(stores), decideRefund: makeDecideRefund(stores) };
+  const decided = { ...stores, decideRefund: makeDecideRefund(stores), isDuplicate };
+  const ports = {
+    ...decided,
+    findEligibility: makeFindEligibility(stores),
+    approveByRule: makeApproveByRule(decided),
+  };
   const changeRefund = makeChangeRefund(ports);
   return {
     ...ports,
     changeRefund,
     logContactAttempt: makeLogContactAttempt(ports),
     undoContactAttempt: makeUndoContactAttempt(ports),
-    requestRefund: makeRequestRefund({ ...ports, isDuplicate }),
+    requestRefund: makeRequestRefund(ports),
     listPurchaseRefunds: makeListPurchaseRefunds(ports),
     exportUser: makeExportUser(ports),
     eraseUser: makeEraseUser({ ...ports, changeRefund }),
     approveProven: makeApproveProven({ ...ports, changeRefund }),
+    refundUnasked: makeRefundUnasked(ports),
     remindAttempts: makeRemindAttempts(ports),
     purgeRefunds: makePurgeRefunds(ports),
   };

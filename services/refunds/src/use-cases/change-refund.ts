@@ -2,7 +2,8 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { appealUntil, type Purchase, type RefundRequest, type Verdict } from "../domain/refund.ts";
-import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
+import type { ApproveByRule } from "./approve-by-rule.ts";
+import type { DecideRefund } from "./decide-refund.ts";
 
 type Ports = {
   db: Db;
@@ -18,6 +19,7 @@ type Ports = {
   };
   personalData: { eraseWordsOnErased(tx: Tx, of: { purchase_id: string }): Promise<void> };
   decideRefund: DecideRefund;
+  approveByRule: ApproveByRule;
   events: {
     refundRequested(tx: Tx, request: RefundRequest): Promise<void>;
     refundCancelled(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
@@ -28,7 +30,9 @@ type Ports = {
 export type ChangeRefund = ReturnType<typeof makeChangeRefund>;
 
 /** The steps of a request, one after the other, under the lock of its purchase. */
-export function makeChangeRefund({ db, purchases, requests, personalData, decideRefund, events, clock }: Ports) {
+export function makeChangeRefund(ports: Ports) {
+  const { db, purchases, requests, personalData, decideRefund, approveByRule, events, clock } = ports;
+
   /** The request as it is once nothing else changes it. */
   async function locked(tx: Tx, id: string, buyerId?: string): Promise<RefundRequest> {
     const seen = await requests.find(id, tx);
@@ -75,12 +79,11 @@ export function makeChangeRefund({ db, purchases, requests, personalData, decide
         return decideRefund(tx, request, verdict, clock.now());
       }),
 
-    /** By a rule, if it is still pending and proven. */
+    /** By a rule, if it is still pending and proven, and the buyer's share allows. */
     approveProven: (id: string, isProven: (tx: Tx, request: RefundRequest) => Promise<boolean>): Promise<void> =>
       transaction(db, async (tx) => {
         const request = await locked(tx, id);
-        if (request.state !== "pending" || !(await isProven(tx, request))) return;
-        await decideRefund(tx, request, approvedByRule, clock.now());
+        if (request.state === "pending" && (await isProven(tx, request))) await approveByRule(tx, request);
       }),
 
     /** An erased buyer asks for nothing any more. */

@@ -5,7 +5,7 @@ import type { RefundRequest, Verdict } from "../domain/refund.ts";
 /** Without an admin if a rule decides. */
 type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
 
-/** A proven request is approved without an admin and without words. */
+/** Without an admin and without words. */
 export const approvedByRule: Decision = { approved: true, message: "", adminId: null };
 
 type Ports = {

@@ -3,8 +3,15 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { type Eligibility, refusalFor } from "../domain/eligibility.ts";
-import { MOST_CANCELLED, type Purchase, type RefundReason, type RefundRequest } from "../domain/refund.ts";
-import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
+import {
+  MOST_CANCELLED,
+  type Purchase,
+  type RefundReason,
+  type RefundRequest,
+  unreachableReasons,
+} from "../domain/refund.ts";
+import { isUnreachable, type SellerFacts } from "../domain/unreachable-seller.ts";
+import type { ApproveByRule } from "./approve-by-rule.ts";
 
 type Command = { purchaseId: string; reason: RefundReason; description: string; idempotencyKey: string };
 
@@ -21,27 +28,28 @@ type Ports = {
     add(tx: Tx, request: Command & { digest: string; version: bigint; at: Date }): Promise<RefundRequest>;
   };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
-  /** False without an answer. */
-  isDuplicate(leadId: string): Promise<boolean>;
-  decideRefund: DecideRefund;
+  sellers: { factsOf(tx: Tx, request: RefundRequest): Promise<SellerFacts> };
+  /** Undefined without an answer. */
+  isDuplicate(leadId: string): Promise<boolean | undefined>;
+  approveByRule: ApproveByRule;
   events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
   clock: Clock;
 };
 
 /**
- * Requests a refund, once for each key. A proven duplicate is approved at once, any other request waits for a super
- * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_seller_answered`,
+ * Requests a refund, once for each key. A proven one is approved at once, if the buyer's share allows; any other waits
+ * for a super admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_seller_answered`,
  * `refund_pending`, `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many
  * requests for the purchase.
  */
 export function makeRequestRefund(ports: Ports) {
-  const { db, purchases, requests, findEligibility, isDuplicate, decideRefund, events, clock } = ports;
+  const { db, purchases, requests, findEligibility, sellers, isDuplicate, approveByRule, events, clock } = ports;
 
   return async (command: Command, buyerId: string): Promise<RefundRequest> => {
     const { purchaseId, reason, idempotencyKey } = command;
     const purchase = await purchases.find(purchaseId);
     if (purchase?.buyerId !== buyerId) return refuse("not_found");
-    const isProven = reason === "duplicate" && (await isDuplicate(purchase.leadId));
+    const isProvenDuplicate = reason === "duplicate" && (await isDuplicate(purchase.leadId)) === true;
     const digest = digestOf(command);
 
     return transaction(db, async (tx) => {
@@ -57,7 +65,10 @@ export function makeRequestRefund(ports: Ports) {
       const version = await purchases.nextVersion(tx, purchaseId);
       const request = await requests.add(tx, { ...command, digest, version, at });
       await events.refundRequested(tx, request);
-      return isProven ? decideRefund(tx, request, approvedByRule, at) : request;
+      const isProven = unreachableReasons.includes(reason)
+        ? isUnreachable(await sellers.factsOf(tx, request))
+        : isProvenDuplicate;
+      return isProven ? approveByRule(tx, request) : request;
     });
   };
 }

@@ -14,6 +14,8 @@ export type PageCountry = {
   supportAddress: string;
   /** Until this day of the next month a refund can be requested. */
   refundDay: number;
+  /** Rules refund in so many days at most so many percent of an agent's purchases, but always `atLeast`. */
+  refundsByRule: { percent: number; atLeast: number; days: number };
   /** Days. */
   retention: { contactsWithoutBuyers: number; contactsWithBuyers: number; leadViews: number; moneyRecords: number };
 };

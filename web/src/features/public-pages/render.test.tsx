@@ -23,6 +23,7 @@ const country = (code: string, name: string): PageCountry => ({
   dataProtectionAuthority: { name: `Authority of ${code}`, url: "https://authority.test" },
   supportAddress: `support@${code.toLowerCase()}.doorlight.test`,
   refundDay: 9,
+  refundsByRule: { percent: 15, atLeast: 3, days: 60 },
   retention: { contactsWithoutBuyers: 90, contactsWithBuyers: 730, leadViews: 395, moneyRecords: 2192 },
 });
 const countries = [country("GB", "United Kingdom"), country("FI", "Finland"), country("SE", "Sweden")];
@@ -144,9 +145,27 @@ test.each([
 );
 
 test.each([
-  ["en", "the 9th of the month after", "at least 4 contact attempts on at least 4 different days", "within 14 days"],
-  ["sv", "den 9:e i månaden efter", "minst 4 kontaktförsök på minst 4 olika dagar", "inom 14 dagar"],
-  ["fi", "seuraavan kuukauden 9. päivän", "4 yhteydenottoyritystä vähintään 4 eri päivänä", "14 päivän kuluessa"],
+  [
+    "en",
+    "the 9th of the month after",
+    "at least 4 contact attempts on at least 4 different days",
+    "within 14 days",
+    "at most 15% of your purchases in 60 days, but always 3",
+  ],
+  [
+    "sv",
+    "den 9:e i månaden efter",
+    "minst 4 kontaktförsök på minst 4 olika dagar",
+    "inom 14 dagar",
+    "högst 15\u00a0% av dina köp under 60 dagar, men alltid 3",
+  ],
+  [
+    "fi",
+    "seuraavan kuukauden 9. päivän",
+    "4 yhteydenottoyritystä vähintään 4 eri päivänä",
+    "14 päivän kuluessa",
+    "enintään 15\u00a0% ostoistasi 60 päivän aikana, mutta aina 3",
+  ],
 ] as const)("names in the refund policy in %s the figures of the service and every reason", (locale, ...parts) => {
   const { html } = pages.renderPublicPage({ path: "/refund-policy", locale, countries, pricing: null, origin });
   for (const part of parts) expect(html).toContain(part);

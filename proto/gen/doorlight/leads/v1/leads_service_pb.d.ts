@@ -531,6 +531,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: bool is_linked = 18;
    */
   isLinked: boolean;
+
+  /**
+   * It is time to ask which agent the seller chose.
+   *
+   * @generated from field: bool asks_outcome = 19;
+   */
+  asksOutcome: boolean;
 };
 
 /**
@@ -1600,6 +1607,13 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
    * @generated from field: optional doorlight.leads.v1.EarlierRequest earlier = 11;
    */
   earlier?: EarlierRequest | undefined;
+
+  /**
+   * How many agents have the seller's details, or had them before an erasure.
+   *
+   * @generated from field: optional int32 buyer_count = 12;
+   */
+  buyerCount?: number | undefined;
 };
 
 /**
@@ -1782,6 +1796,13 @@ export enum SellerRequestState {
    * @generated from enum value: SELLER_REQUEST_STATE_CLOSED = 2;
    */
   CLOSED = 2,
+
+  /**
+   * Every spot is bought, and the seller has not closed the request.
+   *
+   * @generated from enum value: SELLER_REQUEST_STATE_FULL = 3;
+   */
+  FULL = 3,
 }
 
 /**

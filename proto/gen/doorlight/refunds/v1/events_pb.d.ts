@@ -13,7 +13,8 @@ import type { ContactAttemptKind } from "./refund_pb.js";
 export declare const file_doorlight_refunds_v1_events: GenFile;
 
 /**
- * A buyer asks for a purchase to be refunded, or appeals against a rejection. The request is pending from now on.
+ * A buyer asks for a purchase to be refunded, a rule does so before the buyer, or the buyer appeals against a rejection. The
+ * request is pending from now on.
  *
  * @generated from message doorlight.refunds.v1.RefundRequested
  */

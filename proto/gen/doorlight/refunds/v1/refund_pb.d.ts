@@ -167,6 +167,14 @@ export declare type RefundRequest = Message<"doorlight.refunds.v1.RefundRequest"
    * @generated from field: bool is_late = 13;
    */
   isLate: boolean;
+
+  /**
+   * By a rule, before the buyer asked: a duplicate, or as not_selling a seller who closed the request or withdrew
+   * within an hour of the purchase.
+   *
+   * @generated from field: bool by_rule = 14;
+   */
+  byRule: boolean;
 };
 
 /**

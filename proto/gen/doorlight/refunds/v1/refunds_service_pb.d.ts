@@ -441,6 +441,36 @@ export declare type BuyerRefundRate = Message<"doorlight.refunds.v1.BuyerRefundR
 export declare const BuyerRefundRateSchema: GenMessage<BuyerRefundRate>;
 
 /**
+ * How many purchases of a buyer rules have refunded, over the days of the country's pack.
+ *
+ * @generated from message doorlight.refunds.v1.RuleShare
+ */
+export declare type RuleShare = Message<"doorlight.refunds.v1.RuleShare"> & {
+  /**
+   * @generated from field: int32 purchases = 1;
+   */
+  purchases: number;
+
+  /**
+   * @generated from field: int32 refunded = 2;
+   */
+  refunded: number;
+
+  /**
+   * A person decides about further ones.
+   *
+   * @generated from field: int32 most = 3;
+   */
+  most: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.RuleShare.
+ * Use `create(RuleShareSchema)` to create a new message.
+ */
+export declare const RuleShareSchema: GenMessage<RuleShare>;
+
+/**
  * One of our mails to the seller that was refused for good.
  *
  * @generated from message doorlight.refunds.v1.RefusedMail
@@ -541,6 +571,11 @@ export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.Get
    * @generated from field: repeated doorlight.refunds.v1.SellerAct seller_acts = 8;
    */
   sellerActs: SellerAct[];
+
+  /**
+   * @generated from field: doorlight.refunds.v1.RuleShare rule_share = 9;
+   */
+  ruleShare?: RuleShare | undefined;
 };
 
 /**
@@ -695,7 +730,8 @@ export declare const RefundsService: GenService<{
     output: typeof UndoContactAttemptResponseSchema;
   },
   /**
-   * Requests a refund of a purchase of the caller. A proven reason is approved at once. Refuses not_found,
+   * Requests a refund of a purchase of the caller. A proven reason is approved at once, if the share of
+   * the caller that rules may refund allows it. Refuses not_found,
    * refund_window_over, refund_too_early, refund_seller_answered, refund_pending, refund_decided, refund_requests_full,
    * idempotency_key_reused.
    *

@@ -18,7 +18,7 @@ type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requ
  * agent asks.
  */
 export function RefundEvidence({ evidence, request }: Props) {
-  const { attempts, others, otherBuyers, rate } = evidence;
+  const { attempts, others, otherBuyers, rate, ruleShare } = evidence;
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   const timeOf = useCountryTime(request.country);
@@ -67,6 +67,7 @@ export function RefundEvidence({ evidence, request }: Props) {
       <Card title={t("rate.title")}>
         <p>{t("rate.refunded", { refunded: rate.refunded, count: rate.purchases, percent: percentOf(rate, tag) })}</p>
         <p className="mt-1 text-sm text-ink-2">{t("rate.requests", { count: rate.requests })}</p>
+        <p className="mt-1 text-sm text-ink-2">{t("rate.byRule", { ...ruleShare, count: ruleShare.purchases })}</p>
       </Card>
     </>
   );

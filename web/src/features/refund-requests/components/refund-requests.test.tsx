@@ -70,6 +70,16 @@ test("shows attempts, bounces, other buyers' requests and the agent's rate as ev
   expect(panel.getByText("Asked for a refund: 1 of 2.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
+  expect(panel.getByText(/^Refunded by rules: 1 of at most 2, by the 5 purchases/)).toBeInTheDocument();
+});
+
+test("says that a rule asked before the agent, and why", async () => {
+  fakeApi({ ...base, ...detail({ ...late, byRule: true, reason: "duplicate", description: "" }) });
+  await showQueue();
+  const panel = within(await evidence());
+  expect(await panel.findByText("A rule asked, before the agent")).toBeInTheDocument();
+  expect(panel.getByText(/^Leads found an equal home/)).toBeInTheDocument();
+  expect(panel.queryByText("In the agent’s words")).toBeNull();
 });
 
 test("shows the next request when moving down the queue by keyboard, even from outside", async () => {

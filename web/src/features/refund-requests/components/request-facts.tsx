@@ -17,7 +17,7 @@ export function RequestFacts({ request, isHeading }: Props) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   const timeOf = useCountryTime(request.country);
-  const { agent, purchase, reason, description, appeal, requestedAt } = request;
+  const { agent, purchase, reason, byRule, description, appeal, requestedAt } = request;
   const Heading = isHeading ? "h1" : "h2";
   const home = useRequestedHome(request);
   const price = `${formatMoney(purchase.fee, tag)} · ${t(`source.${purchase.paymentSource}`)}`;
@@ -51,7 +51,11 @@ export function RequestFacts({ request, isHeading }: Props) {
         <dt>{t("fact.requested")}</dt>
         <dd className="tabular-nums">{timeOf(requestedAt)}</dd>
       </dl>
-      <Words title={t("words")} text={description} />
+      {byRule ? (
+        <Words title={t("byRule.title")} text={t(`byRule.${reason}`)} />
+      ) : (
+        <Words title={t("words")} text={description} />
+      )}
       {appeal && <Words title={t("appealAt", { at: timeOf(appeal.at) })} text={appeal.description} />}
     </Card>
   );

@@ -133,6 +133,13 @@ test("shows the refund of a proven request and its amount at once", async () => 
   expect(screen.getByText("Approved automatically, because the reason could be proven.")).toBeInTheDocument();
 });
 
+test("says why a lead is refunded that its agent never asked about", async () => {
+  const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
+  const refunded = { state: "refunded", dueAt: null, decisions, byRule: true, description: "" } as const;
+  await showCard({ [`GET ${path}`]: known(closed("refund_decided"), aRefundRequest(refunded)) });
+  expect(await screen.findByText(/^The owner closed the request or withdrew within an hour/)).toBeInTheDocument();
+});
+
 test("cancels a pending request after a question that explains it", async () => {
   const cancelled = { state: "cancelled", dueAt: null } as const;
   const sent = await showCard({

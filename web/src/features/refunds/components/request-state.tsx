@@ -29,7 +29,7 @@ export function RequestState({ request, eligibility, paymentSource, isErased }: 
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const dayOf = useAccountDay();
-  const { state, reason, description, requestedAt, dueAt, appeal, appealUntil, decisions } = request;
+  const { state, reason, byRule, description, requestedAt, dueAt, appeal, appealUntil, decisions } = request;
   const back = request.isDisputed ? "disputed" : paymentSource;
   const decision = decisions.at(-1);
   return (
@@ -44,7 +44,7 @@ export function RequestState({ request, eligibility, paymentSource, isErased }: 
           {t("request.due", { due: dayOf(dueAt) })}
         </p>
       )}
-      <Words title={t(`reason.${reason}`)} text={description} />
+      <Words title={t(`reason.${reason}`)} text={byRule ? t(`request.byRule.${reason}`) : description} />
       {decision && !decision.isAutomatic && <Words title={t("request.answer")} text={decision.message} />}
       {appeal && <Words title={t("request.appeal")} text={appeal.description} />}
       {decision?.isAutomatic && <p className="text-ink-2">{t("request.automatic")}</p>}

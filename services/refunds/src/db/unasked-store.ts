@@ -1,0 +1,52 @@
+import type { Db } from "@doorlight/common/db";
+import { days, hours } from "@doorlight/common/time";
+
+/** Older purchases have no time left for a refund: two months, the second of which ends with the refund day at the latest. */
+const LONGEST_MS = days(62);
+/** A seller who leaves so soon after a purchase was no lead; until then the buyer can log an answered call. */
+const LEFT_WITHIN_MS = hours(1);
+const MOST_LEADS = 200;
+
+/** Purchases that may be refunded before anybody asks. */
+export function makeUnaskedStore(db: Db) {
+  return {
+    /** Purchases of which nobody has said yet whether they are duplicates, by lead, those that wait longest first. */
+    async listUnchecked(at: Date): Promise<Map<string, string[]>> {
+      const { rows } = await db.raw<{ rows: { lead_id: string; ids: string[] }[] }>(
+        `select lead_id, array_agg(purchase_id) as ids from purchases
+         where duplicate_checked_at is null and acquired_at > :since
+         group by lead_id order by min(acquired_at) limit :most`,
+        { since: new Date(at.getTime() - LONGEST_MS), most: MOST_LEADS },
+      );
+      return new Map(rows.map(({ lead_id, ids }) => [lead_id, ids]));
+    },
+
+    async markChecked(ids: readonly string[], at: Date): Promise<void> {
+      await db("purchases")
+        .whereRaw("purchase_id = any(?::uuid[])", [[...ids]])
+        .update({ duplicate_checked_at: at });
+    },
+
+    /**
+     * Purchases whose seller closed the request or withdrew the consent within the hour after them, once that is over; those
+     * with an answered call or any request are left out. Of all, or of one.
+     */
+    async listLeft(from: Db, at: Date, id?: string): Promise<string[]> {
+      const left = db("seller_acts as a")
+        .whereRaw("a.lead_id = p.lead_id and a.act in ('closed', 'consent_withdrawn')")
+        .whereRaw("a.acted_at between p.acquired_at and p.acquired_at + ? * interval '1 millisecond'", [
+          LEFT_WITHIN_MS,
+        ]);
+      const ofPurchase = (table: string) => db(table).whereRaw("??.purchase_id = p.purchase_id", [table]);
+      return from("purchases as p")
+        .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+        .where("p.acquired_at", "<=", new Date(at.getTime() - LEFT_WITHIN_MS))
+        .where(id === undefined ? {} : { "p.purchase_id": id })
+        .whereExists(left)
+        .whereNotExists(ofPurchase("contact_attempts").where({ kind: "call" }))
+        .whereNotExists(ofPurchase("refund_requests"))
+        .orderBy(["p.acquired_at", "p.purchase_id"])
+        .pluck<string[]>("p.purchase_id");
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { forEachAlone } from "@doorlight/common/jobs";
+import type { Clock } from "@doorlight/common/time";
+import type { Eligibility } from "../domain/eligibility.ts";
+import type { Purchase, RefundReason, RefundRequest } from "../domain/refund.ts";
+import type { ApproveByRule } from "./approve-by-rule.ts";
+
+type NewRequest = { purchaseId: string; reason: RefundReason; version: bigint; at: Date };
+
+type Ports = {
+  db: Db;
+  purchases: {
+    lock(tx: Tx, id: string): Promise<Purchase | undefined>;
+    nextVersion(tx: Tx, id: string): Promise<bigint>;
+  };
+  unasked: {
+    /** Leads with purchases of which nobody has said yet whether they are duplicates, by lead, the oldest first. */
+    listUnchecked(at: Date): Promise<Map<string, string[]>>;
+    markChecked(ids: readonly string[], at: Date): Promise<void>;
+    /** Purchases whose seller left the request within the hour after them, of all or of one. */
+    listLeft(from: Db, at: Date, id?: string): Promise<string[]>;
+  };
+  requests: {
+    ofPurchase(id: string, from: Db): Promise<RefundRequest[]>;
+    addByRule(tx: Tx, request: NewRequest): Promise<RefundRequest>;
+  };
+  findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
+  /** Undefined without an answer. */
+  isDuplicate(leadId: string): Promise<boolean | undefined>;
+  approveByRule: ApproveByRule;
+  events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
+  clock: Clock;
+};
+
+export type RefundUnasked = ReturnType<typeof makeRefundUnasked>;
+
+/**
+ * Refunds purchases before their buyers ask (decision 53). Each run looks at the tables alone and requests, decides and
+ * publishes in one transaction under the lock of the purchase, so that a run that crashed is made good by the next one, and
+ * a purchase is refunded once. A buyer who has ever asked, or cancelled, is left to the request.
+ */
+export function makeRefundUnasked(ports: Ports) {
+  const { db, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule, events, clock } = ports;
+
+  function refund(id: string, reason: RefundReason, isSo: (tx: Tx) => Promise<boolean>): Promise<void> {
+    return transaction(db, async (tx) => {
+      const purchase = await purchases.lock(tx, id);
+      if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return;
+      if ((await findEligibility(purchase, tx)).refusal || !(await isSo(tx))) return;
+      const version = await purchases.nextVersion(tx, id);
+      const request = await requests.addByRule(tx, { purchaseId: id, reason, version, at: clock.now() });
+      await events.refundRequested(tx, request);
+      await approveByRule(tx, request);
+    });
+  }
+
+  return {
+    /** Of leads that turned out to be duplicates after they were bought. */
+    async duplicates(): Promise<void> {
+      await forEachAlone([...(await unasked.listUnchecked(clock.now()))], async ([leadId, ids]) => {
+        const isKnown = await isDuplicate(leadId);
+        if (isKnown === undefined) return;
+        if (isKnown) for (const id of ids) await refund(id, "duplicate", async () => true);
+        await unasked.markChecked(ids, clock.now());
+      });
+    },
+
+    /** Of sellers who closed the request or withdrew within an hour of the purchase, and whom the buyer has not reached. */
+    async left(): Promise<void> {
+      const isLeft = (tx: Tx, id: string) => unasked.listLeft(tx, clock.now(), id).then(({ length }) => length > 0);
+      await forEachAlone(await unasked.listLeft(db, clock.now()), (id) =>
+        refund(id, "not_selling", (tx) => isLeft(tx, id)),
+      );
+    },
+  };
+}
