@@ -35,13 +35,24 @@ test.each([
 
 test("counts neither requests of over 90 days ago nor duplicates as open", async () => {
   const seller = { email: "two@example.test", phone: "+358 50 123 4568" };
-  for (let i = 0; i < 3; i += 1) await leads.publish(seller);
+  for (let i = 0; i < 2; i += 1) await leads.publish(seller);
   await leads.publish({ address: "Toisen tie 1" });
   const duplicate = await leads.submit({ ...seller, address: "Toisen tie 1" });
   await leads.gateway.confirmRequest({ token: duplicate.token });
+  await leads.publish(seller);
   leads.clock.advance(days(90));
   await leads.publish(seller);
   expect(await leads.db("leads")).toHaveLength(5);
+});
+
+test("refuses a fourth request alike, whether its home is new or known", async () => {
+  const seller = { email: "three@example.test" };
+  for (let i = 0; i < 3; i += 1) await leads.publish(seller);
+  await leads.publish({ address: "Tuttu tie 1" });
+  for (const address of ["Tuttu tie 1", "Uusi tie 1"]) {
+    const { token } = await leads.submit({ ...seller, address });
+    expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
+  }
 });
 
 test("makes leads of three of ten requests of one mailbox that are confirmed at once", async () => {

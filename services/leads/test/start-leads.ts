@@ -23,11 +23,14 @@ function phoneOf(country: string, number: number): string {
 }
 
 /** The whole service with a few locations, beside a purchasing that the test controls. */
-export async function startLeads(config: Partial<Config> = {}, { idleQueue }: Pick<ForTest<Config>, "idleQueue"> = {}) {
+export async function startLeads(
+  config: Partial<Config> = {},
+  { idleQueue, build = leads }: Partial<Pick<ForTest<Config>, "idleQueue" | "build">> = {},
+) {
   const purchasing = fakePurchasing();
   const service = await startForTest<Config>({
     name: "leads",
-    build: leads,
+    build,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications", "purchasing", "identity", "refunds"],
     peers: { PURCHASING_ADDR: purchasing.routes },

@@ -21,7 +21,7 @@ export function makeAddressStore(db: Db) {
       return rowCount > 0;
     },
 
-    /** The request that has an address which could not be claimed. */
+    /** The request that has a claimed address. */
     async originalOf(tx: Tx, { country, addressDigests }: HomeAddress, at: Date): Promise<OriginalRequest> {
       const { rows } = await tx.raw<{ rows: OriginalRequest[] }>(
         `select claim.request_id as "requestId", email, seller_hash as "sellerDigest"
@@ -32,7 +32,7 @@ export function makeAddressStore(db: Db) {
          order by during limit 1`,
         [country, addressDigests, at, after(at, DUPLICATE_WINDOW_MS)],
       );
-      if (!rows[0]) throw new Error("An address could not be claimed, although no request has it");
+      if (!rows[0]) throw new Error("No request has an address that is claimed");
       return rows[0];
     },
 

@@ -34,7 +34,8 @@ type Ports = {
 /**
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead, which a mail says to its seller alone: it has a page of its own, or the page of the first
- * request when the same person sent both.
+ * request when the same person sent both. Either way both works are done and one is undone, and the limit is checked before:
+ * neither the answer nor its time tells whether the home is known.
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
  * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
  */
@@ -52,19 +53,28 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, ev
       const key = addressKey({ address, postalCode, city: place.city, area });
       const home = { country, addressDigests: secrets.addressDigests(key) };
       await requests.lockSeller(tx, contact);
-      if (await addresses.claim(tx, request.id, home, now)) {
-        const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
-        const most = packs.get(country)?.openRequestsPerSeller;
-        if (most !== undefined && open >= most) return refuse("too_many_open_requests");
-        await publishRequest(tx, request, now);
-        return secrets.sellerHash(request.id);
-      }
-      const original = await addresses.originalOf(tx, home, now);
-      await requests.markDuplicate(tx, request.id, original.requestId);
-      await events.linkedMailQueued(tx, request, now);
-      const isTheirs = original.email === contact.email;
-      const page = isTheirs ? secrets.sellerHashOf(original.requestId, original.sellerDigest) : undefined;
-      return page ?? secrets.sellerHash(request.id);
+      const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
+      const most = packs.get(country)?.openRequestsPerSeller;
+      if (most !== undefined && open >= most) return refuse("too_many_open_requests");
+      const isNew = await addresses.claim(tx, request.id, home, now);
+      await keepIf(tx, isNew, () => publishRequest(tx, request, now));
+      const ownPage = secrets.sellerHash(request.id);
+      const linkedPage = await keepIf(tx, !isNew, async () => {
+        const original = await addresses.originalOf(tx, home, now);
+        await requests.markDuplicate(tx, request.id, original.requestId);
+        await events.linkedMailQueued(tx, request, now);
+        const isTheirs = original.email === contact.email;
+        return (isTheirs && secrets.sellerHashOf(original.requestId, original.sellerDigest)) || ownPage;
+      });
+      return isNew ? ownPage : linkedPage;
     });
   };
+}
+
+/** Does the work, and undoes it unless it is wanted. */
+async function keepIf<T>(tx: Tx, isWanted: boolean, work: () => Promise<T>): Promise<T> {
+  await tx.raw("savepoint work");
+  const done = await work();
+  await tx.raw(`${isWanted ? "release" : "rollback to"} savepoint work`);
+  return done;
 }
