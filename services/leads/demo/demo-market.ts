@@ -53,7 +53,8 @@ export function demoAgents({ country, phone, homes }: Neighbourhood): AgentRow[]
       propertyTypes: [],
       name: `Sample Agent ${at * agencies.length + n + 1}`,
       title: "",
-      phone,
+      // Of different people: a number that several share is shown once.
+      phone: `${phone.slice(0, -1)}${n + 1}`,
       email: "",
       postalCode,
     })),

@@ -74,15 +74,18 @@ export function oldestSaleDay(timeZone: string, now: Date): string {
 }
 
 /**
- * The prices of a square metre within the smallest radius that has enough sales; undefined if none has. The quarter of
- * the cheapest and the quarter of the dearest sales do not widen the span.
+ * The prices of a square metre within the smallest radius that has enough sales; undefined if none has. Sales below half or
+ * above twice the median of all count for nothing: a share of a home, a wrong area. Of the rest, the quarter of the
+ * cheapest and the quarter of the dearest do not widen the span.
  */
 export function recentSales(sales: readonly NearbySale[]): RecentSales | undefined {
-  const priced = sales.map((sale) => ({ ...sale, perSquareMetre: BigInt(Math.round(Number(sale.price) / sale.area)) }));
+  const all = sales.map((sale) => ({ ...sale, perSquareMetre: BigInt(Math.round(Number(sale.price) / sale.area)) }));
+  const median = medianOf(all.map(({ perSquareMetre }) => perSquareMetre));
+  const priced = all.filter(({ perSquareMetre }) => perSquareMetre * 2n >= median && perSquareMetre <= median * 2n);
   for (const radiusKm of RADII_KM) {
     const near = priced.filter(({ distanceKm }) => distanceKm <= radiusKm);
     if (near.length < FEWEST_SALES) continue;
-    const prices = near.map(({ perSquareMetre }) => perSquareMetre).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const prices = near.map(({ perSquareMetre }) => perSquareMetre).toSorted(ascending);
     const cut = Math.floor(prices.length / 4);
     return {
       count: near.length,
@@ -96,13 +99,22 @@ export function recentSales(sales: readonly NearbySale[]): RecentSales | undefin
   return undefined;
 }
 
-/** One agent of each agency, the nearest first; only agents who sell homes of that type. */
+/** Of two in the middle the lower one; 0 of none. */
+function medianOf(prices: readonly bigint[]): bigint {
+  return prices.toSorted(ascending)[Math.floor((prices.length - 1) / 2)] ?? 0n;
+}
+
+/**
+ * One agent of each agency, the nearest first; only agents who sell homes of that type. Somebody whom several agencies name
+ * is one person, known by the telephone number or the e-mail address.
+ */
 export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: PropertyType): NearbyAgent[] {
-  const agencies = new Set<string>();
+  const known = new Set<string>();
   const shown: NearbyAgent[] = [];
   for (const agent of agents.filter(sells(propertyType)).toSorted(nearestFirst)) {
-    if (agencies.has(agent.agency.toLowerCase())) continue;
-    agencies.add(agent.agency.toLowerCase());
+    const marks = [agent.agency, agent.phone.replaceAll(/\D/g, ""), agent.email].filter(Boolean);
+    if (marks.some((mark) => known.has(mark.toLowerCase()))) continue;
+    for (const mark of marks) known.add(mark.toLowerCase());
     shown.push(agent);
   }
   return shown.slice(0, SHOWN);
@@ -151,6 +163,7 @@ function commissionOf(agents: readonly Asking[]): Commission {
   };
 }
 
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const least = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null;
 const most = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a > b ? -1 : 1))[0] ?? null;
 
