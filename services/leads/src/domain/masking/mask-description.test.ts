@@ -220,3 +220,11 @@ test("masks a long description of any such mix at a small multiple of a plain on
     { numRuns: 40 },
   );
 });
+
+test("keeps the joiners inside an emoji, and no other", () => {
+  const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
+  const cook = "\u{1f469}\u{1f3fd}\u200d\u{1f373}";
+  expect(mask(`${family}${cook} Tervetuloa!`)).toBe(`${family}${cook} Tervetuloa!`);
+  expect(mask("040\u200d123\u200d4567")).toBe(MASK);
+  expect(mask("So\u200dita \u{1f4de}\u200d040 123 4567")).toBe(`Soita \u{1f4de}${MASK}`);
+});

@@ -56,7 +56,7 @@ function plainCharacter(character: string): string {
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(character)) return "\n";
   return character
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\u200d]/gu, "")
     .replace(/\p{L}/gu, plainLetter)
     .replace(/\p{Nd}/gu, plainDigit)
     .replace(/[\s\p{Cc}]+/gu, " ");
