@@ -37,15 +37,15 @@ const OwnRequest = z.object({
 });
 
 export const SellerPage = z.object({
-  /** closed: nobody can buy it any more. */
-  state: z.enum(["open", "closed"]),
+  /** full: every spot is bought. closed: the seller closed it, or its time is over. */
+  state: z.enum(["open", "full", "closed"]),
   /** The home had an earlier request, so this one was not published and no agent has the details by it. */
   isLinked: z.boolean(),
   leadType: LeadType,
   country: Country,
   place: Place,
   createdAt: Instant,
-  /** Null while it is open, and if only its time is over. */
+  /** Null unless it is closed. */
   closedAt: z.nullable(Instant),
   /** The buyers without a refund. */
   agents: z.array(
@@ -84,6 +84,8 @@ export const SellerPage = z.object({
       name: z.nullable(z.string()),
     }),
   ),
+  /** Whether it is time to ask which agent the seller chose: days after the last purchase, or at the closing. */
+  asksOutcome: z.boolean(),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
   /** The chosen buyer; null unless the outcome is buyer_chosen. */

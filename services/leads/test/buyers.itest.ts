@@ -1,5 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { days } from "@doorlight/common/time";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -86,10 +87,16 @@ test("removes each of several leads from the lists with its last purchase", asyn
   expect(await isListed(open)).toBe(true);
 });
 
-test("closes a sold out request at the instant of its last purchase", async () => {
+test("shows a sold out request as full, which its seller may still close, and asks days later", async () => {
   const { leadId, hash } = await leads.publish();
   await leads.buy(leadId, { spotsLeft: 0 });
-  const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page.state).toBe(SellerRequestState.CLOSED);
-  expect(timestampDate(page.closedAt!)).toEqual(leads.clock.now());
+  const page = () => leads.gateway.getSellerRequest({ hash });
+  const state = SellerRequestState.FULL;
+  expect(await page()).toMatchObject({ state, asksOutcome: false });
+  expect((await page()).closedAt).toBeUndefined();
+  leads.clock.advance(days(3));
+  expect(await page()).toMatchObject({ state, asksOutcome: true });
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.closeSellerRequest({ hash });
+  expect((await page()).state).toBe(SellerRequestState.CLOSED);
 });

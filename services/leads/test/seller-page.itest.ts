@@ -54,6 +54,12 @@ test("counts a seller's openings per device and quarter hour, logs exports and c
   ]);
   expect(seen).toMatchObject([{ readerId: buyerId }]);
 
+  // The page stays open and is read again and again.
+  for (let count = 0; count < 3; count++) {
+    leads.clock.advance(minutes(14));
+    expect((await open("Firefox on Windows")).openings).toHaveLength(4);
+  }
+
   leads.purchasing.endedAt = leads.clock.now();
   await leads.gateway.withdrawConsent({ hash });
   expect((await open("Firefox on Windows")).openings).toEqual([]);

@@ -175,11 +175,11 @@ function momentOf<Event extends object>(event: Event, at: TimeOf<Event> | undefi
 
 /** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
 function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time }: EventMeta) {
-  const { leadId, buyerId: agentId, country } = purchase;
+  const { leadId, buyerId: agentId, country, spotsLeft } = purchase;
   const happenedAt = momentOf(purchase, "acquiredAt", time);
   const mail = { eventId, country, happenedAt };
   const mails: NewMail[] = [
-    { ...mail, task: { kind: "new_interest", leadId, agentId } },
+    { ...mail, task: { kind: "new_interest", leadId, agentId, ...(spotsLeft === 0 && { isLast: true }) } },
     { ...mail, task: toReceiptTask(purchase, happenedAt) },
   ];
   return { mails, about: { ...mail, leadId, agentId } };

@@ -199,6 +199,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       agent: { name: "Aino Mallikas", officeName: "Kallio Homes", phoneNumber: "+358450000010", title: "LKV" },
       link,
     },
+    { kind: "new_interest", to, place, agent: { name: "Aino Mallikas" }, isLast: true, link },
     { kind: "request_linked", ...request, earlier: "own_open", agents: [], link },
     {
       kind: "request_linked",
@@ -208,8 +209,10 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link,
     },
     { kind: "request_linked", ...request, earlier: "of_others", agents: [], link },
-    { kind: "lead_closed", ...request, link },
-    { kind: "consent_withdrawn", ...request, link },
+    ...[2, 0].flatMap((buyerCount) => [
+      { kind: "lead_closed" as const, ...request, buyerCount, link },
+      { kind: "consent_withdrawn" as const, ...request, buyerCount, link },
+    ]),
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
@@ -311,6 +314,10 @@ function refundMails(to: Recipient, link: string): Mail[] {
       ...mail,
       request: { ...request, state: "refunded" as const, paymentSource, message: "We could not reach them either." },
     })),
+    ...(["duplicate", "not_selling"] as const).flatMap((unasked) => [
+      { kind: "refund_requested" as const, ...mail, request: { ...pending, unasked } },
+      { kind: "refund_approved" as const, ...mail, request: { ...request, state: "refunded" as const, unasked } },
+    ]),
     { kind: "refund_rejected", ...mail, request: { ...rejected, appealUntil: new Date("2026-12-09T22:00:00Z") } },
     { kind: "refund_rejected", ...mail, request: { ...rejected, isAppeal: true } },
     {

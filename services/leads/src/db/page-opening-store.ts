@@ -6,19 +6,21 @@ type Opening = { requestId: string; device: string; isExport: boolean };
 /** The log of a seller's page, which lasts as long as the seller's contact, and of those who saw that contact. */
 export function makePageOpeningStore(db: Db) {
   return {
-    /** Openings of one device since `lastSince` are one; each export is logged. */
+    /** A page that a device has read since `lastSince` is still open, which is one opening; each export is logged. */
     async add({ requestId, device, isExport }: Opening, at: Date, lastSince: Date): Promise<void> {
       await db.raw(
         // Not beside an erasure, which would leave it behind.
         `with contact as (
            select request_id from request_contacts where request_id = :requestId and erased_at is null for share
+         ), still_open as (
+           update page_openings set seen_at = :at
+           where request_id = :requestId and device = :device and not is_export and not :isExport
+             and coalesce(seen_at, opened_at) > :lastSince
+           returning id
          )
          insert into page_openings (request_id, opened_at, device, is_export)
          select request_id, :at, :device, :isExport from contact
-         where :isExport or not exists (
-           select from page_openings
-           where request_id = :requestId and device = :device and not is_export and opened_at > :lastSince
-         )`,
+         where not exists (select from still_open)`,
         { requestId, device, isExport, at, lastSince },
       );
     },

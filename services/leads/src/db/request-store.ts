@@ -195,7 +195,9 @@ export function makeRequestStore(db: Db) {
              )
              from requests original join request_contacts theirs on theirs.request_id = original.id
              where original.id = requests.duplicate_of
-           ) as earlier
+           ) as earlier,
+           (select count(*)::int from leads join lead_buyers on lead_id = leads.id where leads.request_id = requests.id)
+             as "buyerCount"
          from requests
          join (
            select request_id, email, first_name as "firstName", false as withdrawal

@@ -85,6 +85,7 @@ export type SellerMail = {
   sellerDigest: Buffer | null;
   /** Null unless the request is linked to one. */
   earlier: EarlierRequest | null;
+  buyerCount: number;
 };
 
 /** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */

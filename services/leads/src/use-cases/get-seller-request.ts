@@ -1,8 +1,8 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { minutes, type Clock } from "@doorlight/common/time";
-import { competitionEnd } from "../domain/competition-end.ts";
 import { after } from "../domain/lead-window.ts";
+import { requestState } from "../domain/request-state.ts";
 import type { PageOpening, SeenContact, SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
 
@@ -18,7 +18,7 @@ type Ports = {
 };
 
 const SHOWN = 50;
-/** A page that is read again and again is opened once. */
+/** A page that is read again within this time is still open. */
 const ONE_OPENING_MS = minutes(15);
 
 /** A seller's page, by its secret. Its opening is logged as long as there is a contact to see. Refuses `not_found`. */
@@ -30,12 +30,10 @@ export function makeGetSellerRequest({ sellerPages, openings, packs, clock }: Po
     const { id: requestId, lead } = request;
     const now = clock.now();
     if (request.own) await openings.add({ requestId, device, isExport: false }, now, after(now, -ONE_OPENING_MS));
-    const endedAt = competitionEnd(request, now);
     return {
       ...request,
-      state: endedAt ? ("closed" as const) : ("open" as const),
+      ...requestState(request, now),
       createdAt: request.submittedAt,
-      closedAt: endedAt,
       isLinked: !lead,
       buyers: lead?.buyers ?? [],
       cap,

@@ -26,9 +26,10 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
   async function findSellerMail(requestId: string, withdrawal: boolean): Promise<SellerRequest | undefined> {
     const mail = await callPeer(GetSellerMailResponseSchema, leads.getSellerMail({ requestId, withdrawal }));
     if (!mail) return undefined;
-    const { leadType, cap, confirmationToken, hash, earlier } = mail;
+    const { leadType, cap, confirmationToken, hash, earlier, buyerCount } = mail;
     const seller = toSeller(mail);
-    return { seller, leadType, place: toPlace(mail, seller.locale), cap, confirmationToken, hash, earlier };
+    const place = toPlace(mail, seller.locale);
+    return { seller, leadType, place, cap, confirmationToken, hash, earlier, buyerCount };
   }
 
   async function findLeads(leadIds: readonly string[]) {

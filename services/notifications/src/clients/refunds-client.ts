@@ -11,7 +11,9 @@ export function makeRefundsClient(refunds: RpcClient<typeof RefundsService>) {
       const { state, purchase, appeal, dueAt, appealUntil, decisions } = answer.request;
       const { leadId, paymentSource } = purchase;
       const message = decisions.at(-1)?.message ?? "";
-      return { leadId, state, paymentSource, isAppeal: appeal !== null, dueAt, appealUntil, message };
+      const isDuplicate = answer.request.byRule && answer.request.reason === "duplicate";
+      const unasked = isDuplicate ? "duplicate" : answer.request.byRule ? "not_selling" : null;
+      return { leadId, state, paymentSource, isAppeal: appeal !== null, unasked, dueAt, appealUntil, message };
     },
   };
 }

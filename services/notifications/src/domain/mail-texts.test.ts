@@ -61,6 +61,28 @@ test("names the agent in the mail about a new interest, and leaves out missing f
   expect(renderMail(bare, country).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
 });
 
+const textsOf = (kind: string) =>
+  mailSamples("en")
+    .filter((mail) => mail.kind === kind)
+    .map((mail) => renderMail(mail, country).text);
+
+test("tells a seller with the last agent that all places are taken and what happens now", () => {
+  const [more, last] = textsOf("new_interest");
+  expect(last).toContain("All places are now taken, so no more agents get your details.");
+  expect(last).toContain("we tell the others that they need not call");
+  expect(more).not.toContain("All places");
+});
+
+test("names agents to a seller who closes or withdraws only if some got the details", () => {
+  const [sold, unsold] = textsOf("lead_closed");
+  expect(sold).toContain("Agents who already got your details still have them.");
+  expect(unsold).toContain("No agent had got your details.");
+  const [asked, nobody] = textsOf("consent_withdrawn");
+  expect(asked).toContain("asked the agents who had them to do the same");
+  expect(nobody).toContain("No agent had them.");
+  expect(nobody).not.toContain("to do the same");
+});
+
 test("counts agents by the language's plural rules in the mail about a published lead", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, country).text).toContain("At most 4 of them,");
@@ -170,6 +192,17 @@ test("states the refund for each payment source and the admin's words in the mai
   for (const [index, part] of back.entries()) {
     expect(texts[index]).toContain(part);
     expect(texts[index]).toContain("\n\nOur comment on the decision:\n\nWe could not reach them either.\n\n");
+  }
+});
+
+test("says in the mail of a refund that nobody asked for why it is given or looked at", () => {
+  const [duplicate, left] = refundMails("refund_approved").slice(-2);
+  expect(duplicate!.text).toContain("turned out to be a duplicate");
+  expect(left!.text).toContain("within an hour of your purchase, and you had logged no answered call");
+  for (const mail of [duplicate!, left!]) expect(mail.text).not.toContain("Your request for a refund");
+  for (const { text } of refundMails("refund_requested").slice(-2)) {
+    expect(text).toContain("A person decides by 30 November 2026");
+    expect(text).not.toContain("You have asked");
   }
 });
 

@@ -37,15 +37,23 @@ export type Mail =
   | PublishedMail
   | (Omit<PublishedMail, "kind"> & { kind: "commission_estimate"; commissions: NearbyCommissions })
   | (Omit<PublishedMail, "kind"> & { kind: "valuation" } & Pick<HomeMarket, "recentSales" | "agents">)
-  | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
+  | {
+      kind: "new_interest";
+      to: Recipient;
+      agent: Agent;
+      place: Place;
+      /** The last place is taken. */
+      isLast?: boolean | undefined;
+      link: string;
+    }
   | BuyerMail
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | RefundMail
   | AttemptsReminder
   | LeadNews
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
-  | { kind: "consent_withdrawn"; to: Recipient; leadType: LeadType; place: Place; link: string }
-  | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | RequestEndMail<"consent_withdrawn">
+  | RequestEndMail<"lead_closed">
   | RequestLinked
   | {
       kind: "purchase_receipt";
@@ -73,6 +81,17 @@ export type PublishedMail = {
   leadType: LeadType;
   place: Place;
   cap: number;
+  link: string;
+};
+
+/** To a seller who ended the request. */
+type RequestEndMail<Kind> = {
+  kind: Kind;
+  to: Recipient;
+  leadType: LeadType;
+  place: Place;
+  /** How many agents have the details, or had them; null if that is not known. */
+  buyerCount: number | null;
   link: string;
 };
 
@@ -195,6 +214,8 @@ export type SellerRequest = {
   hash: string | null;
   /** Null unless the home had one. */
   earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[] } | null;
+  /** How many agents have the seller's details, or had them. A release of leads before this one does not say it. */
+  buyerCount: number | null;
 };
 
 /** All requests of a seller's address, as leads answers them. */
@@ -207,6 +228,8 @@ export type RefundRequest = {
   /** The payment of the purchase, which is given back. */
   paymentSource: PaymentSource;
   isAppeal: boolean;
+  /** Why a rule asked before the buyer; null if the buyer did. */
+  unasked?: "duplicate" | "not_selling" | null;
   /** By when it is decided; of a pending one. */
   dueAt?: Date | null;
   /** Of a rejected one, as long as that is possible. */

@@ -157,13 +157,13 @@ export function makeComposeMail(ports: Ports) {
     return { kind, to: { ...to, firstName: "", email: mailbox.email }, agent, link };
   }
 
-  async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {
+  async function newInterest({ kind, leadId, agentId, isLast }: TaskOf<"new_interest">): Promise<Mail | undefined> {
     const requestId = await leadRequests.findRequestId(leadId);
     // A purchase may be consumed before its lead: they come by different topics.
     if (!requestId) throw new SendError("unreachable", "lead_unknown_yet");
     const agent = await identity.findAgent(agentId);
     if (!agent) return undefined;
-    return toSeller(requestId, ({ to, place }, link) => ({ kind, to, agent, place, link }));
+    return toSeller(requestId, ({ to, place }, link) => ({ kind, to, agent, place, isLast, link }));
   }
 
   async function purchaseReceipt(task: TaskOf<"purchase_receipt">): Promise<Mail | undefined> {

@@ -130,7 +130,7 @@ test.each([
     "en",
     "contact attempts",
     "refund requests",
-    "made by a rule",
+    "decided by a rule alone",
     "a person looks at it again",
     "Invoices, with the name",
   ],

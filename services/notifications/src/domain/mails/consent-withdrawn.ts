@@ -10,7 +10,10 @@ export function consentWithdrawn(mail: MailOf<"consent_withdrawn">, localizer: L
     subject: text("consent_withdrawn.subject"),
     preview: text("consent_withdrawn.preview"),
     heading: text("consent_withdrawn.heading"),
-    paragraphs: [text("consent_withdrawn.body"), text("consent_withdrawn.address")],
+    paragraphs: [
+      text(mail.buyerCount === 0 ? "consent_withdrawn.body_unsold" : "consent_withdrawn.body"),
+      text("consent_withdrawn.address"),
+    ],
     facts: requestFacts(mail, localizer),
     action: { label: text("consent_withdrawn.action"), link: mail.link },
   };

@@ -9,7 +9,7 @@ export function leadClosed(mail: MailOf<"lead_closed">, localizer: Localizer): M
     subject: text("lead_closed.subject"),
     preview: text("lead_closed.preview"),
     heading: text("lead_closed.heading"),
-    paragraphs: [text("lead_closed.body"), text("lead_closed.buyers")],
+    paragraphs: [text("lead_closed.body"), text(mail.buyerCount === 0 ? "lead_closed.unsold" : "lead_closed.buyers")],
     facts: requestFacts(mail, localizer),
     action: { label: text("lead_closed.action"), link: mail.link },
   };

@@ -3,16 +3,19 @@ import type { Fact, MailContent } from "../mail-content.ts";
 import type { Agent, MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
-export function newInterest({ agent, place, link }: MailOf<"new_interest">, localizer: Localizer): MailContent {
+export function newInterest({ agent, place, isLast, link }: MailOf<"new_interest">, localizer: Localizer): MailContent {
   const { text } = localizer;
   return {
     subject: text("new_interest.subject"),
     preview: text("new_interest.preview"),
     heading: text("new_interest.heading"),
-    paragraphs: [text("new_interest.body", { place: localizer.place(place) })],
+    paragraphs: [
+      text("new_interest.body", { place: localizer.place(place) }),
+      ...(isLast ? [text("new_interest.last")] : []),
+    ],
     facts: agentFacts(agent, localizer),
     action: { label: text("new_interest.action"), link },
-    note: text("new_interest.note"),
+    note: text(isLast ? "new_interest.note_last" : "new_interest.note"),
   };
 }
 

@@ -6,13 +6,15 @@ import type { Localizer } from "../localizer.ts";
 export function refundMail(mail: RefundMail, localizer: Localizer, timeZone: string): MailContent {
   const { kind, place, request, link } = mail;
   const name = kind === "refund_requested" && request.isAppeal ? "refund_appealed" : kind;
+  // The mails of an appeal and a rejection say the same of every request.
+  const isUnasked = Boolean(request.unasked) && (name === "refund_requested" || name === "refund_approved");
   const due = request.dueAt ? localizer.day(request.dueAt, timeZone) : "";
   const text = (key: string) => localizer.text(`${name}.${key}`, { place: localizer.place(place), due });
   return {
     subject: text("subject"),
     preview: text("preview"),
-    heading: text("heading"),
-    paragraphs: [text("body"), ...answer(mail, localizer, timeZone)],
+    heading: text(isUnasked && kind === "refund_requested" ? "heading_unasked" : "heading"),
+    paragraphs: [text(isUnasked ? `body_${request.unasked}` : "body"), ...answer(mail, localizer, timeZone)],
     action: { label: text("action"), link },
   };
 }

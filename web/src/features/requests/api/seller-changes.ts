@@ -15,7 +15,8 @@ import { useChange } from "../../../lib/api/use-change.ts";
 export function useCloseRequest() {
   const change = useChangePage();
   return useChange(closeSellerRequest, {
-    onSuccess: ({ closedAt }, of) => change(of, () => ({ state: "closed", closedAt })),
+    onSuccess: ({ closedAt }, of) =>
+      change(of, ({ agents }) => ({ state: "closed", closedAt, asksOutcome: agents.length > 0 })),
   });
 }
 
@@ -42,8 +43,9 @@ export function useWithdrawConsent() {
   const change = useChangePage();
   return useChange(withdrawConsent, {
     onSuccess: ({ erasedAt }, of) =>
-      change(of, ({ closedAt }) => ({
+      change(of, ({ closedAt, agents }) => ({
         state: "closed",
+        asksOutcome: agents.length > 0,
         closedAt: closedAt ?? erasedAt,
         withdrawnAt: erasedAt,
         own: null,

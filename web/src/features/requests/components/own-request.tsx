@@ -2,6 +2,7 @@ import type { SellerPage } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
+import { FoldedText } from "../../../components/ui/folded-text.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
@@ -47,7 +48,7 @@ export function OwnRequest({ hash, page, own }: Props) {
         {own.description && (
           <div>
             <h3 className="text-xs font-normal text-ink-3">{t("details.description")}</h3>
-            <p className="wrap-anywhere whitespace-pre-line">{own.description}</p>
+            <FoldedText text={own.description} unfold={t("own.unfold")} fold={t("own.fold")} />
           </div>
         )}
         <details className="text-sm text-ink-2">

@@ -16,9 +16,9 @@ export function RequestAgents({ page: { agents, country, state, withdrawnAt } }:
       {agents.length === 0 && <p className="text-ink-2">{t(state === "open" ? "page.noneYet" : "page.none")}</p>}
       <ul className="divide-y divide-line">
         {agents.map((agent) => (
-          <li key={agent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <li key={agent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:flex-nowrap">
             <Avatar name={agent.name ?? ""} imageUrl={agent.imageUrl} />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               <span className={`block ${agent.name ? "font-semibold" : "text-ink-2"}`}>
                 {agent.name ?? t("page.erasedAgent")}
               </span>
@@ -26,7 +26,7 @@ export function RequestAgents({ page: { agents, country, state, withdrawnAt } }:
                 {[agent.title, agent.officeName].filter(Boolean).join(", ") || (agent.name && t("page.noOffice"))}
               </span>
             </span>
-            <span className="text-sm text-ink-2 max-sm:w-full max-sm:pl-[50px] sm:text-right">
+            <span className="shrink-0 text-sm text-ink-2 max-sm:w-full max-sm:pl-[50px] sm:text-right">
               {agent.phoneNumber && (
                 <PhoneLink phone={agent.phoneNumber} className="block font-semibold text-secondary" />
               )}

@@ -1,6 +1,6 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import type { SellerPage } from "@doorlight/gateway/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -47,12 +47,13 @@ const page: SellerPage = {
   },
   withdrawnAt: null,
   consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
+  asksOutcome: false,
   outcome: null,
   chosenAgentId: null,
   openings: [{ openedAt: "2026-11-21T09:00:00.000Z", device: "Firefox on Windows", isExport: false }],
   contactSeen: [],
 };
-const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z" };
+const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z", asksOutcome: true };
 
 async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}, locale: Locale = "en") {
   const sent = fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: shown }, ...answers });
@@ -84,6 +85,45 @@ test("says for good that the owner withdrew the consent, and that agents had the
   ).toBeVisible();
   expect(screen.getByText("1 agent had your details")).toBeInTheDocument();
   expect(screen.queryByText("1 agent has your details")).toBeNull();
+});
+
+test("shows an agent who gets the details while the page is open", async () => {
+  // Only the interval: what waits for the screen goes on.
+  jest.useFakeTimers({
+    doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "nextTick", "queueMicrotask", "Date"],
+  });
+  const unsold = { status: 200, body: { ...page, agents: [], spotsLeft: 4 } };
+  fakeApi({ "GET /api/contact-requests/h4sh": [unsold, { status: 200, body: page }] });
+  await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
+  expect(await screen.findByText("0 agents have your details")).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  jest.useRealTimers();
+  expect(await screen.findByText("Onni Virtanen")).toBeVisible();
+  expect(screen.getByText("1 agent has your details")).toBeVisible();
+});
+
+test("says to an owner who withdrew unsold that no agent had the details, and asks for no choice", async () => {
+  const withdrawn = { ...closed, own: null, openings: [], agents: [], withdrawnAt: "2026-11-21T12:06:00.000Z" };
+  fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: { ...withdrawn, asksOutcome: false } } });
+  await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
+  expect(await screen.findByText(/We have erased your data\. No agent had it\.$/)).toBeVisible();
+  expect(screen.queryByText(/asked the agents/)).toBeNull();
+  expect(screen.queryByText("Which agent did you choose?")).toBeNull();
+});
+
+test("says that all places are taken and what happens now, and lets the owner close the request", async () => {
+  const full = { ...page, state: "full" as const, spotsLeft: 0 };
+  const { user } = await open(full, {
+    "POST /api/contact-requests/h4sh/close": { status: 200, body: { closedAt: "2026-11-22T10:00:00.000Z" } },
+  });
+  expect(screen.getByText(/^All places are taken, so no more agents can get your details\./)).toBeVisible();
+  expect(screen.queryByText("Which agent did you choose?")).toBeNull();
+  expect(screen.queryByText(/Closed/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Close the request" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("We tell the agents that you have closed the request.");
+  await user.click(within(question).getByRole("button", { name: "Close the request" }));
+  expect(await screen.findByText("Which agent did you choose?")).toBeVisible();
 });
 
 test.each([

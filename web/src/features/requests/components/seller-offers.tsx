@@ -22,11 +22,15 @@ import { PageAccess } from "./page-access.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 import { SendLinks } from "./send-links.tsx";
 
+const READ_AGAIN_MS = 20_000;
+const tones = { open: "green", full: "amber", closed: "grey" } as const;
+
 /** The owner's page: the state of the request, its buyers, the sent answers, their readers, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   usePrefetchQuery(countriesQuery);
-  const { data: page, error } = useAnswer(getSellerPage, { params: { hash } });
+  // It has no session, so no live events.
+  const { data: page, error } = useAnswer(getSellerPage, { params: { hash } }, { refetchInterval: READ_AGAIN_MS });
   if (!page && hasCode(error, "not_found")) {
     return (
       <HeaderlessCard title={t("link.wrongTitle")} intro={t("link.wrongText")}>
@@ -51,7 +55,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
   const zone = useTimeZone(page.country);
   const timeOf = useCountryTime(page.country);
   const { place } = page;
-  const open = page.state === "open";
+  const { state } = page;
   return (
     <HeaderlessCard
       wide
@@ -59,14 +63,18 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
       intro={
         page.isLinked
           ? undefined
-          : t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })
+          : t(`page.${state}`, { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })
       }
     >
       <div className="grid gap-5">
-        {page.withdrawnAt && <Alert tone="good">{t("page.withdrawn", { time: timeOf(page.withdrawnAt) })}</Alert>}
+        {page.withdrawnAt && (
+          <Alert tone="good">
+            {t(page.agents.length > 0 ? "page.withdrawn" : "page.withdrawnUnsold", { time: timeOf(page.withdrawnAt) })}
+          </Alert>
+        )}
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">
-            <Tag tone={open ? "green" : "grey"}>{t(open ? "page.stateOpen" : "page.stateClosed")}</Tag>
+            <Tag tone={tones[state]}>{t(`page.state.${state}`)}</Tag>
             <LeadTypeTag type={page.leadType} />
             <span className="text-sm text-ink-3">
               {t("page.sentAt", { date: formatDate(page.createdAt, tag, zone) })}
@@ -76,7 +84,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {place.district && `${place.district}, `}
             {place.postalCode} {place.city}, {place.region}
           </p>
-          {open && !page.isLinked && (
+          {state === "open" && !page.isLinked && (
             <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>
           )}
         </div>
@@ -89,12 +97,12 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
           </Alert>
         ) : (
           <>
-            {!open && <OutcomeQuestion hash={hash} page={page} />}
+            {page.asksOutcome && <OutcomeQuestion hash={hash} page={page} />}
             <RequestAgents page={page} />
           </>
         )}
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
-        {open && <CloseRequest hash={hash} />}
+        {state !== "closed" && <CloseRequest hash={hash} isFull={state === "full"} />}
         <PageAccess page={page} />
         {page.own && <OwnData hash={hash} />}
       </div>
