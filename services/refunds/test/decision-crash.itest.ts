@@ -92,10 +92,9 @@ async function refundTwice(runAndDie: () => Promise<boolean>): Promise<boolean> 
 
 const jobs = new URL("job-process.ts", import.meta.url);
 
-test("refunds without a request once, at whichever write the process crashes", async () => {
-  let writes = 1;
-  while (await refundTwice(() => kill(jobs, { job: "refund-left" }, `write:${writes}`))) writes += 1;
-  expect(writes).toBeGreaterThan(5);
+test("refunds without a request once, wherever the process crashes", async () => {
+  for (const at of ["write:1", "after_decision:1", "before_commit:1"])
+    expect(await refundTwice(() => kill(jobs, { job: "refund-left" }, at))).toBe(true);
 });
 
 test("refunds without a request whole or not at all, whichever statement fails", async () => {
