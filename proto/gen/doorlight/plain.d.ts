@@ -594,6 +594,8 @@ export interface Plains {
   "doorlight.purchasing.v1.EndResponse": {  };
   "doorlight.purchasing.v1.GetAccountRequest": { userId: string | null };
   "doorlight.purchasing.v1.GetAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
+  "doorlight.purchasing.v1.GetAgreementRequest": { agentId: string; country: string; listId: string };
+  "doorlight.purchasing.v1.GetAgreementResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] | null };
   "doorlight.purchasing.v1.GetConsentRequest": { locale: string };
   "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null; vatBasisPoints: number; creditPrice: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.GiveUpPurchaseRequest": { leadId: string };

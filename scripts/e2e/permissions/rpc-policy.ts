@@ -64,7 +64,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListsService", "GetListMailboxMail"),
       ...rpcs("leads AgenciesService", "GetHomeMarket"),
       ...rpcs("leads LeadListMailsService", "GetLists"),
-      ...rpcs("purchasing MailQuotesService", "QuoteForAgent"),
+      ...rpcs("purchasing MailQuotesService", "QuoteForAgent GetAgreement"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),

@@ -69,7 +69,7 @@ export function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acqu
     fee,
     ...(vat && { vat }),
     paymentSource,
-    ...(listId !== null && { isAutomatic: true }),
+    ...(listId !== null && { listId }),
     acquiredAt,
   };
 }

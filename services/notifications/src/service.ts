@@ -132,6 +132,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
       billing,
       leads,
       listMailboxes,
+      findCaps: purchasing.findCaps,
       links,
     }),
     sendMail: makeMailSender(config.SMTP_URL, packOf),

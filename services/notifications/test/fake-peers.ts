@@ -14,6 +14,7 @@ import {
   LeadsService,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
+import type { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import type { QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
@@ -34,6 +35,8 @@ export type PeerData = {
   markets: Map<string, MessageInitShape<typeof GetHomeMarketResponseSchema>>;
   lists: Map<string, MessageInitShape<typeof MailedListSchema>>;
   quotes: Map<string, MessageInitShape<typeof QuoteSchema>>;
+  /** By list. */
+  agreements: Map<string, MessageInitShape<typeof AgreementSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
@@ -50,6 +53,7 @@ export function makeFakePeers() {
     markets: new Map(),
     lists: new Map(),
     quotes: new Map(),
+    agreements: new Map(),
     cards: new Map(),
     refunds: new Map(),
     invoices: new Map(),
@@ -77,6 +81,7 @@ export function makeFakePeers() {
     PURCHASING_ADDR: (router: ConnectRouter) =>
       router.service(MailQuotesService, {
         quoteForAgent: ({ leadIds }) => ({ quotes: allOf(data.quotes, leadIds) }),
+        getAgreement: ({ listId }) => ({ agreement: data.agreements.get(listId) }),
       }),
     BILLING_ADDR: (router: ConnectRouter) =>
       router

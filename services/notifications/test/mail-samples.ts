@@ -259,7 +259,16 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...request,
       fee: { amount: 5175n, currency: "EUR" },
       paymentSource: "credit",
-      isAutomatic: true,
+      list: {
+        name: "Kallio",
+        caps: {
+          usedLeads: 1,
+          maxLeads: 4,
+          usedAmount: { amount: 5175n, currency: "EUR" },
+          maxAmount: { amount: 20_000n, currency: "EUR" },
+        },
+        link: `${site}/account/lead-lists`,
+      },
       acquiredAt: new Date("2026-11-21T10:15:00Z"),
       link: `${site}/account/lead/0199`,
     },

@@ -164,6 +164,24 @@ test("mails a purchase to seller and agent, even if it is consumed before its le
   expect(interest?.text).toContain("Välittäjä: Aino Mallikas\nToimisto: Kallio Homes");
 });
 
+test("names list, caps and the way to switch it off in the mail about an automatic purchase", async () => {
+  const { userId, email } = people.agent();
+  const [leadId, listId] = [id(), id()];
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  notifications.peers.lists.set(listId, { listId, userId, name: "Flats of Kallio" });
+  const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+  const caps = { maxLeads: 4, usedLeads: 1, maxAmount: euros(20_000n), usedAmount: euros(5_175n) };
+  notifications.peers.agreements.set(listId, { listId, ...caps });
+  await notifications.publish(PurchaseConfirmedSchema, { ...purchaseOf(leadId, userId), listId });
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("Bought automatically, 1 credit: Request for quote, Kallio");
+  expect(text).toContain("Your lead list “Flats of Kallio” has bought this lead for you by automatic delivery.");
+  expect(text).toContain("Used this month: 1 of 4 leads, €51.75 of €200.00 (excl. VAT)");
+  expect(text).toContain(
+    "Change the caps or turn automatic delivery off:\nhttps://doorlight.example/account/lead-lists",
+  );
+});
+
 test("names VAT as sold, total and card in the receipt of a purchase by card", async () => {
   const { userId, email } = people.agent();
   const { requestId } = people.seller({ hash: "h4sh" });

@@ -1,4 +1,5 @@
 import { refusalOf } from "@doorlight/common/testing";
+import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
@@ -41,6 +42,15 @@ test("keeps text and caps of an older agreement, and says that another text is i
   expect(await inForce()).toMatchObject([{ maxLeads: 3, consentVersion: "2026-11-26", textChanged: true }]);
   await purchasing.agree(list, { maxLeads: 4 });
   expect(await inForce()).toMatchObject([{ maxLeads: 4, textChanged: false }]);
+});
+
+test("answers notifications with the agreement of a list while it is in force", async () => {
+  const list = await purchasing.aList({}, { maxLeads: 3 });
+  const of = { agentId: list.buyer.id, country: "FI", listId: list.listId };
+  const mails = purchasing.clientOf("notifications", MailQuotesService);
+  expect((await mails.getAgreement(of)).agreement).toMatchObject({ listId: list.listId, maxLeads: 3, usedLeads: 0 });
+  await purchasing.delivery.end({ listId: list.listId }, await purchasing.asBuyer(list.buyer));
+  expect((await mails.getAgreement(of)).agreement).toBeUndefined();
 });
 
 test("states the prices of the cheapest and the dearest lead in the consent", async () => {

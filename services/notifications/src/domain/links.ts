@@ -12,6 +12,7 @@ export function makeLinks(publicUrl: string) {
     confirmRequest: (locale: Locale, token: string) => localised(locale, `/request/confirm?token=${part(token)}`),
     contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
     newLeads: `${publicUrl}/account`,
+    leadLists: `${publicUrl}/account/lead-lists`,
     unsubscribeList: (token: string) => `${publicUrl}/lead-lists/unsubscribe/${part(token)}`,
     lead: (leadId: string) => `${publicUrl}/account/lead/${part(leadId)}`,
     changePassword: (locale: Locale, userId: string, token: string) =>

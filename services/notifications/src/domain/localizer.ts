@@ -36,6 +36,8 @@ export type Localizer = {
   calendarDay(day: string): string;
   leadType(type: LeadType): string;
   place(place: Place): string;
+  /** Its nearest name alone, for a subject. */
+  area(place: Place): string;
   /** The name of a language. */
   language(locale: Locale): string;
 };
@@ -81,6 +83,7 @@ export function makeLocalizer(locale: Locale): Localizer {
     leadType: (type) => text(`lead_type.${type}`),
     place: ({ postalCode, district, city }) =>
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),
+    area: ({ district, city }) => district || city,
     language: (spoken) => new Intl.DisplayNames(region, { type: "language" }).of(spoken) ?? spoken,
   };
 }

@@ -133,8 +133,8 @@ export type MailTask =
       vat?: Vat;
       fee: Money;
       paymentSource: PaymentSource;
-      /** By a lead list, without a click. */
-      isAutomatic?: boolean;
+      /** The lead list that bought it, without a click. */
+      listId?: string;
       acquiredAt: Date;
     };
 

@@ -11,12 +11,23 @@ test("states price, payment source and time in the country's time zone in a purc
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
 });
 
-test("says in the receipt of an automatic purchase that a lead list bought it", () => {
-  const [byClick, byList] = mailSamples("en").filter(({ kind }) => kind === "purchase_receipt");
-  expect(renderMail(byClick!, country).text).toContain("You have bought a lead.");
-  expect(renderMail(byList!, country).text).toContain(
-    "Your lead list has bought a lead for you by automatic delivery.",
-  );
+test.each([
+  ["en", "Bought automatically, €51.75: Request for quote, Kallio"],
+  ["fi", "Ostettu automaattisesti, 51,75\u00a0€: Tarjouspyyntö, Kallio"],
+  ["sv", "Köpt automatiskt, 51,75\u00a0€: Offertförfrågan, Kallio"],
+] as const)("says in the subject of an automatic purchase that it was one, and its cost, in %s", (locale, subject) => {
+  const [byClick, byList] = mailSamples(locale).filter(({ kind }) => kind === "purchase_receipt");
+  expect(renderMail({ ...byList!, paymentSource: "card" } as typeof byList & object, country).subject).toBe(subject);
+  expect(renderMail(byClick!, country).subject).not.toBe(renderMail(byList!, country).subject);
+});
+
+test.each([
+  ["en", "Request for quote, 3 rooms, 72 m², €51.75: Kallio"],
+  ["fi", "Tarjouspyyntö, 3 h, 72 m², 51,75\u00a0€: Kallio"],
+  ["sv", "Offertförfrågan, 3 rum, 72 m², 51,75\u00a0€: Kallio"],
+] as const)("says in the subject about a new lead what the lead is, in %s", (locale, subject) => {
+  const [news] = mailSamples(locale).filter(({ kind }) => kind === "lead_news") as MailOf<"lead_news">[];
+  expect(renderMail(news!, country).subject).toBe(subject);
 });
 
 test.each([

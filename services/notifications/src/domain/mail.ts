@@ -65,11 +65,17 @@ export type Mail =
       vat?: Vat;
       card?: ChargedCard;
       paymentSource: PaymentSource;
-      /** By a lead list, without a click. */
-      isAutomatic?: boolean;
+      /** The lead list that bought it, without a click. */
+      list?: BuyingList;
       acquiredAt: Date;
       link: string;
     };
+
+/** A list that has bought a lead, and where it is switched off. Without caps if it buys no more. */
+export type BuyingList = { name: string; caps?: ListCaps; link: string };
+
+/** The caps of a list, and their use in this month. */
+export type ListCaps = { usedLeads: number; maxLeads: number; usedAmount: Money; maxAmount: Money };
 
 /** One of a seller's requests, with the link to its page. */
 export type LinkedRequest = { leadType: LeadType; place: Place; submittedAt: Date; link: string };

@@ -3,9 +3,12 @@ import type { Links } from "../domain/links.ts";
 import type { HomeMarket } from "../domain/home-market.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
+import type { MailedList } from "../domain/news.ts";
 import type {
   Agent,
+  BuyingList,
   ChargedCard,
+  ListCaps,
   Mail,
   MailedInvoice,
   Place,
@@ -48,7 +51,9 @@ type Ports = {
     /** Undefined once the request is gone. */
     findHomeMarket(requestId: string): Promise<HomeMarket | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
+    findLists(ids: readonly string[]): Promise<MailedList[]>;
   };
+  findCaps(agent: { id: string; country: string }, listId: string): Promise<ListCaps | undefined>;
   listMailboxes: { find(mailboxId: string): Promise<{ email: string; token: string } | undefined> };
   links: Links;
 };
@@ -58,7 +63,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 /** Fetches the contents of a mail. Undefined if it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
   const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
-  const { leadRequests, identity, leads, listMailboxes, billing, links } = ports;
+  const { leadRequests, identity, leads, listMailboxes, billing, findCaps, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -167,13 +172,20 @@ export function makeComposeMail(ports: Ports) {
   }
 
   async function purchaseReceipt(task: TaskOf<"purchase_receipt">): Promise<Mail | undefined> {
-    const { userId, leadId, purchaseId, ...purchase } = task;
+    const { userId, leadId, purchaseId, listId, ...purchase } = task;
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
     if (!place) return undefined;
     const card =
       purchaseId && purchase.paymentSource === "card" ? await billing.findCard(userId, purchaseId) : undefined;
-    return { ...purchase, to, place, ...(card && { card }), link: links.lead(leadId) };
+    const list = listId && (await buyingList({ id: userId, country: to.country }, listId));
+    return { ...purchase, to, place, ...(card && { card }), ...(list && { list }), link: links.lead(leadId) };
+  }
+
+  /** One that was removed meanwhile has no name. */
+  async function buyingList(agent: { id: string; country: string }, listId: string): Promise<BuyingList> {
+    const [[list], caps] = await Promise.all([leads.findLists([listId]), findCaps(agent, listId)]);
+    return { name: list?.name ?? "", ...(caps && { caps }), link: links.leadLists };
   }
 
   async function invoiceMail({ kind, userId, invoiceId, subject }: TaskOf<"invoice">): Promise<Mail | undefined> {

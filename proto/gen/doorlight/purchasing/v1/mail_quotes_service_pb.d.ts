@@ -4,12 +4,59 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Agreement } from "./automatic_delivery_service_pb.js";
 import type { Quote } from "./purchase_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/mail_quotes_service.proto.
  */
 export declare const file_doorlight_purchasing_v1_mail_quotes_service: GenFile;
+
+/**
+ * @generated from message doorlight.purchasing.v1.GetAgreementRequest
+ */
+export declare type GetAgreementRequest = Message<"doorlight.purchasing.v1.GetAgreementRequest"> & {
+  /**
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * The agent's.
+   *
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string list_id = 3;
+   */
+  listId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GetAgreementRequest.
+ * Use `create(GetAgreementRequestSchema)` to create a new message.
+ */
+export declare const GetAgreementRequestSchema: GenMessage<GetAgreementRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.GetAgreementResponse
+ */
+export declare type GetAgreementResponse = Message<"doorlight.purchasing.v1.GetAgreementResponse"> & {
+  /**
+   * Absent if it has ended.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.Agreement agreement = 1;
+   */
+  agreement?: Agreement | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GetAgreementResponse.
+ * Use `create(GetAgreementResponseSchema)` to create a new message.
+ */
+export declare const GetAgreementResponseSchema: GenMessage<GetAgreementResponse>;
 
 /**
  * @generated from message doorlight.purchasing.v1.QuoteForAgentRequest
@@ -56,7 +103,7 @@ export declare type QuoteForAgentResponse = Message<"doorlight.purchasing.v1.Quo
 export declare const QuoteForAgentResponseSchema: GenMessage<QuoteForAgentResponse>;
 
 /**
- * Quotes for mails, which no user asks for.
+ * Quotes and caps for mails, which no user asks for.
  *
  * @generated from service doorlight.purchasing.v1.MailQuotesService
  */
@@ -72,6 +119,16 @@ export declare const MailQuotesService: GenService<{
     methodKind: "unary";
     input: typeof QuoteForAgentRequestSchema;
     output: typeof QuoteForAgentResponseSchema;
+  },
+  /**
+   * The agreement in force for a list that bought, with the use of this month. Only for notifications.
+   *
+   * @generated from rpc doorlight.purchasing.v1.MailQuotesService.GetAgreement
+   */
+  getAgreement: {
+    methodKind: "unary";
+    input: typeof GetAgreementRequestSchema;
+    output: typeof GetAgreementResponseSchema;
   },
 }>;
 

@@ -5,30 +5,45 @@
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
+import { file_doorlight_purchasing_v1_automatic_delivery_service } from "./automatic_delivery_service_pb.js";
 import { file_doorlight_purchasing_v1_purchase } from "./purchase_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/mail_quotes_service.proto.
  */
 export const file_doorlight_purchasing_v1_mail_quotes_service = /*@__PURE__*/
-  fileDesc("CjFkb29ybGlnaHQvcHVyY2hhc2luZy92MS9tYWlsX3F1b3Rlc19zZXJ2aWNlLnByb3RvEhdkb29ybGlnaHQucHVyY2hhc2luZy52MSJ5ChRRdW90ZUZvckFnZW50UmVxdWVzdBIaCghhZ2VudF9pZBgBIAEoCUIIukgFcgOwAQESIgoHY291bnRyeRgCIAEoCUIRukgOcgwyCl5bQS1aXXsyfSQSIQoIbGVhZF9pZHMYAyADKAlCD7pIDJIBCRBkIgVyA7ABASJHChVRdW90ZUZvckFnZW50UmVzcG9uc2USLgoGcXVvdGVzGAEgAygLMh4uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUXVvdGUynAEKEU1haWxRdW90ZXNTZXJ2aWNlEoYBCg1RdW90ZUZvckFnZW50Ei0uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUXVvdGVGb3JBZ2VudFJlcXVlc3QaLi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZUZvckFnZW50UmVzcG9uc2UiFpACAaK1GA8SDW5vdGlmaWNhdGlvbnNiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_options, file_doorlight_purchasing_v1_purchase]);
+  fileDesc("CjFkb29ybGlnaHQvcHVyY2hhc2luZy92MS9tYWlsX3F1b3Rlc19zZXJ2aWNlLnByb3RvEhdkb29ybGlnaHQucHVyY2hhc2luZy52MSJwChNHZXRBZ3JlZW1lbnRSZXF1ZXN0EhoKCGFnZW50X2lkGAEgASgJQgi6SAVyA7ABARIiCgdjb3VudHJ5GAIgASgJQhG6SA5yDDIKXltBLVpdezJ9JBIZCgdsaXN0X2lkGAMgASgJQgi6SAVyA7ABASJgChRHZXRBZ3JlZW1lbnRSZXNwb25zZRI6CglhZ3JlZW1lbnQYASABKAsyIi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5BZ3JlZW1lbnRIAIgBAUIMCgpfYWdyZWVtZW50InkKFFF1b3RlRm9yQWdlbnRSZXF1ZXN0EhoKCGFnZW50X2lkGAEgASgJQgi6SAVyA7ABARIiCgdjb3VudHJ5GAIgASgJQhG6SA5yDDIKXltBLVpdezJ9JBIhCghsZWFkX2lkcxgDIAMoCUIPukgMkgEJEGQiBXIDsAEBIkcKFVF1b3RlRm9yQWdlbnRSZXNwb25zZRIuCgZxdW90ZXMYASADKAsyHi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZTKiAgoRTWFpbFF1b3Rlc1NlcnZpY2UShgEKDVF1b3RlRm9yQWdlbnQSLS5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZUZvckFnZW50UmVxdWVzdBouLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlF1b3RlRm9yQWdlbnRSZXNwb25zZSIWkAIBorUYDxINbm90aWZpY2F0aW9ucxKDAQoMR2V0QWdyZWVtZW50EiwuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuR2V0QWdyZWVtZW50UmVxdWVzdBotLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkdldEFncmVlbWVudFJlc3BvbnNlIhaQAgGitRgPEg1ub3RpZmljYXRpb25zYgZwcm90bzM", [file_buf_validate_validate, file_doorlight_common_v1_options, file_doorlight_purchasing_v1_automatic_delivery_service, file_doorlight_purchasing_v1_purchase]);
+
+/**
+ * Describes the message doorlight.purchasing.v1.GetAgreementRequest.
+ * Use `create(GetAgreementRequestSchema)` to create a new message.
+ */
+export const GetAgreementRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 0);
+
+/**
+ * Describes the message doorlight.purchasing.v1.GetAgreementResponse.
+ * Use `create(GetAgreementResponseSchema)` to create a new message.
+ */
+export const GetAgreementResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 1);
 
 /**
  * Describes the message doorlight.purchasing.v1.QuoteForAgentRequest.
  * Use `create(QuoteForAgentRequestSchema)` to create a new message.
  */
 export const QuoteForAgentRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 0);
+  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 2);
 
 /**
  * Describes the message doorlight.purchasing.v1.QuoteForAgentResponse.
  * Use `create(QuoteForAgentResponseSchema)` to create a new message.
  */
 export const QuoteForAgentResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 1);
+  messageDesc(file_doorlight_purchasing_v1_mail_quotes_service, 3);
 
 /**
- * Quotes for mails, which no user asks for.
+ * Quotes and caps for mails, which no user asks for.
  *
  * @generated from service doorlight.purchasing.v1.MailQuotesService
  */

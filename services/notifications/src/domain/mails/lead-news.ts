@@ -11,7 +11,9 @@ export function leadNews(mail: LeadNews, localizer: Localizer, timeZone: string)
   const { text } = localizer;
   const count = leads.length + more.length;
   const [first] = leads;
-  const values = { count, list: listName, place: first ? localizer.place(first.place) : "" };
+  // One lead is chosen from the inbox, so its subject differs from that of the next.
+  const one = first && { facts: briefly(first, localizer), place: localizer.area(first.place) };
+  const values = { count, list: listName, ...one };
   const kind = count > 1 ? "lead_news.several" : first?.missed ? "lead_news.missed_one" : "lead_news.one";
   return {
     subject: text(`${kind}.subject`, values),
@@ -26,6 +28,18 @@ export function leadNews(mail: LeadNews, localizer: Localizer, timeZone: string)
     note: text("lead_news.note", { list: listName }),
     leave: { label: text("lead_news.unsubscribe"), link: unsubscribe.page },
   };
+}
+
+/** "Request for quote, 3 rooms, 54 m², €51.75". */
+function briefly({ leadType, rooms, area, price }: NewsLead, localizer: Localizer): string {
+  const { text } = localizer;
+  const parts = [
+    localizer.leadType(leadType),
+    rooms === null ? null : text("lead_news.rooms", { count: rooms }),
+    area === null ? null : `${Math.round(area)} m²`,
+    price && localizer.money(price),
+  ];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 function itemOf(lead: NewsLead, localizer: Localizer, timeZone: string) {
