@@ -105,7 +105,7 @@ test.each(["en", "fi", "sv"])(
 const notTyped = /^(?:cursor|consentVersion|version|crop|picture|chosenAgentId|paymentSource|ownerId|subject)$/;
 
 test.each(["en", "fi", "sv"])("has a text for every field that a service refuses in %s", (language) => {
-  const { validation } = read(`web/src/i18n/locales/errors.${language}.json`) as { validation: Texts };
+  const validation = read(`web/src/i18n/locales/validation.${language}.json`);
   const refused = trackedFiles("services/*/src/**/*.ts").flatMap((file) => [
     ...readFileSync(join(root, file), "utf8").matchAll(/\bpath(?:: "(\w+)")?,\s*code: "(\w+)"/g),
   ]);

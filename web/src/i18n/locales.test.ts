@@ -16,6 +16,7 @@ const files = [
   (language: string) => `i18n/locales/declines.${language}.json`,
   (language: string) => `i18n/locales/frame.${language}.json`,
   (language: string) => `i18n/locales/shells.${language}.json`,
+  (language: string) => `i18n/locales/validation.${language}.json`,
 ];
 
 const fileOf = (path: string) => readFileSync(new URL(path, src), "utf8");
@@ -73,7 +74,8 @@ test.each(locales)("has a text in %s for every code of the error catalogue", (la
 });
 
 test("uses texts given by the specification word for word", () => {
-  const { code, validation } = read("i18n/locales/errors.en.json") as { code: Texts; validation: Texts };
+  const { code } = read("i18n/locales/errors.en.json") as { code: Texts };
+  const validation = read("i18n/locales/validation.en.json");
   expect(code.invalid_credentials).toBe("Password and username do not match");
   expect(code.internal).toBe("Error happened. Try again later.");
   expect(code.email_taken).toBe("User account with that email address already exists.");

@@ -22,7 +22,9 @@ export function Field({
   children,
 }: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
-  const { t } = useTranslation(["common", "errors"]);
+  const { t } = useTranslation("common");
+  // Loaded with the first field, before anything typed can be wrong.
+  useTranslation("validation", { useSuspense: false });
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     // Beside a taller neighbour the rows keep their own heights.
@@ -44,11 +46,11 @@ export function Field({
 
 /** The error of a field in the screen's language: a feature's own text, a message of the contract or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
-  const { t } = useTranslation("errors");
+  const { t, ready } = useTranslation(["validation", "errors"], { useSuspense: false });
   const { keys, ...named } = textOf(message);
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t(keys, named)}
+      {ready && t(keys, named)}
     </p>
   );
 }

@@ -32,12 +32,12 @@ export function isAboutForm(message: string): boolean {
 }
 
 /**
- * The possible error texts of a field, the most special first, and what they name: a limit, or the meanings of an ambiguous
- * number. A text of a feature has its name before it: `requests:error.phone`.
+ * The possible error texts of a field in the namespace `validation`, the most special first, and what they name: a limit, or
+ * the meanings of an ambiguous number. A text of a feature has its name before it: `requests:error.phone`.
  */
 export function textOf(message: string): { keys: string[]; first: string | undefined; second: string | undefined } {
   const [, name = message, first, second] =
     /^(too_long|at_least|at_most|ambiguous) ([^|]+)(?:\|(.+))?$/.exec(message) ?? [];
-  const own = name.includes(":") ? [name] : [`validation.${name}`, `code.${name}`];
-  return { keys: [...own, "validation.check"], first, second };
+  const own = name.includes(":") ? [name] : [name, `errors:code.${name}`];
+  return { keys: [...own, "check"], first, second };
 }
