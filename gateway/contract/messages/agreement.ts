@@ -19,5 +19,7 @@ export const Agreement = z.object({
   consentVersion: z.string(),
   /** Another text is in force now; this agreement keeps its own until it is renewed. */
   textChanged: z.boolean(),
+  /** The cap that keeps the list from buying in this month: `lead_cap`, or `money_cap` if it leaves less than the cheapest lead of the country costs now. Null if it buys. */
+  reachedCap: z.nullable(z.string()),
 });
 export type Agreement = z.output<typeof Agreement>;

@@ -46,6 +46,20 @@ test("counts a credit against the cap of money with its price, and frees it by a
   expect(await purchasing.usedOf(list)).toEqual([1, 5000]);
 });
 
+test("says which cap keeps a list from buying", async () => {
+  const [byLeads, byMoney] = [
+    await purchasing.aList({}, { maxLeads: 1 }),
+    // The cheapest lead costs 24.65 €.
+    await purchasing.aList({}, { euros: 69 }),
+  ];
+  const reached = async ({ buyer }: List) =>
+    (await purchasing.delivery.listAgreements({}, await purchasing.asBuyer(buyer))).agreements[0]?.reachedCap;
+  expect([await reached(byLeads), await reached(byMoney)]).toEqual(["", ""]);
+  await buys(byLeads, 1);
+  await buys(byMoney, 1);
+  expect([await reached(byLeads), await reached(byMoney)]).toEqual(["lead_cap", "money_cap"]);
+});
+
 test("prices a credit by the pack that was sold last, and rounds it up", async () => {
   const list = await prepaidList();
   await buyPack(list, 20_001n, hoursFromNow(1));

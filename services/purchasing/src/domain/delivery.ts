@@ -29,8 +29,14 @@ export type Agreement = Consent & { agreedAt: Date; endedAt: Date | null };
 /** An agreement in force, with the use of the month. */
 export type UsedAgreement = Agreement & { usedLeads: number; usedAmount: Money };
 
-/** As its agent sees it: whether another text is in force by now. */
-export type SeenAgreement = UsedAgreement & { textChanged: boolean };
+/** As its agent sees it: whether another text is in force by now, and the cap that keeps the list from buying. */
+export type SeenAgreement = UsedAgreement & { textChanged: boolean; reachedCap: "lead_cap" | "money_cap" | null };
+
+/** The cap that keeps a list from buying in this month, if leads cost at least so much: net minor units. */
+export function reachedCap({ usedLeads, maxLeads, usedAmount, maxAmount }: UsedAgreement, lowestPrice: bigint) {
+  if (usedLeads >= maxLeads) return "lead_cap";
+  return usedAmount.amount + lowestPrice > maxAmount.amount ? "money_cap" : null;
+}
 
 /** A lead and the lists with automatic delivery that it matches. */
 export type MatchedLead = { leadId: string; country: string; lists: { listId: string; userId: string }[] };

@@ -9,7 +9,13 @@ import {
   MOST_MONTH_AMOUNT,
 } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { Consent, DeliveryText, SeenAgreement, UsedAgreement } from "../domain/delivery.ts";
+import {
+  type Consent,
+  type DeliveryText,
+  reachedCap,
+  type SeenAgreement,
+  type UsedAgreement,
+} from "../domain/delivery.ts";
 
 type Account = { userId: string; country: string };
 
@@ -33,10 +39,15 @@ export type AutomaticDelivery = ReturnType<typeof makeAutomaticDelivery>;
 /** Agents' agreements about automatic purchases. */
 export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock }: Ports) {
   const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
-  const seen = (agreement: UsedAgreement): SeenAgreement => ({
-    ...agreement,
-    textChanged: agreement.consentVersion !== packOf(agreement.country).automaticDelivery.version,
-  });
+  async function seen(country: string, inForce: readonly UsedAgreement[]): Promise<SeenAgreement[]> {
+    const { lowest } = (await agreements.priceSpan(country)) ?? {};
+    const { version } = packOf(country).automaticDelivery;
+    return inForce.map((agreement) => ({
+      ...agreement,
+      textChanged: agreement.consentVersion !== version,
+      reachedCap: reachedCap(agreement, lowest?.amount ?? 0n),
+    }));
+  }
 
   return {
     /** The text in force, present prices, the VAT on them in hundredths of a percent, and the price of a credit, if one was bought. */
@@ -66,14 +77,18 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
       if (maxAmount.amount <= 0n) refuseField("maxAmount.amount", "too_small", "must be more than nothing");
       if (maxAmount.amount > MOST_MONTH_AMOUNT)
         refuseField("maxAmount.amount", "too_large", `must be at most ${MOST_MONTH_AMOUNT}`);
-      return transaction(db, async (tx) => {
+      const inForce = await transaction(db, async (tx) => {
         if (!(await agreements.lock(tx, userId))) return refuse("not_found");
         const at = clock.now();
         await agreements.end(tx, { userId, listId }, at);
         await agreements.add(tx, consent, at);
-        const inForce = await agreements.inForce(userId, timeZone, at, tx);
-        return seen(inForce.find((agreement) => agreement.listId === listId)!);
+        return agreements.inForce(userId, timeZone, at, tx);
       });
+      const [agreement] = await seen(
+        country,
+        inForce.filter((one) => one.listId === listId),
+      );
+      return agreement!;
     },
 
     /** If none is in force, nothing happens. A purchase that was decided before stands. */
@@ -93,7 +108,7 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
     endAll: (tx: Tx, userId: string, at: Date): Promise<void> => agreements.end(tx, { userId }, at),
 
     async list({ userId, country }: Account): Promise<SeenAgreement[]> {
-      return (await agreements.inForce(userId, packOf(country).timeZone, clock.now())).map(seen);
+      return seen(country, await agreements.inForce(userId, packOf(country).timeZone, clock.now()));
     },
   };
 }

@@ -25,6 +25,7 @@ const agreement = {
   usedAmount: { ...cap, amount: 0 },
   agreedAt: "2026-11-01T10:00:00.000Z",
   textChanged: false,
+  reachedCap: null,
 };
 const consent = {
   version: "2026-11",

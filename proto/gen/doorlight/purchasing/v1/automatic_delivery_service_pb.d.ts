@@ -68,6 +68,14 @@ export declare type Agreement = Message<"doorlight.purchasing.v1.Agreement"> & {
    * @generated from field: bool text_changed = 8;
    */
   textChanged: boolean;
+
+  /**
+   * The cap that keeps the list from buying in this month: `lead_cap`, or `money_cap` if it leaves less than the cheapest lead of
+   * the country costs now. Empty if it buys.
+   *
+   * @generated from field: string reached_cap = 9;
+   */
+  reachedCap: string;
 };
 
 /**

@@ -12,7 +12,10 @@ import { call, type CallInput } from "../../../lib/api/call.ts";
 import { useRefresh } from "../../../lib/api/use-change.ts";
 
 /** A list that buys, or may. */
-export type BuyingList = Pick<LeadList, "id" | "mode" | "locationIds" | "propertyTypes" | "leadTypes">;
+export type BuyingList = Pick<
+  LeadList,
+  "id" | "mode" | "pausedAt" | "away" | "country" | "locationIds" | "propertyTypes" | "leadTypes"
+>;
 
 const agreements = [listAgreements, getDeliveryConsent];
 const lists = [listLeadLists, getLeadList];

@@ -20,6 +20,7 @@ const agreement = {
   usedAmount: euros(350),
   agreedAt: "2026-11-01T10:00:00.000Z",
   textChanged: false,
+  reachedCap: null,
 };
 const consent = {
   version: "2026-11",
@@ -69,6 +70,21 @@ test("tells the agent of an older agreement that the text has a better rule", as
     texts: ["automatic-delivery"],
   });
   expect(await screen.findByText(/^The text has a better rule now/)).toBeInTheDocument();
+});
+
+test.each([
+  ["Automatic delivery is on", {}, {}],
+  ["Paused: buys nothing", { pausedAt: "2026-11-21T10:00:00.000Z" }, { reachedCap: "lead_cap" }],
+  ["Away: buys nothing", { away: { from: "2026-01-01", until: "2999-12-31" } }, {}],
+  ["Cap reached: buys nothing", { away: { from: "2026-01-01", until: "2026-01-02" } }, { reachedCap: "lead_cap" }],
+  ["Money cap reached", {}, { reachedCap: "money_cap" }],
+])("says of a list that is on whether it buys: %s", async (state, list, agreed) => {
+  fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements({ ...agreement, ...agreed }) });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription", ...list })} Before={nothing} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  expect(await screen.findByText(state)).toBeInTheDocument();
 });
 
 test("lets a list buy only after its agent has seen text and prices and ticked the box", async () => {

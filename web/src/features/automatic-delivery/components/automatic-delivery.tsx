@@ -8,6 +8,8 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
+import { formatCalendarDay, todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type BuyingList, useEndDelivery } from "../api/automatic-delivery.ts";
@@ -43,8 +45,17 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" aria-label={t("title")}>
       <div className="grid gap-0.5">
-        <p className="font-semibold">{t(current ? "isOn" : "isOff")}</p>
-        {current ? <Used agreement={current} /> : <p className="text-sm text-ink-2">{t("what")}</p>}
+        {current ? (
+          <>
+            <Buying list={list} agreement={current} />
+            <Used agreement={current} />
+          </>
+        ) : (
+          <>
+            <p className="font-semibold">{t(asking ? "isAsked" : "isOff")}</p>
+            <p className="text-sm text-ink-2">{t("what")}</p>
+          </>
+        )}
         {current?.textChanged && <p className="max-w-[70ch] text-sm text-ink-2">{t("textChanged")}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -75,6 +86,29 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
     </section>
   );
 }
+
+/** Whether a list that is on buys at present; if not, why, and when it goes on. */
+function Buying({ list, agreement }: { list: BuyingList; agreement: Agreement }) {
+  const { t } = useTranslation("automatic-delivery");
+  const { tag } = useLocale();
+  const today = todayIn(useTimeZone(list.country));
+  const { away, pausedAt } = list;
+  const isAway = away !== null && away.from <= today && today <= away.until;
+  const state = pausedAt ? "paused" : isAway ? "away" : (agreement.reachedCap ?? "on");
+  const date = isAway ? dayAfter(away.until) : firstOfNextMonth(today);
+  return (
+    <>
+      <p className="font-semibold">{t(`state.${state}`)}</p>
+      {state !== "on" && (
+        <p className="max-w-[70ch] text-sm">{t(`goesOn.${state}`, { date: formatCalendarDay(date, tag) })}</p>
+      )}
+    </>
+  );
+}
+
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayAfter = (day: string) => isoDay(Date.parse(day) + 86_400_000);
+const firstOfNextMonth = (day: string) => isoDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1));
 
 /** "7 of 10 leads, 350 of 500 €". */
 function Used({ agreement }: { agreement: Agreement }) {
