@@ -84,7 +84,8 @@ test("asks for the agent's phone number before a list buys, as before a purchase
   const saved = ok({ user: aUser({ phoneNumber: "+358401234567", profileAsked: true }) });
   const sent = await open({ phoneNumber: null }, { "PATCH /api/profile": saved });
   await turnOn();
-  await question();
+  expect(await question()).toHaveTextContent("Step 1 of 2 to turn on automatic buying");
+  expect(screen.getByText("Automatic delivery waits for your agreement")).toBeInTheDocument();
   expect(screen.queryByText("You let us buy leads.")).toBeNull();
   await userEvent.type(screen.getByLabelText("Your phone number"), "040 123 4567{Enter}");
   expect(await screen.findByText("You let us buy leads.")).toBeInTheDocument();

@@ -23,7 +23,7 @@ type Props = {
   /** The question was answered, or left. */
   onAsked?: () => void;
   /** The question to an agent before the first purchase, by a click or by a list. */
-  Before: ComponentType<{ backTo: string; onClose: () => void; children: ReactNode }>;
+  Before: ComponentType<{ backTo: string; stepOf: string; onClose: () => void; children: ReactNode }>;
 };
 
 /** Whether a lead list buys by itself, its use of this month's caps, and the way to change that. */
@@ -77,7 +77,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
         )}
       </div>
       {asking && (
-        <Before backTo={paths.leadListToBuy(list.id)} onClose={close}>
+        <Before backTo={paths.leadListToBuy(list.id)} stepOf={t("stepOf")} onClose={close}>
           <Suspense>
             <ConsentDialog list={list} current={current} onClose={close} />
           </Suspense>

@@ -1,4 +1,10 @@
-import { type LeadList, pauseLeadList, removeLeadList, resumeLeadList } from "@doorlight/gateway/contract";
+import {
+  type LeadList,
+  listLocations,
+  pauseLeadList,
+  removeLeadList,
+  resumeLeadList,
+} from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +15,7 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { locationName } from "../../../lib/location-label.ts";
@@ -39,6 +46,7 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
     volume,
   } = list;
   const more = locationIds.length - places.length;
+  const isWhole = useIsWholeCountry(list);
   const types = [
     ...propertyTypes.map((type) => t(`common:propertyType.${type}`)),
     ...leadTypes.map((type) => t(`common:leadType.${type}`)),
@@ -51,8 +59,8 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
         {pausedAt && <Tag tone="amber">{t("paused")}</Tag>}
       </div>
       <p>
-        {places.map(locationName).join(", ")}
-        {more > 0 && ` ${t("more", { count: more })}`}
+        {isWhole ? t("wholeCountry") : places.map(locationName).join(", ")}
+        {!isWhole && more > 0 && ` ${t("more", { count: more })}`}
       </p>
       {types.length > 0 && <p className="text-sm text-ink-2">{types.join(", ")}</p>}
       <p className="text-sm text-ink-2">{t("volume", { count: volume })}</p>
@@ -104,4 +112,12 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
       {children}
     </Card>
   );
+}
+
+/** Whether a list has every region of its country. Regions are asked for only if it has nothing smaller. */
+function useIsWholeCountry({ country, places, locationIds }: LeadList): boolean {
+  const hasRegions = places.length > 0 && places.every(({ kind }) => kind === "region");
+  const query = { country, kind: "region", limit: 1000 } as const;
+  const { data } = useAnswer(listLocations, { query }, { enabled: hasRegions, staleTime: Infinity });
+  return hasRegions && data?.items.length === locationIds.length;
 }

@@ -43,6 +43,18 @@ test("says mode, places and volume of a list on its card, and pauses and removes
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });
 
+test("calls a list of all regions one of the whole country", async () => {
+  const regions = ["Uusimaa", "Lapland"].map((name) => aLocation("region", [name]));
+  const list = aLeadList({ places: regions, locationIds: regions.map(({ id }) => id) });
+  fakeApi({
+    "GET /api/lead-lists": page(list),
+    "GET /api/locations?country=FI&kind=region&limit=1000": { status: 200, body: { items: regions } },
+  });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  expect(await screen.findByText("The whole country")).toBeInTheDocument();
+  expect(screen.queryByText(/Uusimaa/)).toBeNull();
+});
+
 test("says on a card how often mails come, even never, but nothing for a saved search", async () => {
   const quietHours = { from: "21:00", until: "07:00" };
   fakeApi({

@@ -17,22 +17,24 @@ type Props = {
   /** Where the agent comes back to with an office. */
   backTo: string;
   onClose: () => void;
+  /** What it is a step of, if that is not plain. */
+  stepOf?: string;
   /** The action that buys, or lets a list buy. */
   children: ReactNode;
 };
 
 /** The way to a first purchase, after the question about the agent's data for sellers. */
-export function AfterProfileQuestion({ backTo, onClose, children }: Props) {
+export function AfterProfileQuestion({ children, ...asked }: Props) {
   const user = useUser();
   const [isAsking, setAsking] = useState(() => isToBeAsked(user));
   if (!isAsking) return children;
-  return <ProfileQuestion backTo={backTo} onAnswered={() => setAsking(false)} onClose={onClose} />;
+  return <ProfileQuestion {...asked} onAnswered={() => setAsking(false)} />;
 }
 
 type QuestionProps = Omit<Props, "children"> & { onAnswered: () => void };
 
 /** Asks once for the caller's data that the seller sees. The purchase continues with an answer or without. */
-function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
+function ProfileQuestion({ backTo, stepOf, onAnswered, onClose }: QuestionProps) {
   const { t } = useTranslation("purchases");
   const { phoneNumber, office } = useUser();
   const { mutate: skip, isPending } = useChange(updateProfile, { onSuccess: useSetUser() });
@@ -51,6 +53,7 @@ function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
 
   return (
     <DialogSheet title={t("profileQuestion.title")} onClose={onClose}>
+      {stepOf && <p className="font-semibold">{stepOf}</p>}
       <p className="text-ink-2">{t("profileQuestion.text")}</p>
       {!office && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3">
