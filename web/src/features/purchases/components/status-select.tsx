@@ -23,7 +23,7 @@ export function StatusSelect({ leadId, owner, state }: Props) {
   const { t } = useTranslation("purchases");
   const changeStates = useChangeStates();
   return (
-    <span className="relative z-1 inline-block">
+    <span className="relative z-1 inline-block justify-self-start">
       <select
         data-status=""
         aria-label={t("followUp.stateOf", { owner })}
