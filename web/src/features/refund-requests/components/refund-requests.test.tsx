@@ -30,11 +30,11 @@ test("shows the most urgent refund request beside the queue, with an alarm from 
   await showQueue();
   const rows = within(await screen.findByRole("list", { name: "Refund requests" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^AinoNot selling, or never asked · Espoo19 hours left$/),
-    expect.stringMatching(/^BoWrong phone number · Espoo6 days left$/),
+    expect.stringMatching(/^AinoNot selling, or never asked · Espoo20 hours left$/),
+    expect.stringMatching(/^BoWrong phone number · Espoo7 days left$/),
   ]);
-  expect(within(rows[0]!).getByText("19 hours left")).toHaveClass("text-bad");
-  expect(within(rows[1]!).getByText("6 days left")).not.toHaveClass("text-bad");
+  expect(within(rows[0]!).getByText("20 hours left")).toHaveClass("text-bad");
+  expect(within(rows[1]!).getByText("7 days left")).not.toHaveClass("text-bad");
   expect(within(rows[0]!).getByRole("link")).toHaveAttribute("aria-current", "true");
   expect(within(await evidence()).getByRole("link", { name: "Aino" })).toBeInTheDocument();
 });
