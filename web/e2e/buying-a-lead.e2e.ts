@@ -150,7 +150,7 @@ test("shows the seller the buyer and closes the request", async () => {
   await page.getByRole("link", { name: "+358 40 5551234" }).waitFor();
   await page.getByRole("button", { name: "Close the request" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText("cannot be opened again", { exact: false }).waitFor();
+  await question.getByText("only our support can open", { exact: false }).waitFor();
   findings.push(...(await judgeHere(page, "story-12-confirm-closing")));
   await question.getByRole("button", { name: "Close the request" }).click();
   await page.getByText(/^Closed on /).waitFor();

@@ -206,6 +206,17 @@ test("refunds two purchases of an agent by rules, and lets a person decide about
   expect((await refunds.resolve(waiting!, true)).state).toBe(RefundState.REFUNDED);
 });
 
+test("leaves a claim beyond the share to a person even after the share has grown", async () => {
+  const [{ buyerId }] = (await duplicates(2)) as [Bought];
+  await refunds.runJob("refund-duplicates");
+  const beyond = await tried({ buyerId });
+  await refunds.refuseMail(beyond.leadId);
+  expect((await refunds.request(beyond, unreachable)).state).toBe(RefundState.PENDING);
+  await Promise.all(Array.from({ length: 30 }, () => refunds.purchase({ buyerId })));
+  await refunds.runJob("approve-proven");
+  expect(await statesOf([beyond])).toEqual([RefundState.PENDING]);
+});
+
 test("refunds a tenth of an agent's purchases of 90 days by rules", async () => {
   const bought = await duplicates(4);
   const [{ buyerId }] = bought as [Bought];

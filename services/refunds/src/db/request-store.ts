@@ -71,6 +71,11 @@ export function makeRequestStore(db: Db) {
         version: request.version.toString(),
       }),
 
+    /** No rule looks at it any more. */
+    async leaveToPerson(tx: Tx, id: string): Promise<void> {
+      await tx("refund_requests").where({ id }).update({ for_person: true });
+    },
+
     async cancel(tx: Tx, { id }: RefundRequest, version: bigint): Promise<RefundRequest> {
       await tx("refund_requests").where({ id }).update({ state: "cancelled", version: version.toString() });
       return changed(tx, id);

@@ -59,7 +59,7 @@ export function makeSellerStore(db: Db) {
     async listToProve(): Promise<string[]> {
       return db("refund_requests as r")
         .join("purchases as p", "p.purchase_id", "r.purchase_id")
-        .where({ "r.state": "pending" })
+        .where({ "r.state": "pending", "r.for_person": false })
         .whereIn("r.reason", unreachableReasons)
         .whereExists(db("refused_mails as m").whereRaw("m.lead_id = p.lead_id and m.no_mailbox"))
         .orderBy(["r.pending_since", "r.id"])
