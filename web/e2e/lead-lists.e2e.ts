@@ -77,7 +77,10 @@ test("buys the lead that fits a list, stops at the list's cap, and says why", as
   await page.goto("/account/lead-lists");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Leads a month at most").inputValue()).toBe("");
   await dialog.getByRole("button", { name: "Propose 1 lead" }).click();
+  await dialog.getByText("At most €1.26 a month: €1 + VAT €0.26.").waitFor();
+  await judged("automatic-delivery");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await page.getByText("Automatic delivery is on now.").waitFor();
@@ -86,6 +89,7 @@ test("buys the lead that fits a list, stops at the list's cap, and says why", as
   await decisionSays(/: delivered$|delivered$/);
   await someLead(kemi);
   await decisionSays(/not delivered, monthly cap of 1 lead reached/);
+  await page.getByText("Cap reached: buys nothing").waitFor();
   await judged("lead-list-decisions");
 
   await page.goto("/account/my-leads");
