@@ -3,8 +3,10 @@ import { Id, idParams, Instant, optionalLines } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { FollowUp as WireFollowUp } from "./messages/follow-up.ts";
 import { FollowUpState } from "./messages/follow-up-state.ts";
+import { LeadMail } from "./messages/lead-mail.ts";
+import { StateChange } from "./messages/state-change.ts";
 
-export { FollowUpState };
+export { FollowUpState, LeadMail, StateChange };
 
 /** A buyer's private data about a bought lead. Nobody else reads it, no colleague and no admin. */
 export const FollowUp = z.omit(WireFollowUp, { leadId: true });
@@ -60,5 +62,20 @@ export const setStates = endpoint({
   answer: z.object({
     /** Whose state was set. */
     leadIds: z.array(Id),
+  }),
+});
+
+export const getLeadHistory = endpoint({
+  method: "GET",
+  path: "/api/my-leads/:id/history",
+  summary:
+    "Get when the agent's work on a bought lead came into which state, and which mails we sent because of it. Both are empty for a lead that the agent does not hold.",
+  access: ["agent"],
+  params: idParams,
+  answer: z.object({
+    /** Oldest first. */
+    states: z.array(StateChange),
+    /** To the agent, and to the seller about the agent, oldest first; null while they cannot be had. */
+    mails: z.nullable(z.array(LeadMail)),
   }),
 });

@@ -42,6 +42,7 @@ export interface Words {
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
+  "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
@@ -510,6 +511,8 @@ export interface Plains {
   "doorlight.leads.v1.ListLocationsResponse": { locations: Array<Plains["doorlight.leads.v1.Location"]> };
   "doorlight.leads.v1.ListMailbox": { email: string; confirmedAt: Date | null };
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
+  "doorlight.leads.v1.ListStateChangesRequest": { leadId: string };
+  "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
@@ -556,6 +559,7 @@ export interface Plains {
   "doorlight.leads.v1.SimilarPrices": { place: Words["doorlight.leads.v1.LocationKind"]; leads: number; least: bigint; median: bigint; most: bigint };
   "doorlight.leads.v1.StartImportRequest": { country: string; kind: Words["doorlight.leads.v1.ImportKind"]; content: Uint8Array };
   "doorlight.leads.v1.StartImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
+  "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
   "doorlight.leads.v1.UnsubscribeRequest": { token: string };
@@ -564,6 +568,9 @@ export interface Plains {
   "doorlight.leads.v1.WithdrawConsentResponse": { erasedAt: Date };
   "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
+  "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
+  "doorlight.notifications.v1.ListLeadMailsRequest": { leadId: string };
+  "doorlight.notifications.v1.ListLeadMailsResponse": { mails: Array<Plains["doorlight.notifications.v1.LeadMail"]> };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
   "doorlight.notifications.v1.MailRefused": { deliveryId: string; country: string; recipient: { case: "leadId"; value: string } | { case: "userId"; value: string } | { case: undefined; value?: undefined }; cause: Words["doorlight.notifications.v1.RefusalCause"]; refusedAt: Date };

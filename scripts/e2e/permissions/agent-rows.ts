@@ -54,6 +54,7 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.saveFollowUp, () => ({ params: { id: randomUUID() }, body: { state: "called" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.getLeadHistory, () => ({ params: { id: randomUUID() } })),
   row(calls.setStates, () => ({ body: { states: [{ leadId: randomUUID(), state: "called" }] } })),
   row(calls.getPurchaseRefunds, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(

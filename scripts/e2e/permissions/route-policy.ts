@@ -127,6 +127,7 @@ export const routePolicy = {
     "GET /api/my-leads/:id/follow-up",
     "PATCH /api/my-leads/:id/follow-up",
     "PATCH /api/my-leads/states",
+    "GET /api/my-leads/:id/history",
     "POST /api/purchases/:id/contact-attempts",
     "DELETE /api/purchases/:id/contact-attempts/:attemptId",
     "GET /api/purchases/:id/refund-requests",

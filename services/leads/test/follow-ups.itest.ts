@@ -128,6 +128,34 @@ test("erases an erased agent's follow-ups", async () => {
   expect(await leads.db("follow_ups").where({ agent_id: buyerId })).toEqual([]);
 });
 
+test("keeps when a lead came into which state, by the agent or an attempt, until a refund", async () => {
+  const changes = async (caller = buyer) =>
+    (await leads.followUps.listStateChanges({ leadId }, caller)).changes.map(({ state, at }) => [
+      state,
+      timestampDate(at!),
+    ]);
+  await save({ note: { text: "Mine", version: 0 } });
+  await logAttempt(start);
+  leads.clock.set(later(hours(1)));
+  await save({ state: FollowUpState.CALLED });
+  await leads.followUps.setStates({ states: [{ leadId, state: FollowUpState.WON }] }, buyer);
+  const kept = [
+    [FollowUpState.CALLED, start],
+    [FollowUpState.WON, later(hours(1))],
+  ];
+  expect(await changes()).toEqual(kept);
+  expect(await changes(await leads.asUser(crypto.randomUUID()))).toEqual([]);
+  const { json } = await leads.personalData.exportUser({ userId: buyerId });
+  expect(JSON.parse(json)).toMatchObject({
+    stateChanges: [
+      { leadId, state: "called" },
+      { leadId, state: "won" },
+    ],
+  });
+  await leads.refund(leadId, buyerId);
+  expect(await leads.db("state_changes").where({ agent_id: buyerId })).toEqual([]);
+});
+
 test("exports an agent's own notes", async () => {
   await save({ note: { text: "Prefers mornings", version: 0 } });
   const { json } = await leads.personalData.exportUser({ userId: buyerId });

@@ -205,6 +205,7 @@ test("exports leads and times to an agent, and no data of sellers", async () => 
     leadViews: [{ leadId, day: "2026-11-21" }],
     listDecisions: [],
     followUps: [],
+    stateChanges: [],
     leadLists: [],
     listMailboxes: [],
     ownerOnly: { followUpNotes: [] },

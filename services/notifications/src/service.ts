@@ -156,7 +156,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const recordNews = makeRecordNews({ news, events, clock });
 
   return {
-    rpc: makeRpc({ sendMessage, news, readNews: makeReadNews({ db, news, events, clock }) }),
+    rpc: makeRpc({ sendMessage, news, deliveries, readNews: makeReadNews({ db, news, events, clock }) }),
     consumers: makeConsumers({
       recordMail,
       dropMails,

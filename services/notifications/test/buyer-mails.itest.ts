@@ -12,6 +12,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { makeDeliveryStore } from "../src/db/delivery-store.ts";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
@@ -65,6 +66,25 @@ test("mails every buyer when the seller closes a lead, even one whose purchase i
     [one, other, late].map(({ email }) => email).toSorted(),
   );
   expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
+test("lists the mails because of a lead that went to its buyer, or to the seller about them", async () => {
+  const [one, other] = [people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  for (const { userId } of [one, other])
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  for (const kind of ["purchase_receipt", "new_interest"])
+    await eventually(async () => {
+      const mails = (await notifications.deliveries()).filter((delivery) => delivery.kind === kind);
+      expect(mails.map(({ status }) => status)).toEqual(["sent", "sent"]);
+    });
+  const store = makeDeliveryStore(notifications.db);
+  const kinds = (await store.ofLead(leadId, one.userId)).map(({ kind, failed }) => `${kind} ${failed}`);
+  expect(kinds.toSorted()).toEqual(["new_interest false", "purchase_receipt false"]);
+  expect(await store.ofLead(id(), one.userId)).toEqual([]);
 });
 
 test("mails every buyer once about a corrected number, without it, even if consumed later", async () => {

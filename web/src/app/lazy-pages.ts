@@ -1,7 +1,14 @@
 import { lazyPage } from "./lazy-page.ts";
 
 export const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads", "overview");
-export const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
+export const LeadPage = lazyPage(
+  () => import("./pages/lead-page.tsx"),
+  "LeadPage",
+  "leads",
+  "purchases",
+  "refunds",
+  "timeline",
+);
 export const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases", "refunds");
 export const LeadListsPage = lazyPage(
   () => import("./pages/lead-lists-page.tsx"),

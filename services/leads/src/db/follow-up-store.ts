@@ -91,6 +91,10 @@ export function makeFollowUpStore(db: Db) {
       );
     },
 
+    /** Oldest first. */
+    changesOf: (leadId: string, agentId: string): Promise<{ state: FollowUpState; at: Date }[]> =>
+      db("state_changes").where({ lead_id: leadId, agent_id: agentId }).orderBy("id").select("state", "at"),
+
     /** How many of the leads that an agent bought in a period and holds are in each state. */
     async countByState(
       { agentId, from, to }: Period,

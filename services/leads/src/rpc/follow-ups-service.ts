@@ -21,6 +21,9 @@ export function makeFollowUpsService({ saveFollowUp, setStates, countAssignments
           const found = await followUps.ofAgent(userId, leadIds);
           return { followUps: found.map((followUp) => readableFor(followUp, actorId)) };
         },
+        listStateChanges: async ({ leadId }, ctx) => ({
+          changes: await followUps.changesOf(leadId, userCaller(ctx).userId),
+        }),
         async countFollowUps({ from, to, among, state }, ctx) {
           const period = { agentId: userCaller(ctx).userId, from, to };
           const [counts, leadIds] = await Promise.all([

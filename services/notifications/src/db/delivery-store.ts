@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Delivery, Outcome } from "../domain/delivery.ts";
+import { type LeadMail, leadMailKinds } from "../domain/lead-mail.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
 
@@ -71,6 +72,19 @@ export function makeDeliveryStore(db: Db) {
       return Number(row?.count ?? 0);
     },
 
+    /** Those that were sent, or failed, to a buyer of a lead, or to its seller about that buyer; oldest first. */
+    async ofLead(leadId: string, agentId: string): Promise<LeadMail[]> {
+      const { rows } = await db.raw<{ rows: LeadMail[] }>(
+        `select kind, finished_at as at, status = 'failed' as failed
+         from mail_deliveries
+         where task ->> 'leadId' = :leadId and (task ->> 'userId' = :agentId or task ->> 'agentId' = :agentId)
+           and kind = any (:kinds) and status in ('sent', 'failed')
+         order by finished_at`,
+        { leadId, agentId, kinds: [...leadMailKinds] },
+      );
+      return rows;
+    },
+
     async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
       await tx("mail_deliveries")
         .where({ status: "queued" })
@@ -79,6 +93,8 @@ export function makeDeliveryStore(db: Db) {
     },
   };
 }
+
+export type DeliveryStore = ReturnType<typeof makeDeliveryStore>;
 
 function toRow({ eventId, country, task, status, at }: NewDelivery) {
   return { event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at };

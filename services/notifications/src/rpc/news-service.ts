@@ -3,15 +3,16 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
+import type { DeliveryStore } from "../db/delivery-store.ts";
 import type { NewsStore } from "../db/news-store.ts";
 import type { ReadNews } from "../use-cases/read-news.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
-type Dependencies = { news: NewsStore; readNews: ReadNews };
+type Dependencies = { news: NewsStore; deliveries: Pick<DeliveryStore, "ofLead">; readNews: ReadNews };
 
-/** The bell of agents. */
-export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
+/** The bell of agents, and the mails about their leads. */
+export function makeNewsService({ news, deliveries, readNews }: Dependencies): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, NewsService, {
@@ -25,6 +26,7 @@ export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
           const read = which.case === "leadId" ? { leadId: which.value } : { upToId: which.value ?? "" };
           return { unread: await readNews(userCaller(ctx), read) };
         },
+        listLeadMails: async ({ leadId }, ctx) => ({ mails: await deliveries.ofLead(leadId, userCaller(ctx).userId) }),
       });
       serveMethods(router, PersonalDataService, {
         async exportUser({ userId }) {

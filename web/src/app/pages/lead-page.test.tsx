@@ -27,6 +27,8 @@ beforeEach(async () => {
 const path = "/account/lead/:id";
 const purchase = aPurchase();
 let sent: ReturnType<typeof fakeApi>;
+const followUp = { state: "to_call", note: "", noteVersion: 0, remindAt: null };
+const mails = [{ kind: "new_interest", at: "2026-11-21T12:06:00.000Z", failed: false }];
 
 function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUser(), from: string | null = null) {
   const lead = aLeadDetail({ status: "obtained", refusal: "already_bought", quote: null, purchase, ...changes });
@@ -37,6 +39,8 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
     "GET /api/notifications?limit=20": { status: 200, body: { items: [unread], nextCursor: null, unread: 1 } },
     "POST /api/notifications/read": { status: 200, body: { unread: 0 } },
     [`GET /api/leads/${lead.id}`]: { status: 200, body: lead },
+    [`GET /api/my-leads/${lead.id}/follow-up`]: { status: 200, body: { followUp } },
+    [`GET /api/my-leads/${lead.id}/history`]: { status: 200, body: { states: [], mails } },
     [`GET /api/purchases/${purchase.id}/refund-requests`]: {
       status: 200,
       body: { attempts: [], requests: [], eligibility, ...refunds },
@@ -52,7 +56,7 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
     </Routes>,
     {
       user,
-      texts: ["leads", "purchases", "refunds"],
+      texts: ["leads", "purchases", "refunds", "timeline"],
       at: { pathname: path.replace(":id", lead.id), state: from && { from } },
     },
   );
@@ -85,6 +89,18 @@ test("puts the home's facts and the owner's words, unmasked, right under a buyer
   expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
     order,
   );
+});
+
+test("tells what happened around a bought lead in one list, the newest first", async () => {
+  await showLead({ contact: aContact }, { attempts: [anAttempt({ at: "2026-11-21T13:00:00.000Z", note: "Busy" })] });
+  const list = await screen.findByRole("list", { name: "Timeline" });
+  await waitFor(() => expect(list.children).toHaveLength(3));
+  const texts = [...list.children].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^No answer.*Busy$/),
+    expect.stringMatching(/^We mailed the seller that you have the details/),
+    expect.stringMatching(/^You bought the lead/),
+  ]);
 });
 
 test("shows no contact of a refunded lead, and says why it is gone", async () => {

@@ -19,8 +19,10 @@ import { FinishPurchase } from "../../features/purchases/components/finish-purch
 import { FollowUpCard } from "../../features/purchases/components/follow-up-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { FirstMessageButton } from "../../features/refunds/components/first-message-button.tsx";
+import { PurchaseAttempts } from "../../features/refunds/components/purchase-attempts.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
+import { LeadTimeline } from "../../features/timeline/components/lead-timeline.tsx";
 import { useOpenedFrom } from "../../lib/opened-from.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
@@ -63,7 +65,14 @@ export function LeadPage() {
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} write={write} />)}
                 {/* After the contact comes what one needs while the phone rings. */}
                 {lead.status === "obtained" && aboutHome}
-                {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
+                {lead.status === "obtained" && !isRefunded(lead) && (
+                  <FollowUpCard lead={lead}>
+                    {lead.purchase && (
+                      <PurchaseAttempts purchase={lead.purchase} contactErasedAt={lead.contactErasedAt} />
+                    )}
+                  </FollowUpCard>
+                )}
+                {lead.purchase && <LeadTimeline lead={lead} purchase={lead.purchase} />}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} contactErasedAt={lead.contactErasedAt} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}
                 {lead.views && <LeadViews views={lead.views} />}

@@ -9,7 +9,7 @@ import { fakeApi } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
 import { Toaster } from "../../../test/toasts.ts";
 import { useAnswer } from "../../lib/api/use-answer.ts";
-import { PurchaseRefunds } from "./components/purchase-refunds.tsx";
+import { PurchaseAttempts } from "./components/purchase-attempts.tsx";
 
 const purchase = aPurchase({ acquiredAt: new Date(Date.now() - 60_000).toISOString() });
 const ofPurchase = `/api/purchases/${purchase.id}`;
@@ -39,7 +39,7 @@ test("undoes an attempt that was logged by mistake, and the lead is to be called
   await show(
     <>
       <FollowUpReader />
-      <PurchaseRefunds purchase={purchase} contactErasedAt={null} />
+      <PurchaseAttempts purchase={purchase} contactErasedAt={null} />
       <Toaster />
     </>,
     { user: aUser(), texts: ["refunds"] },

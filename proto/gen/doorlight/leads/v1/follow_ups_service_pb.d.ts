@@ -196,6 +196,59 @@ export declare type GetFollowUpsResponse = Message<"doorlight.leads.v1.GetFollow
 export declare const GetFollowUpsResponseSchema: GenMessage<GetFollowUpsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListStateChangesRequest
+ */
+export declare type ListStateChangesRequest = Message<"doorlight.leads.v1.ListStateChangesRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListStateChangesRequest.
+ * Use `create(ListStateChangesRequestSchema)` to create a new message.
+ */
+export declare const ListStateChangesRequestSchema: GenMessage<ListStateChangesRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListStateChangesResponse
+ */
+export declare type ListStateChangesResponse = Message<"doorlight.leads.v1.ListStateChangesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.StateChange changes = 1;
+   */
+  changes: StateChange[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListStateChangesResponse.
+ * Use `create(ListStateChangesResponseSchema)` to create a new message.
+ */
+export declare const ListStateChangesResponseSchema: GenMessage<ListStateChangesResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.StateChange
+ */
+export declare type StateChange = Message<"doorlight.leads.v1.StateChange"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.FollowUpState state = 1;
+   */
+  state: FollowUpState;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 2;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.StateChange.
+ * Use `create(StateChangeSchema)` to create a new message.
+ */
+export declare const StateChangeSchema: GenMessage<StateChange>;
+
+/**
  * @generated from message doorlight.leads.v1.CountFollowUpsRequest
  */
 export declare type CountFollowUpsRequest = Message<"doorlight.leads.v1.CountFollowUpsRequest"> & {
@@ -375,6 +428,16 @@ export declare const FollowUpsService: GenService<{
     methodKind: "unary";
     input: typeof GetFollowUpsRequestSchema;
     output: typeof GetFollowUpsResponseSchema;
+  },
+  /**
+   * When the caller's work on a lead came into which state, oldest first; empty for a lead that the caller does not hold.
+   *
+   * @generated from rpc doorlight.leads.v1.FollowUpsService.ListStateChanges
+   */
+  listStateChanges: {
+    methodKind: "unary";
+    input: typeof ListStateChangesRequestSchema;
+    output: typeof ListStateChangesResponseSchema;
   },
   /**
    * How many of the leads that the caller bought in a period and still holds are in each state.

@@ -2,7 +2,7 @@
 // @generated from file doorlight/notifications/v1/news_service.proto (package doorlight.notifications.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -10,6 +10,68 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/notifications/v1/news_service.proto.
  */
 export declare const file_doorlight_notifications_v1_news_service: GenFile;
+
+/**
+ * @generated from message doorlight.notifications.v1.ListLeadMailsRequest
+ */
+export declare type ListLeadMailsRequest = Message<"doorlight.notifications.v1.ListLeadMailsRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ListLeadMailsRequest.
+ * Use `create(ListLeadMailsRequestSchema)` to create a new message.
+ */
+export declare const ListLeadMailsRequestSchema: GenMessage<ListLeadMailsRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ListLeadMailsResponse
+ */
+export declare type ListLeadMailsResponse = Message<"doorlight.notifications.v1.ListLeadMailsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.notifications.v1.LeadMail mails = 1;
+   */
+  mails: LeadMail[];
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ListLeadMailsResponse.
+ * Use `create(ListLeadMailsResponseSchema)` to create a new message.
+ */
+export declare const ListLeadMailsResponseSchema: GenMessage<ListLeadMailsResponse>;
+
+/**
+ * A mail because of a bought lead.
+ *
+ * @generated from message doorlight.notifications.v1.LeadMail
+ */
+export declare type LeadMail = Message<"doorlight.notifications.v1.LeadMail"> & {
+  /**
+   * @generated from field: doorlight.notifications.v1.LeadMailKind kind = 1;
+   */
+  kind: LeadMailKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 2;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * It did not arrive: the mail server refused it, or we gave up.
+   *
+   * @generated from field: bool failed = 3;
+   */
+  failed: boolean;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.LeadMail.
+ * Use `create(LeadMailSchema)` to create a new message.
+ */
+export declare const LeadMailSchema: GenMessage<LeadMail>;
 
 /**
  * A lead that fits lists of the agent.
@@ -160,7 +222,64 @@ export declare type MarkReadResponse = Message<"doorlight.notifications.v1.MarkR
 export declare const MarkReadResponseSchema: GenMessage<MarkReadResponse>;
 
 /**
- * The calling agent's news: leads that fit the agent's lists.
+ * @generated from enum doorlight.notifications.v1.LeadMailKind
+ */
+export enum LeadMailKind {
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * To the seller: who has bought the contact.
+   *
+   * @generated from enum value: LEAD_MAIL_KIND_NEW_INTEREST = 1;
+   */
+  NEW_INTEREST = 1,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_PURCHASE_RECEIPT = 2;
+   */
+  PURCHASE_RECEIPT = 2,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_LEAD_CLOSED = 3;
+   */
+  BUYER_LEAD_CLOSED = 3,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_PHONE_CORRECTED = 4;
+   */
+  BUYER_PHONE_CORRECTED = 4,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_CONTACT_ERASED = 5;
+   */
+  BUYER_CONTACT_ERASED = 5,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_DELIVERY_NEEDS_ACTION = 6;
+   */
+  DELIVERY_NEEDS_ACTION = 6,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_LEAD_REMINDER = 7;
+   */
+  LEAD_REMINDER = 7,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_ATTEMPTS_REMINDER = 8;
+   */
+  ATTEMPTS_REMINDER = 8,
+}
+
+/**
+ * Describes the enum doorlight.notifications.v1.LeadMailKind.
+ */
+export declare const LeadMailKindSchema: GenEnum<LeadMailKind>;
+
+/**
+ * The calling agent's news, which are leads that fit the agent's lists, and the mails about bought leads.
  *
  * @generated from service doorlight.notifications.v1.NewsService
  */
@@ -184,6 +303,16 @@ export declare const NewsService: GenService<{
     methodKind: "unary";
     input: typeof MarkReadRequestSchema;
     output: typeof MarkReadResponseSchema;
+  },
+  /**
+   * The mails that we sent to the caller, or to the seller about the caller, because of a lead; oldest first.
+   *
+   * @generated from rpc doorlight.notifications.v1.NewsService.ListLeadMails
+   */
+  listLeadMails: {
+    methodKind: "unary";
+    input: typeof ListLeadMailsRequestSchema;
+    output: typeof ListLeadMailsResponseSchema;
   },
 }>;
 

@@ -2,7 +2,7 @@
 // @generated from file doorlight/notifications/v1/news_service.proto (package doorlight.notifications.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
@@ -11,45 +11,78 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/notifications/v1/news_service.proto.
  */
 export const file_doorlight_notifications_v1_news_service = /*@__PURE__*/
-  fileDesc("Ci1kb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9uZXdzX3NlcnZpY2UucHJvdG8SGmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxItUBCghOZXdzSXRlbRIKCgJpZBgBIAEoCRIPCgdsZWFkX2lkGAIgASgJEhAKCGxpc3RfaWRzGAMgAygJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKB3JlYWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESGgoNbWlzc2VkX3JlYXNvbhgGIAEoCUgBiAEBQgoKCF9yZWFkX2F0QhAKDl9taXNzZWRfcmVhc29uIkUKD0xpc3ROZXdzUmVxdWVzdBIYCgVsaW1pdBgBIAEoBUIJukgGGgQYZCgBEhgKBmN1cnNvchgCIAEoCUIIukgFcgMYyAEiawoQTGlzdE5ld3NSZXNwb25zZRIyCgRuZXdzGAEgAygLMiQuZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuTmV3c0l0ZW0SEwoLbmV4dF9jdXJzb3IYAiABKAkSDgoGdW5yZWFkGAMgASgFIlwKD01hcmtSZWFkUmVxdWVzdBIbCgdsZWFkX2lkGAEgASgJQgi6SAVyA7ABAUgAEhwKCHVwX3RvX2lkGAIgASgJQgi6SAVyA7ABAUgAQg4KBXdoaWNoEgW6SAIIASIiChBNYXJrUmVhZFJlc3BvbnNlEg4KBnVucmVhZBgBIAEoBTLuAQoLTmV3c1NlcnZpY2UScAoITGlzdE5ld3MSKy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5MaXN0TmV3c1JlcXVlc3QaLC5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5MaXN0TmV3c1Jlc3BvbnNlIgmQAgGitRgCCAISbQoITWFya1JlYWQSKy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5NYXJrUmVhZFJlcXVlc3QaLC5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5NYXJrUmVhZFJlc3BvbnNlIgaitRgCCAJiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Ci1kb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9uZXdzX3NlcnZpY2UucHJvdG8SGmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxIjEKFExpc3RMZWFkTWFpbHNSZXF1ZXN0EhkKB2xlYWRfaWQYASABKAlCCLpIBXIDsAEBIkwKFUxpc3RMZWFkTWFpbHNSZXNwb25zZRIzCgVtYWlscxgBIAMoCzIkLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkxlYWRNYWlsIoABCghMZWFkTWFpbBI2CgRraW5kGAEgASgOMiguZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuTGVhZE1haWxLaW5kEiYKAmF0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZmYWlsZWQYAyABKAg6BKC1GAEi1QEKCE5ld3NJdGVtEgoKAmlkGAEgASgJEg8KB2xlYWRfaWQYAiABKAkSEAoIbGlzdF9pZHMYAyADKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoHcmVhZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIaCg1taXNzZWRfcmVhc29uGAYgASgJSAGIAQFCCgoIX3JlYWRfYXRCEAoOX21pc3NlZF9yZWFzb24iRQoPTGlzdE5ld3NSZXF1ZXN0EhgKBWxpbWl0GAEgASgFQgm6SAYaBBhkKAESGAoGY3Vyc29yGAIgASgJQgi6SAVyAxjIASJrChBMaXN0TmV3c1Jlc3BvbnNlEjIKBG5ld3MYASADKAsyJC5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5OZXdzSXRlbRITCgtuZXh0X2N1cnNvchgCIAEoCRIOCgZ1bnJlYWQYAyABKAUiXAoPTWFya1JlYWRSZXF1ZXN0EhsKB2xlYWRfaWQYASABKAlCCLpIBXIDsAEBSAASHAoIdXBfdG9faWQYAiABKAlCCLpIBXIDsAEBSABCDgoFd2hpY2gSBbpIAggBIiIKEE1hcmtSZWFkUmVzcG9uc2USDgoGdW5yZWFkGAEgASgFKt8CCgxMZWFkTWFpbEtpbmQSHgoaTEVBRF9NQUlMX0tJTkRfVU5TUEVDSUZJRUQQABIfChtMRUFEX01BSUxfS0lORF9ORVdfSU5URVJFU1QQARIjCh9MRUFEX01BSUxfS0lORF9QVVJDSEFTRV9SRUNFSVBUEAISJAogTEVBRF9NQUlMX0tJTkRfQlVZRVJfTEVBRF9DTE9TRUQQAxIoCiRMRUFEX01BSUxfS0lORF9CVVlFUl9QSE9ORV9DT1JSRUNURUQQBBInCiNMRUFEX01BSUxfS0lORF9CVVlFUl9DT05UQUNUX0VSQVNFRBAFEigKJExFQURfTUFJTF9LSU5EX0RFTElWRVJZX05FRURTX0FDVElPThAGEiAKHExFQURfTUFJTF9LSU5EX0xFQURfUkVNSU5ERVIQBxIkCiBMRUFEX01BSUxfS0lORF9BVFRFTVBUU19SRU1JTkRFUhAIMu8CCgtOZXdzU2VydmljZRJwCghMaXN0TmV3cxIrLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkxpc3ROZXdzUmVxdWVzdBosLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkxpc3ROZXdzUmVzcG9uc2UiCZACAaK1GAIIAhJtCghNYXJrUmVhZBIrLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLk1hcmtSZWFkUmVxdWVzdBosLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLk1hcmtSZWFkUmVzcG9uc2UiBqK1GAIIAhJ/Cg1MaXN0TGVhZE1haWxzEjAuZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuTGlzdExlYWRNYWlsc1JlcXVlc3QaMS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5MaXN0TGVhZE1haWxzUmVzcG9uc2UiCZACAaK1GAIIAmIGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+
+/**
+ * Describes the message doorlight.notifications.v1.ListLeadMailsRequest.
+ * Use `create(ListLeadMailsRequestSchema)` to create a new message.
+ */
+export const ListLeadMailsRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_notifications_v1_news_service, 0);
+
+/**
+ * Describes the message doorlight.notifications.v1.ListLeadMailsResponse.
+ * Use `create(ListLeadMailsResponseSchema)` to create a new message.
+ */
+export const ListLeadMailsResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_notifications_v1_news_service, 1);
+
+/**
+ * Describes the message doorlight.notifications.v1.LeadMail.
+ * Use `create(LeadMailSchema)` to create a new message.
+ */
+export const LeadMailSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_notifications_v1_news_service, 2);
 
 /**
  * Describes the message doorlight.notifications.v1.NewsItem.
  * Use `create(NewsItemSchema)` to create a new message.
  */
 export const NewsItemSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_news_service, 0);
+  messageDesc(file_doorlight_notifications_v1_news_service, 3);
 
 /**
  * Describes the message doorlight.notifications.v1.ListNewsRequest.
  * Use `create(ListNewsRequestSchema)` to create a new message.
  */
 export const ListNewsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_news_service, 1);
+  messageDesc(file_doorlight_notifications_v1_news_service, 4);
 
 /**
  * Describes the message doorlight.notifications.v1.ListNewsResponse.
  * Use `create(ListNewsResponseSchema)` to create a new message.
  */
 export const ListNewsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_news_service, 2);
+  messageDesc(file_doorlight_notifications_v1_news_service, 5);
 
 /**
  * Describes the message doorlight.notifications.v1.MarkReadRequest.
  * Use `create(MarkReadRequestSchema)` to create a new message.
  */
 export const MarkReadRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_news_service, 3);
+  messageDesc(file_doorlight_notifications_v1_news_service, 6);
 
 /**
  * Describes the message doorlight.notifications.v1.MarkReadResponse.
  * Use `create(MarkReadResponseSchema)` to create a new message.
  */
 export const MarkReadResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_news_service, 4);
+  messageDesc(file_doorlight_notifications_v1_news_service, 7);
 
 /**
- * The calling agent's news: leads that fit the agent's lists.
+ * Describes the enum doorlight.notifications.v1.LeadMailKind.
+ */
+export const LeadMailKindSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_notifications_v1_news_service, 0);
+
+/**
+ * @generated from enum doorlight.notifications.v1.LeadMailKind
+ */
+export const LeadMailKind = /*@__PURE__*/
+  tsEnum(LeadMailKindSchema);
+
+/**
+ * The calling agent's news, which are leads that fit the agent's lists, and the mails about bought leads.
  *
  * @generated from service doorlight.notifications.v1.NewsService
  */

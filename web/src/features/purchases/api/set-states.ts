@@ -1,4 +1,11 @@
-import { type FollowUpState, getFollowUp, type MyLead, myLeads, setStates } from "@doorlight/gateway/contract";
+import {
+  type FollowUpState,
+  getFollowUp,
+  getLeadHistory,
+  type MyLead,
+  myLeads,
+  setStates,
+} from "@doorlight/gateway/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerKey, type Pages, pagesKey } from "../../../lib/api/answer-key.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -23,7 +30,7 @@ export function useSetStates() {
       patch(queries, new Map(states.map(({ leadId, state }) => [leadId, state])));
     },
     onSettled: () => {
-      if (queries.isMutating({ mutationKey }) === 1) void refresh(getFollowUp, pagesKey(myLeads));
+      if (queries.isMutating({ mutationKey }) === 1) void refresh(getFollowUp, getLeadHistory, pagesKey(myLeads));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconAlarm } from "../../../components/ui/icons.ts";
@@ -9,25 +10,33 @@ import { ownerOf } from "../owner-of.ts";
 import { FollowUpNote } from "./follow-up-note.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
-/** Where the agent stands with a bought lead. */
-export function FollowUpCard({ lead: { id, contact } }: { lead: Pick<LeadDetail, "id" | "contact"> }) {
+type Props = {
+  lead: Pick<LeadDetail, "id" | "contact">;
+  /** The contact attempts. */
+  children?: ReactNode;
+};
+
+/** Where the agent stands with a bought lead, with the ways to work on it. */
+export function FollowUpCard({ lead: { id, contact }, children }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const followUp = useFollowUp(id);
-  if (!followUp) return null;
   const owner = ownerOf(contact) ?? t("followUp.thisLead");
   return (
     <Card title={t("followUp.title")}>
-      <div className="grid gap-2">
-        <StatusSelect leadId={id} owner={owner} state={followUp.state} />
-        {followUp.remindAt && (
-          <p className="flex items-center gap-1.5 text-sm text-ink-2">
-            <IconAlarm size={15} stroke={1.75} aria-hidden="true" />
-            {t("next.remind", { time: formatDateTime(followUp.remindAt, tag) })}
-          </p>
-        )}
-        <FollowUpNote leadId={id} owner={owner} followUp={followUp} hasContact={contact !== null} />
-      </div>
+      {followUp && (
+        <div className="grid gap-2">
+          <StatusSelect leadId={id} owner={owner} state={followUp.state} />
+          {followUp.remindAt && (
+            <p className="flex items-center gap-1.5 text-sm text-ink-2">
+              <IconAlarm size={15} stroke={1.75} aria-hidden="true" />
+              {t("next.remind", { time: formatDateTime(followUp.remindAt, tag) })}
+            </p>
+          )}
+          <FollowUpNote leadId={id} owner={owner} followUp={followUp} hasContact={contact !== null} whole />
+        </div>
+      )}
+      {children && <div className="mt-4 border-t border-line pt-4 empty:hidden">{children}</div>}
     </Card>
   );
 }

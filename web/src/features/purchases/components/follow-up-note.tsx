@@ -14,17 +14,25 @@ type Props = {
   followUp: FollowUp;
   /** False once the contact is erased: there is nobody left to write about. */
   hasContact: boolean;
+  /** Whether a long note is shown to its end. */
+  whole?: boolean;
   /** The links beside the way to the note. */
   children?: ReactNode;
 };
 
 /** The agent's note about a lead, and the way to change it and the reminder. */
-export function FollowUpNote({ leadId, owner, followUp, hasContact, children }: Props) {
+export function FollowUpNote({ leadId, owner, followUp, hasContact, whole = false, children }: Props) {
   const { t } = useTranslation("purchases");
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="relative z-1 grid w-fit max-w-full gap-1">
-      {followUp.note && <p className="line-clamp-2 max-w-[340px] text-sm wrap-anywhere text-ink-2">{followUp.note}</p>}
+      {followUp.note && (
+        <p
+          className={`text-sm whitespace-pre-line wrap-anywhere text-ink-2 ${whole ? "" : "line-clamp-2 max-w-[340px]"}`}
+        >
+          {followUp.note}
+        </p>
+      )}
       <div className="flex flex-wrap gap-x-4">
         {hasContact && (
           <button

@@ -6,6 +6,7 @@ import {
   type FollowUpState,
   getFollowUp,
   getLead,
+  getLeadHistory,
   getPurchaseRefunds,
   logContactAttempt,
   myLeads,
@@ -82,7 +83,7 @@ export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: 
       queries.setQueryData(answerKey(getFollowUp, { params: { id: leadId } }), (known) =>
         known?.followUp.state === "to_call" ? { followUp: { ...known.followUp, state: "called" as const } } : known,
       );
-      void refresh(pagesKey(myLeads));
+      void refresh(pagesKey(myLeads), getLeadHistory);
     },
   });
 }
@@ -111,7 +112,7 @@ export function useUndoAttempt({ id: purchaseId, leadId }: { id: string; leadId:
         refundsKey(purchaseId),
         (known) => known && { ...known, eligibility, attempts: known.attempts.filter(({ id }) => id !== attempt.id) },
       );
-      void refresh(pagesKey(myLeads), answerKey(getFollowUp, { params: { id: leadId } }));
+      void refresh(pagesKey(myLeads), getLeadHistory, answerKey(getFollowUp, { params: { id: leadId } }));
     },
   });
 }

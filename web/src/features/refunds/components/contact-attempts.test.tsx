@@ -1,3 +1,4 @@
+import type { Purchase } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -7,6 +8,7 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { localTime } from "../../../lib/local-time.ts";
+import { PurchaseAttempts } from "./purchase-attempts.tsx";
 import { PurchaseRefunds } from "./purchase-refunds.tsx";
 
 const purchase = aPurchase({ acquiredAt: new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString() });
@@ -26,14 +28,18 @@ const logged: Answer = {
 
 const countries: Answer = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } };
 const answers = { "GET /api/countries": countries, [read]: known };
-const showAttempts = () =>
-  show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
+const both = (bought: Purchase) => (
+  <>
+    <PurchaseAttempts purchase={bought} contactErasedAt={null} />
+    <PurchaseRefunds purchase={bought} contactErasedAt={null} />
+  </>
+);
+const showAttempts = () => show(both(purchase), { user: aUser(), texts: ["refunds"] });
 
 test("says how far contact attempts go towards a refund", async () => {
   fakeApi(answers);
   await showAttempts();
   expect(await screen.findByText("3 of 4, on 2 of 4 days")).toBeInTheDocument();
-  expect(within(screen.getByRole("list", { name: "Attempts so far" })).getAllByText("No answer")).toHaveLength(3);
 });
 
 test("logs a contact attempt of now by one tap, and counts it", async () => {
@@ -41,7 +47,6 @@ test("logs a contact attempt of now by one tap, and counts it", async () => {
   await showAttempts();
   await userEvent.click(await screen.findByRole("button", { name: "No answer" }));
   expect(await screen.findByText("4 of 4, on 3 of 4 days")).toBeInTheDocument();
-  expect(screen.getByText("Busy")).toBeInTheDocument();
   const { body, headers } = sent.find(({ method }) => method === "POST")!;
   expect(body).toEqual({ kind: "no_answer", at: expect.any(String), note: "" });
   expect(headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
@@ -115,7 +120,7 @@ test("logs an attempt of the minute of the purchase", async () => {
     acquiredAt: new Date(Math.floor(Date.now() / 60_000 - 1) * 60_000 + 30_000).toISOString(),
   });
   const sent = fakeApi({ ...answers, [log]: logged });
-  await show(<PurchaseRefunds purchase={justBought} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
+  await show(both(justBought), { user: aUser(), texts: ["refunds"] });
   await userEvent.click(await screen.findByRole("button", { name: "Log an earlier attempt, or one with a note" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Log an attempt" }));
   await userEvent.clear(dialog.getByLabelText("When"));
@@ -123,14 +128,4 @@ test("logs an attempt of the minute of the purchase", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Log the attempt" }));
   await screen.findByText("4 of 4, on 3 of 4 days");
   expect(sent.some(({ method }) => method === "POST")).toBe(true);
-});
-
-test("takes no more contact attempts for a refunded purchase", async () => {
-  fakeApi(answers);
-  const refunded = (
-    <PurchaseRefunds purchase={{ ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" }} contactErasedAt={null} />
-  );
-  await show(refunded, { user: aUser(), texts: ["refunds"] });
-  await screen.findByRole("heading", { name: "Refund" });
-  expect(screen.queryByText("Contact attempts")).toBeNull();
 });

@@ -3,12 +3,11 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePurchaseRefunds } from "../api/purchase-refunds.ts";
-import { ContactAttempts } from "./contact-attempts.tsx";
 import { RefundCard } from "./refund-card.tsx";
 
 type Props = { purchase: NonNullable<LeadDetail["purchase"]>; contactErasedAt: string | null };
 
-/** The agent's contact attempts of a purchase, and the refund that they may lead to. The contact stays in sight without them. */
+/** The refund of a purchase. The contact stays in sight without it. */
 export function PurchaseRefunds({ purchase, contactErasedAt }: Props) {
   const { data, error } = usePurchaseRefunds(purchase.id, contactErasedAt);
   if (!data)
@@ -19,10 +18,5 @@ export function PurchaseRefunds({ purchase, contactErasedAt }: Props) {
     ) : (
       <Skeleton className="h-64 rounded-l!" />
     );
-  return (
-    <>
-      {!purchase.refundedAt && !contactErasedAt && <ContactAttempts purchase={purchase} refunds={data} />}
-      <RefundCard purchase={purchase} refunds={data} isErased={contactErasedAt !== null} />
-    </>
-  );
+  return <RefundCard purchase={purchase} refunds={data} isErased={contactErasedAt !== null} />;
 }

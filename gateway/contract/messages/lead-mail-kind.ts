@@ -1,0 +1,15 @@
+// Generated from doorlight.notifications.v1.LeadMailKind by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+
+/** new_interest: to the seller: who has bought the contact. */
+export const LeadMailKind = z.enum([
+  "new_interest",
+  "purchase_receipt",
+  "buyer_lead_closed",
+  "buyer_phone_corrected",
+  "buyer_contact_erased",
+  "delivery_needs_action",
+  "lead_reminder",
+  "attempts_reminder",
+]);
+export type LeadMailKind = z.output<typeof LeadMailKind>;
