@@ -30,3 +30,11 @@ test("names the buyers of a request, an erased one as erased", async () => {
   expect(second).toHaveTextContent("An agent whose account is erased");
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
+
+test("keeps a very long name in its column, beside the telephone number", async () => {
+  const name = "Maximiliana-Aurora Ahti-Saarinen-von-Wachenfeldt ".repeat(4).trim();
+  const page = { agents: [{ ...agent, name }], country: "FI", state: "open", withdrawnAt: null } as const;
+  await show(<RequestAgents page={{ ...page, agents: [...page.agents] }} />, { texts: ["requests"] });
+  expect(screen.getByRole("listitem")).toHaveClass("sm:flex-nowrap");
+  expect(screen.getByText(name).parentElement).toHaveClass("min-w-0", "flex-1", "wrap-anywhere");
+});

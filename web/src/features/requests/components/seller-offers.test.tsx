@@ -95,7 +95,7 @@ test("shows an agent who gets the details while the page is open", async () => {
   const unsold = { status: 200, body: { ...page, agents: [], spotsLeft: 4 } };
   fakeApi({ "GET /api/contact-requests/h4sh": [unsold, { status: 200, body: page }] });
   await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
-  expect(await screen.findByText("0 agents have your details")).toBeVisible();
+  expect(await screen.findByText("No agent has your details")).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(20_000));
   jest.useRealTimers();
   expect(await screen.findByText("Onni Virtanen")).toBeVisible();
