@@ -3,7 +3,8 @@ import { Period } from "@doorlight/gateway/contract";
 /** The days that a list is about; `days` counts for "last N days" only. */
 export type PeriodFilter = { period: Period; days: number };
 
-const MOST_DAYS = 366;
+/** The longest period, a year back. */
+export const MOST_DAYS = 366;
 
 /** Whether a number is one of days that a period may have. */
 export const isDays = (days: number) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS;

@@ -6,6 +6,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { useAnswer } from "../../lib/api/use-answer.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { MOST_DAYS } from "../../lib/period-filter.ts";
 import { formatPhone } from "../../lib/phone.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { Command, CommandGroup } from "./use-commands.ts";
@@ -26,7 +27,7 @@ export function useFound(typed: string, user: User): { groups: CommandGroup[]; i
   const isLong = text.length >= FEWEST_LETTERS;
   const isAgent = user.role === "agent";
   const enabled = isLong && rested === text;
-  const year = { period: "last_n_days", days: 366, q: text } as const;
+  const year = { period: "last_n_days", days: MOST_DAYS, q: text } as const;
   // An admin who acts as the agent finds by place alone, and reads no contact.
   const contacts = user.impersonatedBy ? "omitted" : "shown";
   const forAgents = { enabled: enabled && isAgent, gcTime: 0 };
@@ -34,7 +35,7 @@ export function useFound(typed: string, user: User): { groups: CommandGroup[]; i
   const open = useAnswer(listLeads, { query: { q: text, limit: 3 } }, { enabled, gcTime: 0 });
   const lists = useAnswer(listLeadLists, {}, { enabled: forAgents.enabled });
   const go = (to: string, from?: string) => () => void navigate(to, { replace: true, state: from && { from } });
-  const inMyLeads = `${paths.myLeads}?${new URLSearchParams({ period: year.period, days: "366", q: text })}`;
+  const inMyLeads = `${paths.myLeads}?${new URLSearchParams({ period: year.period, days: String(MOST_DAYS), q: text })}`;
 
   if (!isLong) return { groups: [], isSearching: false };
   const homeOf = ({ propertyType, rooms, place }: MyLead["lead"]) =>

@@ -97,6 +97,16 @@ test("keeps a search in the address and asks the server", async () => {
   expect(sent.length).toBeGreaterThanOrEqual(2);
 });
 
+test("offers to search a year back if the period has no match", async () => {
+  fakeApi({
+    [`${thisMonth}&q=aino`]: [list()],
+    "GET /api/my-leads?period=last_n_days&days=366&q=aino": [list(aMyLead())],
+  });
+  await showMyLeads("/account/my-leads?q=aino");
+  await userEvent.click(await screen.findByRole("button", { name: "Search a year back" }));
+  expect(await screen.findByRole("link", { name: "Aino Esimerkki" })).toBeInTheDocument();
+});
+
 test("exports my leads as they are filtered, in the language of the screen", async () => {
   fakeApi({ "GET /api/my-leads?period=last_n_days&days=7&q=aino": [list(aMyLead())] });
   await showMyLeads("/account/my-leads?period=last_n_days&days=7&q=aino");

@@ -10,6 +10,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { MOST_DAYS } from "../../../lib/period-filter.ts";
 import { tourTarget } from "../../../lib/tours.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
@@ -86,7 +87,16 @@ export function MyLeads({ Attempt }: Props) {
         <EmptyState
           Icon={IconSearch}
           title={t("search.none", { text: filter.q })}
-          action={<Button onClick={() => change({ q: "" })}>{t("search.clear")}</Button>}
+          action={
+            <span className="flex flex-wrap justify-center gap-2.5">
+              <Button onClick={() => change({ q: "" })}>{t("search.clear")}</Button>
+              {!(filter.period === "last_n_days" && filter.days === MOST_DAYS) && (
+                <Button look="outline" onClick={() => change({ period: "last_n_days", days: MOST_DAYS })}>
+                  {t("search.year")}
+                </Button>
+              )}
+            </span>
+          }
         >
           {t("search.scope")}
         </EmptyState>
