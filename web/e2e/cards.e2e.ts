@@ -198,7 +198,8 @@ test("buys a pack in one go without a saved card, and shows the credits in the f
   findings.push(...(await judgeHere(page, "packs-02-question")));
   await question.getByRole("button", { name: /^Pay €/ }).click();
   await page.getByText("5 credits are yours.").waitFor();
-  await page.getByRole("link", { name: "5 credits" }).waitFor();
+  // With the free one.
+  await page.getByRole("link", { name: "6 credits" }).waitFor();
 });
 
 test("finishes a pack whose card the bank asks about on the page to which the buyer returns", async () => {
@@ -220,6 +221,17 @@ test("says in the agent's words that a card with the bank's consent cannot pay a
   await refused.getByText("There is not enough money on the card. Nothing was charged.").waitFor();
   await refused.getByRole("link", { name: "Use another card" }).click();
   await page.getByRole("link", { name: "0 credits" }).waitFor();
+});
+
+test("names on the button of the top-up what it charges at once, and charges that", async () => {
+  const page = await open(await cardPayer(), "/account/billing/credits");
+  await page.getByRole("checkbox", { name: /^I agree that this/ }).check();
+  const pay = page.getByRole("button", { name: "Pay €257.28 and switch on" });
+  findings.push(...(await judgeHere(page, "top-up", pay)));
+  await pay.click();
+  await page.getByRole("link", { name: "5 credits" }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await page.getByText("On: 1 of at most 1", { exact: false }).waitFor();
 });
 
 test("finds no error, untranslated text or accessibility violation on screens of cards", () => {
