@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
+import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
@@ -39,6 +40,16 @@ test("lists the caller's purchases of a period, newest first, with count and tot
     expect(page).toMatchObject({ count: 4, totals: [{ amount: 18_000n, currency: "EUR" }] });
   }
   expect([first.purchases.length, second.nextCursor]).toEqual([3, ""]);
+});
+
+test("names the spot that waits for the caller's bank, and until when it is kept", async () => {
+  const agent = await given.agent({ billingMethod: "card" });
+  const leadId = await given.lead();
+  const { reservation } = await given.buys(agent, leadId, {}, now);
+  await makeReservationStore(purchasing.db).keep(reservation!.purchaseId);
+  const period = { from: timestampFromDate(hoursFromNow(-1)), to: timestampFromDate(hoursFromNow(1)), limit: 10 };
+  const { keptSpots } = await purchasing.gateway.listPurchases(period, await purchasing.asBuyer(agent));
+  expect(keptSpots).toMatchObject([{ leadId, until: timestampFromDate(hoursFromNow(5 / 60)) }]);
 });
 
 test("counts purchases by credits in credits, and leaves them out of the totals", async () => {
