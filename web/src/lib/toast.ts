@@ -32,13 +32,14 @@ export function toasterMounted(sonner: Sonner): void {
 /** In milliseconds how long it is offered, if not for the time of any toast. */
 type Action = { label: string; onClick: () => void; lifetime?: number };
 
-/** Shows a text for 5 seconds at the bottom right, with a button if need be. At most five are kept; the oldest go first. */
-export async function showToast(kind: "success" | "error" | "info", text: string, offer?: Action): Promise<void> {
+/** Shows a text for 5 seconds at the bottom right, with a button if need be. At most five are kept; the oldest go first. Returns how to take it away. */
+export async function showToast(kind: "success" | "error" | "info", text: string, offer?: Action): Promise<() => void> {
   needed = true;
   for (const watcher of watchers) watcher();
   const { toast } = await mounted;
   const { lifetime: duration = lifetime, ...action } = offer ?? {};
-  toast[kind](text, { duration, ...(offer && { action: action as Action }) });
+  const id = toast[kind](text, { duration, ...(offer && { action: action as Action }) });
   const shown = toast.getToasts();
   for (const old of shown.slice(0, Math.max(0, shown.length - most))) toast.dismiss(old.id);
+  return () => void toast.dismiss(id);
 }

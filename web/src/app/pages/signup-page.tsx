@@ -15,7 +15,7 @@ export function SignupPage() {
   if (sentTo) {
     return (
       <HeaderlessCard title={t("sent.title")}>
-        <MailSent email={sentTo} />
+        <MailSent email={sentTo} onOtherAddress={() => setSentTo(undefined)} />
       </HeaderlessCard>
     );
   }

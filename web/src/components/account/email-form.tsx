@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useContractForm } from "../../lib/forms/use-contract-form.ts";
 import { useSentTo } from "../../lib/forms/use-sent-to.ts";
+import { isSecondOfDouble } from "../../lib/second-of-double.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorAlert } from "../ui/error-alert.tsx";
@@ -35,7 +36,11 @@ export function EmailForm({ send, label, action, done }: Props) {
         </TakesFocus>
         <ErrorAlert error={send.error} />
         <div className="flex flex-wrap gap-2.5">
-          <Button look="outline" pending={send.isPending} onClick={() => send.mutate({ body: { email: sentTo } })}>
+          <Button
+            look="outline"
+            pending={send.isPending}
+            onClick={(event) => isSecondOfDouble(event) || send.mutate({ body: { email: sentTo } })}
+          >
             {t("sendAgain")}
           </Button>
           <Button look="outline" disabled={send.isPending} onClick={() => setSentTo(undefined)}>

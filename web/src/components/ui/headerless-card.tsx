@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { isSecondOfDouble } from "../../lib/second-of-double.ts";
 
 type Props = {
   title: ReactNode;
@@ -38,7 +39,7 @@ export function HeaderlessCard({ title, name = String(title), intro, wide = fals
 
 /** The second click of a double one on a button may hit a link of the card that has replaced the form. */
 function ignoreSecondOfDouble(event: MouseEvent): void {
-  if (event.detail < 2 || !(event.target as Element).closest("a")) return;
+  if (!isSecondOfDouble(event) || !(event.target as Element).closest("a")) return;
   event.preventDefault();
   event.stopPropagation();
 }

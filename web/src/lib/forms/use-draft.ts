@@ -20,6 +20,7 @@ export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fi
   const { getValues, setValue, subscribe } = form;
   const untouched = useRef<Fields>(undefined);
   const isChanged = useRef(false);
+  const notice = useRef<Promise<() => void>>(undefined);
 
   useEffect(() => {
     // A copy: the form changes its values in place.
@@ -42,7 +43,10 @@ export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fi
         setValue(field as Path<Fields>, values[field] as PathValue<Fields, Path<Fields>>, { shouldDirty: true }),
       );
     fill(draft);
-    void showToast("info", t("draftBack"), { label: t("discard"), onClick: () => fill(untouched.current ?? {}) });
+    notice.current = showToast("info", t("draftBack"), {
+      label: t("discard"),
+      onClick: () => fill(untouched.current ?? {}),
+    });
   });
   // Once: another language must not bring the draft back over newer text.
   useEffect(() => restore(), []);
@@ -63,6 +67,7 @@ export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fi
     untouched.current = structuredClone(getValues());
     isChanged.current = false;
     clearDraft(at);
+    void notice.current?.then((dismiss) => dismiss());
   }
   return clear;
 }

@@ -21,6 +21,7 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { focusHeading } from "../../../lib/keep-focus.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isSecondOfDouble } from "../../../lib/second-of-double.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { beforeConsent, type ChooseLocations, newBody } from "../list-body.ts";
 import { listChange } from "../list-change.ts";
@@ -164,11 +165,6 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
       </aside>
     </div>
   );
-}
-
-/** The second click of a double one, which lands on the next step's button. */
-function isSecondOfDouble({ detail }: MouseEvent): boolean {
-  return detail > 1;
 }
 
 type OptionsProps<T extends string> = {

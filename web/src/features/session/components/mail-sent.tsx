@@ -5,9 +5,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { isSecondOfDouble } from "../../../lib/second-of-double.ts";
 
-/** The step after a sign-up: the address of the mail, and a button to send it again. */
-export function MailSent({ email }: { email: string }) {
+/** The step after a sign-up: the address of the mail, and buttons to send it again and to correct the address. */
+export function MailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { t } = useTranslation(["session", "common"]);
   const resend = useChange(resendConfirmation);
   return (
@@ -19,9 +20,16 @@ export function MailSent({ email }: { email: string }) {
       <p className="text-ink-2">{t("sent.spam")}</p>
       {resend.isSuccess && <Alert tone="good">{t("sent.again")}</Alert>}
       <ErrorAlert error={resend.error} />
-      <div>
-        <Button look="outline" pending={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          look="outline"
+          pending={resend.isPending}
+          onClick={(event) => isSecondOfDouble(event) || resend.mutate({ body: { email } })}
+        >
           {t("common:sendAgain")}
+        </Button>
+        <Button look="outline" onClick={onOtherAddress}>
+          {t("common:otherAddress")}
         </Button>
       </div>
     </div>
