@@ -80,7 +80,7 @@ const textsOf = (kind: string) =>
 test("tells a seller with the last agent that all places are taken and what happens now", () => {
   const [more, last] = textsOf("new_interest");
   expect(last).toContain("All places are now taken, so no more agents get your details.");
-  expect(last).toContain("we tell the others that they need not call");
+  expect(last).toContain("Close the request on the same page, and we tell the agents");
   expect(more).not.toContain("All places");
 });
 

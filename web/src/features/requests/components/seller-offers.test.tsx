@@ -106,7 +106,7 @@ test("says to an owner who withdrew unsold that no agent had the details, and as
   const withdrawn = { ...closed, own: null, openings: [], agents: [], withdrawnAt: "2026-11-21T12:06:00.000Z" };
   fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: { ...withdrawn, asksOutcome: false } } });
   await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
-  expect(await screen.findByText(/We have erased your data\. No agent had it\.$/)).toBeVisible();
+  expect(await screen.findByText(/We have erased the data of this request\. No agent had it\.$/)).toBeVisible();
   expect(screen.queryByText(/asked the agents/)).toBeNull();
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
 });
@@ -227,7 +227,14 @@ test("says that the home has an earlier request, and promises no agents", async 
     "href",
     "/contact",
   );
-  for (const promise of [/agents? can get your details/, /No agent yet/, /Agents can contact you/]) {
+  expect(screen.getByText("Not published")).toBeInTheDocument();
+  for (const promise of [
+    /agents? can get your details/,
+    /No agent yet/,
+    /Agents can contact you/,
+    /who buy your/,
+    /^Open$/,
+  ]) {
     expect(screen.queryByText(promise)).toBeNull();
   }
 });

@@ -23,7 +23,7 @@ import { RequestAgents } from "./request-agents.tsx";
 import { SendLinks } from "./send-links.tsx";
 
 const READ_AGAIN_MS = 20_000;
-const tones = { open: "green", full: "amber", closed: "grey" } as const;
+const tones = { open: "green", full: "amber", closed: "grey", linked: "grey" } as const;
 
 /** The owner's page: the state of the request, its buyers, the sent answers, their readers, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
@@ -56,6 +56,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
   const timeOf = useCountryTime(page.country);
   const { place } = page;
   const { state } = page;
+  const shownState = page.isLinked && state !== "closed" ? "linked" : state;
   return (
     <HeaderlessCard
       wide
@@ -74,7 +75,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
         )}
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">
-            <Tag tone={tones[state]}>{t(`page.state.${state}`)}</Tag>
+            <Tag tone={tones[shownState]}>{t(`page.state.${shownState}`)}</Tag>
             <LeadTypeTag type={page.leadType} />
             <span className="text-sm text-ink-3">
               {t("page.sentAt", { date: formatDate(page.createdAt, tag, zone) })}
@@ -102,7 +103,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
           </>
         )}
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
-        {state !== "closed" && <CloseRequest hash={hash} isFull={state === "full"} />}
+        {state !== "closed" && !page.isLinked && <CloseRequest hash={hash} isFull={state === "full"} />}
         <PageAccess page={page} />
         {page.own && <OwnData hash={hash} />}
       </div>
