@@ -77,9 +77,9 @@ test("buys the lead that fits a list, stops at the list's cap, and says why", as
   await page.goto("/account/lead-lists");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
-  expect(await dialog.getByLabel("Leads a month at most").inputValue()).toBe("");
-  await dialog.getByRole("button", { name: "Propose 1 lead" }).click();
-  await dialog.getByText("At most €1.26 a month: €1 + VAT €0.26.").waitFor();
+  expect(await dialog.getByLabel("Maximum leads per month").inputValue()).toBe("");
+  await dialog.getByRole("button", { name: "Use our proposal: 1 lead" }).click();
+  await dialog.getByText("Even if prices rise, never more than €1.26 a month: €1 + VAT €0.26.").waitFor();
   await judged("automatic-delivery");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Turn on" }).click();

@@ -111,8 +111,8 @@ test("lets a list buy only after its agent has seen text and prices and ticked t
   // The next lead may be of another type or place.
   expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now, excl. VAT.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
-  await userEvent.type(screen.getByLabelText("Leads a month at most"), "3");
-  await userEvent.type(screen.getByLabelText("Money a month at most"), "63");
+  await userEvent.type(screen.getByLabelText("Maximum leads per month"), "3");
+  await userEvent.type(screen.getByLabelText("Maximum spend per month"), "63");
   await userEvent.click(turnOn);
   expect(puts()).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
@@ -156,8 +156,8 @@ test("counts a tick for the text above it, and not for one that came meanwhile",
   });
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");
-  await userEvent.type(screen.getByLabelText("Leads a month at most"), "3");
-  await userEvent.type(screen.getByLabelText("Money a month at most"), "63");
+  await userEvent.type(screen.getByLabelText("Maximum leads per month"), "3");
+  await userEvent.type(screen.getByLabelText("Maximum spend per month"), "63");
   await userEvent.click(screen.getByRole("checkbox"));
   const turnOn = [...screen.getByRole("dialog").querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
@@ -179,8 +179,8 @@ async function askedCaps(answers: Parameters<typeof fakeApi>[0]) {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
-  const leads = await screen.findByLabelText("Leads a month at most");
-  return { sent, leads, money: screen.getByLabelText("Money a month at most"), dialog: screen.getByRole("dialog") };
+  const leads = await screen.findByLabelText("Maximum leads per month");
+  return { sent, leads, money: screen.getByLabelText("Maximum spend per month"), dialog: screen.getByRole("dialog") };
 }
 
 test("starts with empty caps, and turns nothing on before both are typed", async () => {
@@ -189,7 +189,7 @@ test("starts with empty caps, and turns nothing on before both are typed", async
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.type(leads, "20");
   expect(money).toHaveValue("");
-  expect(dialog).toHaveTextContent("20 leads cost at most €420.");
+  expect(dialog).toHaveTextContent("At today’s prices 20 leads cost at most €420, excl. VAT.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Turn on" }));
   expect(await screen.findByText("Required")).toBeInTheDocument();
   expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
@@ -199,7 +199,7 @@ test("proposes the leads that credits and quota cover, and no money to speak of"
   const quota = { id: listId, contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
   const quotas = [{ ...quota, renewsAt: "2026-11-30T22:00:00.000Z" }];
   const { leads, money } = await askedCaps(overview({ credits: 1, quotas }));
-  await userEvent.click(screen.getByRole("button", { name: "Propose 4 leads, from credits and quota" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use our proposal: 4 leads, from credits and quota" }));
   expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["4", "1"]);
 });
 
@@ -208,7 +208,7 @@ test("proposes and states the price at which a credit counts", async () => {
   const answers = { [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: priced } };
   const { leads, money, dialog } = await askedCaps({ ...overview({ credits: 4 }), ...answers });
   expect(dialog).toHaveTextContent("One of your credits counts €41.00 against the money cap.");
-  await userEvent.click(screen.getByRole("button", { name: /^Propose 4 leads/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Use our proposal: 4 leads/ }));
   expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["4", "164"]);
   await userEvent.clear(money);
   await userEvent.type(money, "40");
@@ -219,7 +219,7 @@ test("says beside the button what a month costs at most, with VAT", async () => 
   const { money, dialog } = await askedCaps({});
   expect(dialog).not.toHaveTextContent("a month:");
   await userEvent.type(money, "500");
-  expect(dialog).toHaveTextContent("At most €627.50 a month: €500 + VAT €127.50.");
+  expect(dialog).toHaveTextContent("Even if prices rise, never more than €627.50 a month: €500 + VAT €127.50.");
 });
 
 test("warns of a cap of money below the cheapest lead", async () => {
