@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { loneLinkClass } from "../../../components/ui/class-names.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { useFromHere } from "../../../lib/opened-from.ts";
 import { paths } from "../../../lib/paths.ts";
 
@@ -17,7 +17,7 @@ export function WaitingPurchases({ waiting }: { waiting: AnswerOf<typeof myLeads
     return (
       <Alert key={lead.id} tone="warn">
         {t("pending.listed", { home: home.filter(Boolean).join(", "), time: timeOf(until) })}{" "}
-        <Link to={paths.lead(lead.id)} state={fromHere} className={loneLinkClass}>
+        <Link to={paths.lead(lead.id)} state={fromHere} className={linkClass}>
           {t("pending.toLead")}
         </Link>
       </Alert>
