@@ -205,7 +205,10 @@ test("buys a pack in one go without a saved card, and shows the credits in the f
 test("finishes a pack whose card the bank asks about on the page to which the buyer returns", async () => {
   const page = await open(await cardPayer(ASKING), "/account/billing/credits");
   await page.getByRole("button", { name: /^5 credits/ }).click();
-  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Pay €/ })
+    .click();
   await answerBank(page, "Approve");
   await page.getByText("5 credits are yours.").waitFor();
   await page.getByRole("link", { name: "5 credits" }).waitFor();
@@ -215,7 +218,10 @@ test("finishes a pack whose card the bank asks about on the page to which the bu
 test("says in the agent's words that a card with the bank's consent cannot pay a pack", async () => {
   const page = await open(await cardPayer("4000008260003178"), "/account/billing/credits");
   await page.getByRole("button", { name: /^5 credits/ }).click();
-  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Pay €/ })
+    .click();
   await answerBank(page, "Approve");
   const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
   await refused.getByText("There is not enough money on the card. Nothing was charged.").waitFor();
