@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BillingMethod } from "./billing.ts";
+import { Budget } from "./budget.ts";
 import { Id, Instant } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { PaymentSource } from "./lead.ts";
@@ -37,6 +38,8 @@ export const BillingOverview = z.object({
   complete: z.boolean(),
   /** Whether a default card is saved that has not expired. */
   cardReady: z.boolean(),
+  /** What the account is to spend in a month at most; null without one. */
+  budget: z.nullable(Budget),
 });
 export type BillingOverview = z.output<typeof BillingOverview>;
 

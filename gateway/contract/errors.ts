@@ -86,6 +86,10 @@ export const errorCatalogue = {
     status: 409,
     message: "You are buying this pack already, or have just bought it. Nothing was charged. Confirm to buy one more.",
   },
+  budget_reached: {
+    status: 409,
+    message: "This would exceed your monthly budget. Nothing was charged. Confirm to pay it all the same.",
+  },
   signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
 
   too_many_reservations: {

@@ -7,6 +7,7 @@ export * from "./automatic-delivery.ts";
 export * from "./billing.ts";
 export * from "./cards.ts";
 export * from "./billing-overview.ts";
+export * from "./budget.ts";
 export * from "./bought-lead.ts";
 export * from "./claims.ts";
 export * from "./common.ts";

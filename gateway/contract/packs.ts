@@ -45,6 +45,8 @@ export const buyPack = endpoint({
     shown: z.optional(ShownPack),
     /** One more of a pack that the account is just buying, or bought within the last minute; refused without. */
     another: z.optional(z.boolean()),
+    /** The user was asked, and pays more than the account's budget of the month; refused `budget_reached` without. */
+    beyondBudget: z.optional(z.boolean()),
   }),
   answer: z.object({ saleId: Id }),
   status: 201,
@@ -54,6 +56,7 @@ export const buyPack = endpoint({
     "payment_method_missing",
     "price_changed",
     "invoice_limit_reached",
+    "budget_reached",
     "pack_just_bought",
     "card_declined",
     "card_error",

@@ -82,12 +82,15 @@ export const choosePlan = endpoint({
     /** From the preview: the user's consent. */
     previewToken: z.string().check(z.minLength(1), z.maxLength(200)),
     returnPath: ReturnPath,
+    /** The user was asked, and pays more than the account's budget of the month; refused `budget_reached` without. */
+    beyondBudget: z.optional(z.boolean()),
   }),
   answer: SubscriptionAnswer,
   mayRequireAction: true,
   refusals: [
     "not_found",
     "payment_method_missing",
+    "budget_reached",
     "card_declined",
     "card_error",
     "version_outdated",

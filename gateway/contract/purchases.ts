@@ -40,6 +40,8 @@ export const buyLead = endpoint({
     /** Payment source to use; absent for the first of credits, quota and the billing method that can pay. */
     paymentSource: z.optional(PaymentSource),
     shown: z.optional(ShownQuote),
+    /** The user was asked, and pays more than the account's budget of the month; refused `budget_reached` without. */
+    beyondBudget: z.optional(z.boolean()),
   }),
   answer: BoughtLead,
   status: 201,
@@ -61,6 +63,7 @@ export const buyLead = endpoint({
     "too_many_reservations",
     "kept_too_long",
     "invoice_limit_reached",
+    "budget_reached",
     "card_declined",
     "card_error",
     "idempotency_key_reused",

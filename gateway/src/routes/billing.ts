@@ -1,5 +1,5 @@
 import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
-import { AccountSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { AccountSchema, BudgetSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -16,6 +16,7 @@ interface Ports {
 
 const toDetails = answerOf(BillingDetailsSchema, contract.BillingDetails);
 const payableOf = answerOf(BillingDetailsSchema, contract.BillingOverview);
+const toBudget = answerOf(BudgetSchema, contract.Budget);
 const sourcesOf = answerOf(AccountSchema, z.omit(contract.BillingOverview, { quotas: true }));
 
 export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: Ports) {
@@ -39,6 +40,12 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
         subscription: toSubscription(subscription),
         ...payableOf(details),
       };
+    }),
+
+    route(contract.putBudget, async (call) => {
+      const { amount } = call.body;
+      const { budget } = await purchasing.putBudget({ ...(amount && { amount }) }, signedIn(call).as);
+      return { budget: budget ? toBudget(budget) : null };
     }),
 
     route(contract.putBillingDetails, async (call) => {

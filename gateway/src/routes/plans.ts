@@ -20,10 +20,10 @@ export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pi
     }),
 
     route(contract.choosePlan, async (call) => {
-      const { planId, previewToken: token, returnPath } = call.body;
+      const { previewToken: token, ...choice } = call.body;
       const { idempotencyKey } = call;
       const { as } = signedIn(call);
-      const { subscription, action } = await plans.choosePlan({ planId, token, returnPath, idempotencyKey }, as);
+      const { subscription, action } = await plans.choosePlan({ ...choice, token, idempotencyKey }, as);
       if (action) return toActionRequired(action);
       if (subscription?.quotaId) {
         const { quotaId, quotaTotal } = subscription;

@@ -18,7 +18,7 @@ export interface Words {
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -61,7 +61,7 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
   "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number };
-  "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean };
+  "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
   "doorlight.billing.v1.CancelSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
@@ -80,7 +80,7 @@ export interface Plains {
   "doorlight.billing.v1.ChargedCard": { referenceId: string; brand: string; last4: string };
   "doorlight.billing.v1.CheckTaxIdRequest": { userId: string; taxId: string; businessName: string };
   "doorlight.billing.v1.CheckTaxIdResponse": {  };
-  "doorlight.billing.v1.ChoosePlanRequest": { planId: string; token: string; idempotencyKey: string; returnPath: string };
+  "doorlight.billing.v1.ChoosePlanRequest": { planId: string; token: string; idempotencyKey: string; returnPath: string; beyondBudget: boolean };
   "doorlight.billing.v1.ChoosePlanResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.ContractOwner": { owner: { case: "userId"; value: string } | { case: "officeId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.CreateCreditNoteRequest": { invoiceId: string; lineIds: Array<string>; reason: string; idempotencyKey: string };
@@ -580,12 +580,14 @@ export interface Plains {
   "doorlight.notifications.v1.NewsRead": { userId: string; country: string };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
-  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string> };
+  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };
   "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string };
-  "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null };
+  "doorlight.purchasing.v1.Budget": { amount: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
+  "doorlight.purchasing.v1.BudgetNearlySpent": { userId: string; country: string; budget: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
+  "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null; beyondBudget: boolean };
   "doorlight.purchasing.v1.BuyLeadResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.purchasing.v1.BuyingEnded": { leadId: string; country: string; endedAt: Date; spotsLeft: number };
   "doorlight.purchasing.v1.CheckBuyerRequest": { leadId: string; userId: string };
@@ -609,6 +611,8 @@ export interface Plains {
   "doorlight.purchasing.v1.GiveUpPurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null };
   "doorlight.purchasing.v1.GrantCreditsRequest": { userId: string; credits: number; reason: string; idempotencyKey: string };
   "doorlight.purchasing.v1.GrantCreditsResponse": { balance: number };
+  "doorlight.purchasing.v1.HoldBudgetRequest": { referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; beyondBudget: boolean };
+  "doorlight.purchasing.v1.HoldBudgetResponse": {  };
   "doorlight.purchasing.v1.KeptSpot": { leadId: string; until: Date };
   "doorlight.purchasing.v1.LeadIds": { ids: Array<string> };
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint };
@@ -639,6 +643,8 @@ export interface Plains {
   "doorlight.purchasing.v1.PurchaseConfirmed": { purchaseId: string; leadId: string; buyerId: string; officeId: string | null; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; spotsLeft: number; cap: number; vat: Plains["doorlight.common.v1.Vat"] | null; postalCode: string; city: string; discount: Plains["doorlight.common.v1.Money"]; listId: string | null };
   "doorlight.purchasing.v1.PurchaseRefunded": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; refundedAt: Date };
   "doorlight.purchasing.v1.PurchaseReleased": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; releasedAt: Date; spotsLeft: number; cap: number; reason: string };
+  "doorlight.purchasing.v1.PutBudgetRequest": { amount: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.purchasing.v1.PutBudgetResponse": { budget: Plains["doorlight.purchasing.v1.Budget"] | null };
   "doorlight.purchasing.v1.Quota": { id: string; contractKind: string; contractId: string; name: string; total: number; used: number; from: Date; to: Date; ofOffice: boolean };
   "doorlight.purchasing.v1.Quote": { leadId: string; status: Words["doorlight.purchasing.v1.LeadStatus"]; refusal: string | null; price: Plains["doorlight.common.v1.Money"] | null; parts: Array<Plains["doorlight.purchasing.v1.PricePart"]>; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; cap: number; spotsLeft: number; quota: Plains["doorlight.purchasing.v1.Quota"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.purchasing.v1.QuoteForAgentRequest": { agentId: string; country: string; leadIds: Array<string> };

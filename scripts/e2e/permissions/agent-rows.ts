@@ -99,6 +99,7 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.buyPack, () => ({ params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account" } }), {
     thenRefused: ["payment_method_missing"],
   }),
+  row(calls.putBudget, () => ({ body: { amount: null } })),
   row(calls.putTopUp, () => ({ body: { enabled: false, packId: "credits_5", threshold: 2, monthlyLimit: 1 } })),
   row(calls.previewPlan, () => ({ params: { id: "basic" } })),
   row(calls.choosePlan, () => ({ body: { planId: "basic", previewToken: "outdated", returnPath: "/account" } }), {

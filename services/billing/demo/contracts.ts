@@ -62,7 +62,13 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         await contractsAt(tx, ports, to).renewals.catchUp(inner, prepaid.userId, to);
       });
       const order = { packId: "credits_10", payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
-      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, shown: null, another: false });
+      await contractsAt(tx, ports, ago(20)).buyPack({
+        ...prepaid,
+        ...order,
+        shown: null,
+        another: false,
+        beyondBudget: false,
+      });
       await invoiceMonth(tx, ports, monthAt(packOf(country), begun));
     }),
   ]);
@@ -85,6 +91,7 @@ const PLAN_KEY = "demo-plan";
 function contractsAt(tx: Db, ports: Ports, at: Date) {
   const { events, packOf } = ports;
   const noCard = () => Promise.reject(new Error("The demo's contracts are paid by invoice"));
+  const unlimited = { holdForClick: async () => {}, holdUnattended: async () => true, close() {} };
   const account = {
     db: tx,
     events: { ...events, mailQueued: () => Promise.resolve() },
@@ -94,6 +101,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
   };
   return makeContracts({
     ...account,
+    budgets: unlimited,
     details: makeDetailsStore(tx),
     settlements: makeSettlements(account),
     cardCharges: { charge: noCard, endCharge: noCard, voidCharge: noCard },
@@ -153,5 +161,5 @@ async function saveDetails(
 async function choosePlan(tx: Db, ports: Ports, account: Account, { planId, at }: { planId: string; at: Date }) {
   const { choosePlan: plan } = contractsAt(tx, ports, at);
   const { token } = await plan.preview(account, planId);
-  await plan.choose({ ...account, planId, token, idempotencyKey: PLAN_KEY, returnPath });
+  await plan.choose({ ...account, planId, token, idempotencyKey: PLAN_KEY, returnPath, beyondBudget: false });
 }

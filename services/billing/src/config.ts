@@ -16,6 +16,7 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...env.product,
+  PURCHASING_ADDR: env.peer,
   ...cardProvider,
   /**
    * The carrier of e-invoices: an operator's address, or for development a folder. Without it their buyers get the PDF.

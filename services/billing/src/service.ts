@@ -1,5 +1,6 @@
 import { eventInvariants } from "@doorlight/common/invariants";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import type { Budgets } from "./clients/budgets.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
@@ -10,13 +11,14 @@ import { makeUseCases, type ReplaceCharges } from "./parts/use-cases.ts";
 import { makeRpc } from "./rpc/index.ts";
 
 /** Billing: prices of leads, accounts' payments and contracts, and the charges of their cards. */
-export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Service {
-  const useCases = makeUseCases(kit, replaceCharges);
+export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, otherBudgets?: Budgets): Service {
+  const useCases = makeUseCases(kit, replaceCharges, otherBudgets);
 
   return {
     rpc: makeRpc(useCases),
     consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
+    release: async () => useCases.budgets.close(),
     invariants: [...chargeInvariants, ...invoiceInvariants, useCases.agreesWithProvider, ...eventInvariants],
     ready: once(async () => {
       for (const pack of kit.packs.values()) await useCases.changePriceLists.takePack(priceListOf(pack));

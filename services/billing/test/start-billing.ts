@@ -2,16 +2,20 @@ import { randomUUID } from "node:crypto";
 import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { cardProviderAccount } from "./card-provider.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
 
 export const EVENT_SECRET = "whsec_test";
 
 type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue" | "now">>;
 
+const withoutBudgets = (kit: Kit<Config>) => billing(kit, undefined, fakeBudgets().budgets);
+
 /** Runs billing beside an account of its own at the card provider's stand-in. */
-export async function startBilling({ build = billing, idleQueue, now = "2026-11-21T10:00:00Z" }: Options = {}) {
+export async function startBilling({ build = withoutBudgets, idleQueue, now = "2026-11-21T10:00:00Z" }: Options = {}) {
   const provider = cardProviderAccount();
   const started = await startForTest<Config>({
     name: "billing",

@@ -4,6 +4,7 @@ import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
 import { startBilling } from "./start-billing.ts";
 
 export type CardContracts = Awaited<ReturnType<typeof startCardContracts>>;
@@ -13,7 +14,10 @@ const start = "2026-11-21T10:00:00Z";
 
 /** Billing whose database can be cut off, and agents whose cards pay for packs and plans. No job runs by itself. */
 export async function startCardContracts() {
-  const mortal = onMortalDatabase<Config>(billing, new URL("../migrations/", import.meta.url));
+  const mortal = onMortalDatabase<Config>(
+    (kit) => billing(kit, undefined, fakeBudgets().budgets),
+    new URL("../migrations/", import.meta.url),
+  );
   const started = await startBilling({ build: mortal.build, idleQueue: true, now: start });
   const { db, provider } = started;
   const packs = started.clientOf("gateway", PacksService);

@@ -7,6 +7,7 @@ import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
 import { fakeCharges } from "./fake-charges.ts";
 import { everyCountry } from "./month-edges.ts";
 import { noCardProvider } from "./no-card-provider.ts";
@@ -16,9 +17,10 @@ export type Contracts = Awaited<ReturnType<typeof startContracts>>;
 /** Billing with cards that do as a test says, and agents who have them. */
 export async function startContracts() {
   const cards = fakeCharges();
+  const purchasing = fakeBudgets();
   const started = await startForTest<Config>({
     name: "billing",
-    build: (kit) => billing(kit, (settled) => cards.make(kit.db, settled)),
+    build: (kit) => billing(kit, (settled) => cards.make(kit.db, settled), purchasing.budgets),
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity"],
     config: { COUNTRIES: everyCountry, OPENED_COUNTRIES: everyCountry, ...noCardProvider },
@@ -35,10 +37,10 @@ export async function startContracts() {
     return {
       userId,
       as,
-      async choose(planId: string, { key = randomUUID(), token = "" } = {}) {
+      async choose(planId: string, { key = randomUUID(), token = "", beyondBudget = false } = {}) {
         const { change } = await plans.previewPlan({ planId }, as);
         const order = { planId, token: token || (change?.token ?? ""), idempotencyKey: key, returnPath: "/account" };
-        return plans.choosePlan(order, as);
+        return plans.choosePlan({ ...order, beyondBudget }, as);
       },
       subscription: async () => (await plans.getSubscription({}, as)).subscription,
       payBy: (how: "card" | "invoice" | "nothing") => payBy(userId, how, country),
@@ -89,6 +91,8 @@ export async function startContracts() {
         "truncate subscriptions, agreed_fees, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances",
       ),
     );
+    purchasing.spend(false);
+    purchasing.held.length = 0;
     cards.answer = "settle";
     cards.charged.length = 0;
     cards.voided.length = 0;
@@ -103,5 +107,5 @@ export async function startContracts() {
     return { of: drained.of, mails };
   }
 
-  return { ...started, cards, plans, packs, agent, pass, tasksDone, reset, events };
+  return { ...started, cards, budgets: purchasing, plans, packs, agent, pass, tasksDone, reset, events };
 }

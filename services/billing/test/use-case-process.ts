@@ -6,6 +6,7 @@ import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/
 import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
 import type { UseCaseRun } from "./killed-process.ts";
 
 /** Does one thing in a process that a failpoint may end. */
@@ -13,7 +14,7 @@ const run = mortalRun<UseCaseRun>();
 const { input, caller, eInvoices, provider } = run;
 const service = mortalService<Config>(run, {
   name: "billing",
-  build: billing,
+  build: (kit) => billing(kit, undefined, fakeBudgets().budgets),
   migrations: new URL("../migrations/", import.meta.url),
   config: {
     PUBLIC_URL: "https://doorlight.example",

@@ -24,6 +24,7 @@ import {
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
 import {
+  BudgetNearlySpentSchema,
   DeliveryDecidedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
@@ -35,7 +36,15 @@ import {
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { MailTask } from "./domain/mail-task.ts";
-import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
+import {
+  toBillingTask,
+  toBudgetTask,
+  toInvoiceTask,
+  toLinkTask,
+  toNoticeTask,
+  toReceiptTask,
+  toReminderTask,
+} from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
@@ -76,6 +85,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         records(({ userId, noteId }) => ({ kind: "written_mail", userId, noteId })),
       )
       .on(BillingMailQueuedSchema, records(toBillingTask))
+      .on(BudgetNearlySpentSchema, records(toBudgetTask))
       .on(
         RefundRequestedSchema,
         records(({ requestId, buyerId: userId }) => ({ kind: "refund_requested", userId, requestId }), "requestedAt"),

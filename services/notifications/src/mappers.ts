@@ -1,7 +1,7 @@
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import type { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import type { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { BudgetNearlySpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { MailTask } from "./domain/mail-task.ts";
 
@@ -49,6 +49,10 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
       },
     }
   );
+}
+
+export function toBudgetTask({ userId, budget, spent, resetsAt: at }: Plain<typeof BudgetNearlySpentSchema>): MailTask {
+  return { kind: "billing", userId, subject: "budget_nearly_spent", facts: { budget, spent, at } };
 }
 
 /** Undefined for a subject of a later release. */

@@ -54,6 +54,14 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],
+  [
+    "budget_nearly_spent",
+    {
+      budget: { amount: 50_000n, currency: "EUR" },
+      spent: { amount: 41_400n, currency: "EUR" },
+      at: new Date("2026-11-30T22:00:00Z"),
+    },
+  ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
@@ -244,7 +252,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link: `${site}/account/billing/invoices`,
     })),
     leadNews(to, 1),
-    ...(["lead_cap", "money_cap", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
+    ...(["lead_cap", "money_cap", "budget_reached", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
     leadNews(to, 3),
     {
       kind: "purchase_receipt",

@@ -2,6 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import {
   BillingAppliedSchema,
+  BudgetNearlySpentSchema,
   BuyingEndedSchema,
   CreditsGrantedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -9,6 +10,7 @@ import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
 import type { EndedLead } from "./domain/lead.ts";
 import { toContractOwner } from "./mappers.ts";
+import type { NearlySpent } from "./use-cases/budgets.ts";
 
 /** The events that TypeScript publishes. Those of a purchase and of prices are published by SQL: `sql/events.sql`. */
 export function makeEvents(outbox: Outbox) {
@@ -19,6 +21,10 @@ export function makeEvents(outbox: Outbox) {
 
     creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {
       return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason }, { version });
+    },
+
+    budgetNearlySpent(tx: Tx, { amount: budget, version, ...account }: NearlySpent): Promise<void> {
+      return outbox.append(tx, BudgetNearlySpentSchema, { ...account, budget }, { version });
     },
 
     billingApplied(tx: Tx, { referenceId, owner, country, version }: AppliedBilling): Promise<void> {

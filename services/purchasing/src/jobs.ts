@@ -1,4 +1,5 @@
-import { type Job, everyHour, everySeconds } from "@doorlight/common/jobs";
+import { type Job, everyHour, everyMinute, everySeconds } from "@doorlight/common/jobs";
+import type { Budgets } from "./use-cases/budgets.ts";
 import type { DeliverLeads } from "./use-cases/deliver-leads.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
@@ -7,6 +8,7 @@ import type { PurgeLedger } from "./use-cases/purge-ledger.ts";
 import type { PurgeMemberships } from "./use-cases/purge-memberships.ts";
 
 type UseCases = {
+  budgets: Pick<Budgets, "watch">;
   deliverLeads: DeliverLeads;
   endReservations: Pick<EndReservations, "due">;
   purgeAnswers: PurgeAnswers;
@@ -16,10 +18,12 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeDeliveries } = useCases;
+  const { budgets, deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeDeliveries } =
+    useCases;
   return [
     everySeconds("deliver-leads", 1, deliverLeads),
     everySeconds("end-reservations", 5, endReservations.due),
+    everyMinute("watch-budgets", budgets.watch),
     everyHour("purge-answers", purgeAnswers),
     everyHour("purge-memberships", purgeMemberships),
     everyHour("purge-ledger", purgeLedger),

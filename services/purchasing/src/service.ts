@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
 import { makeAgreementStore } from "./db/agreement-store.ts";
+import { makeBudgetStore } from "./db/budget-store.ts";
 import { makeCandidateStore } from "./db/candidate-store.ts";
 import { makeContractStore } from "./db/contract-store.ts";
 import { invariants } from "./db/invariants.ts";
@@ -27,6 +28,7 @@ import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeAttemptPurchase } from "./use-cases/attempt-purchase.ts";
 import { makeAutomaticDelivery } from "./use-cases/automatic-delivery.ts";
+import { makeBudgets } from "./use-cases/budgets.ts";
 import { makeBuyLead } from "./use-cases/buy-lead.ts";
 import { makeDeliverLeads } from "./use-cases/deliver-leads.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
@@ -75,6 +77,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     purchases,
     accounts: makeAccountStore(db),
     agreements: makeAgreementStore(db),
+    budgets: makeBudgetStore(db),
     candidates: makeCandidateStore(db),
     findBuyer: buyers.find,
     findListChange: lists.findChange,
@@ -91,6 +94,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     grants: makeContactGrants(signer),
   };
   const openAccount = makeOpenAccount(ports);
+  const budgets = makeBudgets(ports);
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
   const payByCard = makePayByCard(ports);
@@ -105,6 +109,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       listPurchases: makeListPurchases(ports),
       listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),
+      budgets,
       openAccount,
       endBuying,
       exportUser: makeExportUser(ports),
@@ -134,6 +139,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       refundPurchase: makeRefundPurchase(ports),
     }),
     jobs: makeJobs({
+      budgets,
       deliverLeads: makeDeliverLeads({ ...ports, attemptPurchase }),
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),

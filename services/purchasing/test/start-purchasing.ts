@@ -31,7 +31,7 @@ export async function startPurchasing(
     },
     idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["leads", "identity", "notifications"],
+    callers: ["leads", "identity", "notifications", "billing"],
     peers: { BILLING_ADDR: charges.routes, IDENTITY_ADDR: buyers.routes, LEADS_ADDR: lists.routes },
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL, ...other },

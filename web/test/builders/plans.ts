@@ -56,6 +56,7 @@ export function anOverview(changes: Partial<BillingOverview> = {}): BillingOverv
     billingMethod: "card",
     complete: false,
     cardReady: true,
+    budget: null,
     ...changes,
   };
 }

@@ -50,6 +50,7 @@ export const buyingExamples = [
   example(contract.confirmListEmail, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
   example(contract.buyLead, { shown: { price: euros(5_175), vat: euros(1_320), paymentSource: "card" } }),
   example(contract.buyPack, { payment: "card", returnPath, shown: pack }),
+  example(contract.putBudget, { amount: euros(50_000) }),
   example(contract.putTopUp, {
     enabled: true,
     packId: "credits_5",

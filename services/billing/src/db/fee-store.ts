@@ -37,6 +37,7 @@ export function makeFeeStore(db: Db) {
     async add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
         .insert({
+          ...(fee.id && { id: fee.id }),
           subscription_id: fee.subscriptionId,
           user_id: fee.userId,
           country: fee.country,

@@ -37,6 +37,7 @@ export function makeSaleStore(db: Db) {
     async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")
         .insert({
+          ...(sale.id && { id: sale.id }),
           user_id: sale.userId,
           country: sale.country,
           pack_id: sale.packId,
@@ -56,8 +57,8 @@ export function makeSaleStore(db: Db) {
       return row && toSale(row);
     },
 
-    async findByKey(tx: Tx, userId: string, idempotencyKey: string): Promise<Sale | undefined> {
-      const row = await tx("sales")
+    async findByKey(on: Db | Tx, userId: string, idempotencyKey: string): Promise<Sale | undefined> {
+      const row = await on("sales")
         .where({ user_id: userId, idempotency_key: idempotencyKey })
         .first<Row | undefined>();
       return row && toSale(row);

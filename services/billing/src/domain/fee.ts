@@ -54,4 +54,7 @@ export function paysFor(
   return subscription ? subscription.id === subscriptionId : reason === "start";
 }
 
-export type NewFee = Omit<Fee, "id" | "state" | "declineReason">;
+export type NewFee = Omit<Fee, "id" | "state" | "declineReason"> & {
+  /** That it was held under; a new one otherwise. */
+  id?: string;
+};

@@ -29,6 +29,8 @@ export type Sale = {
 export type PastSale = Sale & { createdAt: Date; soldAt: Date | null };
 
 export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
+  /** That its price was held under; a new one otherwise. */
+  id?: string;
   /** Of the click; null if it is automatic. */
   idempotencyKey: string | null;
   /** No other click buys the same pack while it is yet to be paid, and for a minute after. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import type { Budgets } from "../clients/budgets.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeBalanceStore } from "../db/balance-store.ts";
 import { makeChoiceStore } from "../db/choice-store.ts";
@@ -47,10 +48,11 @@ type Dependencies = {
   clock: Clock;
   settlements: Settlements;
   cardCharges: CardCharges;
+  budgets: Budgets;
 };
 
 /** Packs, plans and the automatic top-up: an account's own contracts. */
-export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges }: Dependencies) {
+export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges, budgets }: Dependencies) {
   const { sales, subscriptions, fees, quotas, planQuotas, agreedFees, agreed, settleSale, checkFee, settleFee } =
     settlements;
   const { charge, endCharge, voidCharge } = cardCharges;
@@ -78,9 +80,10 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     subscriptions,
     topUpStore,
     mailFees: makeMailFees({ ...account, subscriptions, agreedFees }),
-    buyPack: makeBuyPack({ ...account, isWithinInvoiceLimit, sales, settleSale, takePayment }),
+    buyPack: makeBuyPack({ ...account, budgets, isWithinInvoiceLimit, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({
       ...account,
+      budgets,
       isWithinInvoiceLimit,
       topUps: topUpStore,
       balances,
@@ -92,6 +95,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     chargeFee: makeChargeFee({ ...account, fees, subscriptions, checkFee, renewals, charge }),
     choosePlan: makeChoosePlan({
       ...account,
+      budgets,
       subscriptions,
       fees,
       choices: makeChoiceStore(),

@@ -2,6 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
 import { countryPackOf } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
+import { type Budgets, makeBudgets } from "../clients/budgets.ts";
 import { makeCardVault } from "../clients/card-vault.ts";
 import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
@@ -36,8 +37,8 @@ export type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
 export type UseCases = ReturnType<typeof makeUseCases>;
 
 /** Every use case, with the stores that plain reads need. */
-export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges) {
-  const { config, db, outbox, packs, clock, log } = kit;
+export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, otherBudgets?: Budgets) {
+  const { config, db, outbox, packs, signer, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const vault = makeCardVault(access, config.PUBLIC_URL);
   const details = makeDetailsStore(db);
@@ -88,12 +89,14 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges) 
   });
   const { chargeCard: charge, endCharge, voidCharge } = charging;
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
-  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
+  const budgets = otherBudgets ?? makeBudgets({ address: config.PURCHASING_ADDR, signer, log });
+  const contracts = makeContracts({ budgets, db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
 
   const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards };
   return {
     ...parts,
+    budgets,
     db,
     packs,
     packOf,

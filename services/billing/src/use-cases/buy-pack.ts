@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
@@ -14,6 +15,7 @@ import {
   type ShownPack,
 } from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
+import type { Budgets } from "../clients/budgets.ts";
 import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -24,11 +26,12 @@ type Ports = {
   sales: {
     /** Undefined if another sale of the same pack is alone. */
     add(tx: Tx, sale: NewSale, at: Date): Promise<Sale | undefined>;
-    findByKey(tx: Tx, userId: string, key: string): Promise<Sale | undefined>;
+    findByKey(on: Db | Tx, userId: string, key: string): Promise<Sale | undefined>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
+  budgets: Pick<Budgets, "holdForClick">;
   packOf(country: string): CountryPack;
   settleSale: SettleSale;
   takePayment: TakePayment;
@@ -44,18 +47,21 @@ export type PackOrder = Account & {
   shown: ShownPack | null;
   /** The buyer knows of one that was just bought, and wants one more. */
   another: boolean;
+  /** The buyer was asked about a price beyond the account's budget. */
+  beyondBudget: boolean;
 };
 
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key resumes the
- * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `pack_just_bought`,
- * `card_declined`, `card_error`, `idempotency_key_reused`.
+ * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `budget_reached`,
+ * `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
 
   return async (order: PackOrder): Promise<{ saleId: string; action: CardAction | undefined }> => {
-    const sale = await transaction(db, (tx) => findOrStart(tx, order));
+    const id = await holdBudget(order);
+    const sale = await transaction(db, (tx) => findOrStart(tx, order, id));
     failpoint("billing.after_sale");
     const { id: saleId, userId, country, price: net, vat } = sale;
     if (sale.state !== "pending") {
@@ -69,18 +75,28 @@ export function makeBuyPack(ports: Ports) {
     return { saleId, action };
   };
 
-  async function findOrStart(tx: Tx, order: PackOrder): Promise<Sale> {
+  /** For a new click: the id of its sale, whose price counts from now on. */
+  async function holdBudget(order: PackOrder): Promise<string> {
+    const { userId, country, packId, idempotencyKey, beyondBudget } = order;
+    const referenceId = randomUUID();
+    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
+    if (!(await sales.findByKey(db, userId, idempotencyKey)))
+      await ports.budgets.holdForClick({ referenceId, userId, country, amount: pack.price, beyondBudget });
+    return referenceId;
+  }
+
+  async function findOrStart(tx: Tx, order: PackOrder, id: string): Promise<Sale> {
     const { userId, idempotencyKey } = order;
     await lockAccount(tx, userId);
     const known = await sales.findByKey(tx, userId, idempotencyKey);
-    if (!known) return start(tx, order);
+    if (!known) return start(tx, order, id);
     if (!isOfSale(known, order)) refuse("idempotency_key_reused");
     return known;
   }
 
-  async function start(tx: Tx, order: PackOrder): Promise<Sale> {
+  async function start(tx: Tx, order: PackOrder, id: string): Promise<Sale> {
     const { userId, country, packId, payment, idempotencyKey } = order;
-    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
+    const pack = creditPacksOf(packOf(country)).find((one) => one.id === packId) ?? refuse("not_found");
     if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
     refuseChanged(pack, order.shown);
     const { credits, price } = pack;
@@ -88,7 +104,7 @@ export function makeBuyPack(ports: Ports) {
     const now = clock.now();
     const vat = frozenVat(price, packOf(country).vat.rate);
     const click = { automatic: false, idempotencyKey, isAlone: !order.another };
-    const bought = { userId, country, packId, credits, price, vat, payment, ...click };
+    const bought = { id, userId, country, packId, credits, price, vat, payment, ...click };
     const sale = (await sales.add(tx, bought, now)) ?? refuse("pack_just_bought");
     if (payment === "card") return sale;
     await settleSale(tx, sale.id, now);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { Money } from "@doorlight/common/money";
@@ -9,11 +10,15 @@ import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { isAgreed, type TopUp } from "../domain/top-up.ts";
+import type { Budgets } from "../clients/budgets.ts";
 import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { declineReasonOf } from "./take-payment.ts";
 
 export type TopUpTask = { userId: string };
+
+/** A pack whose price is to count before it is bought. */
+type Held = { referenceId: string; userId: string; country: string; amount: Money };
 
 type Ports = {
   db: Db;
@@ -32,6 +37,7 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
+  budgets: Pick<Budgets, "holdUnattended">;
   settleSale: SettleSale;
   /** Rejects if the provider does not say what it did; the same order resumes later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
@@ -48,7 +54,8 @@ export function makeBuyTopUp(ports: Ports) {
   const { db, lockAccount, topUps, balances, sales, findPayable, settleSale, charge, events, packOf, clock } = ports;
 
   return async ({ userId }: TopUpTask): Promise<void> => {
-    const sale = await transaction(db, (tx) => findOrStart(tx, userId));
+    const found = await transaction(db, (tx) => findOrStart(tx, userId));
+    const sale = found && "amount" in found ? await startHeld(found) : found;
     failpoint("billing.after_top_up_sale");
     if (!sale) return;
     const { id: referenceId, country, price: net, vat } = sale;
@@ -64,8 +71,18 @@ export function makeBuyTopUp(ports: Ports) {
     if (!reason) throw new Error("The card provider failed");
   };
 
-  /** The sale whose card is charged next; undefined if none is due, or the invoice pays. */
-  async function findOrStart(tx: Tx, userId: string): Promise<Sale | undefined> {
+  /** Purchasing is asked between two transactions. As with the monthly limit, a spent budget waits for the next month. */
+  async function startHeld(held: Held): Promise<Sale | undefined> {
+    if (!(await ports.budgets.holdUnattended(held))) return undefined;
+    const sale = await transaction(db, (tx) => findOrStart(tx, held.userId, held));
+    return sale && "state" in sale ? sale : undefined;
+  }
+
+  /**
+   * The sale whose card is charged next; undefined if none is due, or the invoice pays. One that is due is to be held
+   * against the budget first.
+   */
+  async function findOrStart(tx: Tx, userId: string, held?: Held): Promise<Sale | Held | undefined> {
     await lockAccount(tx, userId);
     const topUp = await topUps.findIn(tx, userId);
     const open = await sales.findTopUp(tx, userId);
@@ -74,7 +91,7 @@ export function makeBuyTopUp(ports: Ports) {
       if (open) await sales.end(tx, open.id, null);
       return undefined;
     }
-    return open ?? ((await isDue(tx, topUp)) ? start(tx, topUp) : undefined);
+    return open ?? ((await isDue(tx, topUp)) ? start(tx, topUp, held) : undefined);
   }
 
   async function isDue(tx: Tx, { userId, country, threshold, monthlyLimit }: TopUp): Promise<boolean> {
@@ -84,7 +101,7 @@ export function makeBuyTopUp(ports: Ports) {
     return (await sales.countTopUps(tx, userId, month.from)) < monthlyLimit;
   }
 
-  async function start(tx: Tx, topUp: TopUp): Promise<Sale | undefined> {
+  async function start(tx: Tx, topUp: TopUp, held: Held | undefined): Promise<Sale | Held | undefined> {
     const { userId, country, packId } = topUp;
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
     const payment = paymentOf(await findPayable(tx, userId));
@@ -95,10 +112,23 @@ export function makeBuyTopUp(ports: Ports) {
     const { credits, price } = pack;
     // As with its monthly limit, it resumes next month.
     if (!(await ports.isWithinInvoiceLimit(tx, topUp, price, payment))) return undefined;
+    if (!held) return { referenceId: randomUUID(), userId, country, amount: price };
     const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
       tx,
-      { userId, country, packId, credits, price, vat, payment, automatic: true, idempotencyKey: null, isAlone: false },
+      {
+        id: held.referenceId,
+        userId,
+        country,
+        packId,
+        credits,
+        price,
+        vat,
+        payment,
+        automatic: true,
+        idempotencyKey: null,
+        isAlone: false,
+      },
       now,
     );
     // Another one waits for its card.

@@ -30,6 +30,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
     renewals: { catchUp: nothing },
     planQuotas: { grantNext: nothing },
     agreed: { planAt: unused, agree: unused },
+    budgets: { holdForClick: async () => {} },
     settleFee,
     takePayment: unused,
     endCharge: unused,
@@ -42,7 +43,14 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
 async function choose(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
   const { preview, choose: send } = choices(settleFee);
   const { token } = await preview(account, "basic");
-  return send({ ...account, planId: "basic", token, idempotencyKey: "key", returnPath: "/account" });
+  return send({
+    ...account,
+    planId: "basic",
+    token,
+    idempotencyKey: "key",
+    returnPath: "/account",
+    beyondBudget: false,
+  });
 }
 
 test("answers a chosen plan whose fee is settled as such", async () => {

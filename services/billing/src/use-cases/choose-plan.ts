@@ -13,6 +13,7 @@ import { monthOf } from "../domain/month.ts";
 import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
 import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
+import type { Budgets } from "../clients/budgets.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
@@ -46,6 +47,7 @@ type Ports = {
   renewals: Pick<RenewSubscriptions, "catchUp">;
   planQuotas: Pick<PlanQuotas, "grantNext">;
   agreed: Pick<AgreedFees, "planAt" | "agree">;
+  budgets: Pick<Budgets, "holdForClick">;
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say before `until`. */
@@ -55,7 +57,14 @@ type Ports = {
   clock: Clock;
 };
 
-export type PlanOrder = Account & Click & { planId: string; token: string; returnPath: string };
+export type PlanOrder = Account &
+  Click & {
+    planId: string;
+    token: string;
+    returnPath: string;
+    /** The user was asked about a fee beyond the account's budget. */
+    beyondBudget: boolean;
+  };
 
 /** Choices of plans: the preview of one, and the choice itself. */
 export function makeChoosePlan(ports: Ports) {
@@ -90,7 +99,7 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
+   * `budget_reached`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<CardAction | undefined> {
     const until = answerTime();
@@ -119,6 +128,7 @@ export function makeChoosePlan(ports: Ports) {
 
   async function makeChoice(order: PlanOrder, until: AbortSignal): Promise<Fee | null> {
     await endFormerChoice(order, until);
+    const feeId = await holdBudget(order);
     return transaction(db, async (tx) => {
       await ports.lockAccount(tx, order.userId);
       // Another run of the same click may have come first.
@@ -133,14 +143,25 @@ export function makeChoosePlan(ports: Ports) {
       const monthUnpaid = unpaidId !== undefined;
       const change = planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
       if (change.token !== order.token) refuse("version_outdated");
-      const fee = await apply(tx, order, change, { current, unpaidId, payment, now });
+      const fee = await apply(tx, order, change, { feeId, current, unpaidId, payment, now });
       const { planId, token } = order;
       await choices.add(tx, order, { planId, token, feeId: fee?.id ?? null }, now);
       return fee;
     });
   }
 
+  /** The id of the fee, if there will be one, which counts from now on. */
+  async function holdBudget(order: PlanOrder): Promise<string> {
+    const referenceId = randomUUID();
+    const { userId, country, beyondBudget } = order;
+    const { token, feeNow: amount } = await preview(order, order.planId);
+    if (token === order.token && amount.amount > 0n)
+      await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
+    return referenceId;
+  }
+
   type Situation = {
+    feeId: string;
     current: Subscription | undefined;
     unpaidId: string | undefined;
     payment: Payment | undefined;
@@ -180,9 +201,10 @@ export function makeChoosePlan(ports: Ports) {
   function feeOf(
     { userId, country }: Account,
     { kind, planId, feeNow, quotaNow, monthlyFee, monthlyQuota }: PlanChange,
-    { current, unpaidId, payment, now }: Situation & { payment: Payment },
+    { feeId, current, unpaidId, payment, now }: Situation & { payment: Payment },
   ): NewFee {
     return {
+      id: feeId,
       // A plan that ended unpaid continues with the leads that it has used.
       subscriptionId: current?.id ?? unpaidId ?? randomUUID(),
       userId,

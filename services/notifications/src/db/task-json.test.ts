@@ -10,6 +10,8 @@ const at = new Date("2026-11-30T22:00:00Z");
 const facts: Required<BillingFacts> = {
   credits: 10,
   amount: money,
+  budget: money,
+  spent: money,
   formerFee: money,
   feeNow: money,
   quotaNow: 3,

@@ -9,8 +9,13 @@ type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
 type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJson; vat?: VatJson; acquiredAt: string };
 type ReminderJson = Omit<Reminder, "until"> & { until: string };
-type FactsJson = Omit<BillingFacts, "amount" | "formerFee" | "feeNow" | "vat" | "paidBack" | "at"> & {
+type FactsJson = Omit<
+  BillingFacts,
+  "amount" | "budget" | "spent" | "formerFee" | "feeNow" | "vat" | "paidBack" | "at"
+> & {
   amount?: MoneyJson;
+  budget?: MoneyJson;
+  spent?: MoneyJson;
   formerFee?: MoneyJson;
   feeNow?: MoneyJson;
   vat?: VatJson;
@@ -62,20 +67,44 @@ const fromReceiptJson = ({ fee, vat, acquiredAt, ...receipt }: ReceiptJson): Rec
   acquiredAt: new Date(acquiredAt),
 });
 
-const toFactsJson = ({ amount, formerFee, feeNow, vat, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
+const toFactsJson = ({
+  amount,
+  budget,
+  spent,
+  formerFee,
+  feeNow,
+  vat,
+  paidBack,
+  at,
+  ...facts
+}: BillingFacts): FactsJson => ({
   ...facts,
   ...(vat && { vat: toVatJson(vat) }),
   ...(amount && { amount: toMoneyJson(amount) }),
+  ...(budget && { budget: toMoneyJson(budget) }),
+  ...(spent && { spent: toMoneyJson(spent) }),
   ...(formerFee && { formerFee: toMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
   ...(at && { at: at.toISOString() }),
 });
 
-const fromFactsJson = ({ amount, formerFee, feeNow, vat, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
+const fromFactsJson = ({
+  amount,
+  budget,
+  spent,
+  formerFee,
+  feeNow,
+  vat,
+  paidBack,
+  at,
+  ...facts
+}: FactsJson): BillingFacts => ({
   ...facts,
   ...(vat && { vat: fromVatJson(vat) }),
   ...(amount && { amount: fromMoneyJson(amount) }),
+  ...(budget && { budget: fromMoneyJson(budget) }),
+  ...(spent && { spent: fromMoneyJson(spent) }),
   ...(formerFee && { formerFee: fromMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),

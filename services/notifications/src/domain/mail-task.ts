@@ -66,6 +66,7 @@ export type BillingSubject =
   | "top_up_done"
   | "top_up_stopped"
   | "low_balance"
+  | "budget_nearly_spent"
   | "card_expiring"
   | "charge_paid_back";
 
@@ -74,6 +75,10 @@ export type BillingFacts = {
   credits?: number;
   /** Net: the price of a pack, or the monthly fee of a plan. */
   amount?: Money;
+  /** Net, of a month. */
+  budget?: Money;
+  /** Net, of the budget. */
+  spent?: Money;
   /** Net: the monthly fee until it changes. */
   formerFee?: Money;
   /** Net, for the rest of this month. */

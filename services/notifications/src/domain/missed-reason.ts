@@ -2,6 +2,7 @@
 const missedReasons = [
   "lead_cap",
   "money_cap",
+  "budget_reached",
   "payment_method_missing",
   "not_enough_credits",
   "invoice_limit_reached",
@@ -16,7 +17,7 @@ export const toMissedReason = (reason: string): MissedReason | undefined =>
   missedReasons.find((known) => known === reason);
 
 /** The reason in a mail: a cap, or a failed payment. */
-export type MissedCause = "lead_cap" | "money_cap" | "payment";
+export type MissedCause = "lead_cap" | "money_cap" | "budget_reached" | "payment";
 
 export const toMissedCause = (reason: MissedReason): MissedCause =>
-  reason === "lead_cap" || reason === "money_cap" ? reason : "payment";
+  reason === "lead_cap" || reason === "money_cap" || reason === "budget_reached" ? reason : "payment";

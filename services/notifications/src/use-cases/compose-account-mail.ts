@@ -104,6 +104,7 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
       case "low_balance":
         return links.credits;
       case "fee_failed":
+      case "budget_nearly_spent":
       case "card_expiring":
       case "charge_paid_back":
         return links.billing;

@@ -1,6 +1,6 @@
 -- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps. A click on a full
--- lead came a moment too late if a spot went just now. Last, the charge has to be as shown, and no spot is reserved for a
--- card while billing cannot charge any.
+-- lead came a moment too late if a spot went just now. Last, the charge has to be as shown and within the account's budget,
+-- unless its buyer was asked about that, and no spot is reserved for a card while billing cannot charge any.
 create function command_refusal(command purchase_command, quote lead_quote) returns text language plpgsql stable as $$
 declare
   refusal text := quote.refusal;
@@ -19,6 +19,11 @@ begin
   return case
     when refusal is not null then refusal
     when not is_as_shown(command.shown, quote) then 'price_changed'
+    -- Nested, so that nothing is added up for an account without a budget.
+    when case
+      when quote.unit is null and quote.budget is not null and command.beyond_budget is distinct from true
+        then quote.price + spent_this_month((command.buyer).id, (command.buyer).time_zone, command.at) > quote.budget
+    end then 'budget_reached'
     when quote.settles_by = 'card' and not command.can_charge then 'unavailable'
   end;
 end

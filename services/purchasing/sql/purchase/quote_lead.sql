@@ -2,7 +2,7 @@ create type lead_quote as (
   lead_id uuid, status text, refusal text, cap smallint, spots_taken smallint,
   currency text, price bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
   vat_basis_points integer, vat_amount bigint,
-  payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb
+  payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb, budget bigint
 );
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
@@ -75,7 +75,8 @@ begin
     list_price.version, discount.deal_id,
     buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
     payment.name, payment.settles_by, payment.unit,
-    case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end
+    case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end,
+    account.budget
   )::lead_quote;
 end
 $$;

@@ -1,6 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { PaymentSource } from "@doorlight/common/product";
 import type { AccountOverview } from "../domain/account.ts";
+import type { Budget } from "../domain/budget.ts";
 import type { CountryTerms } from "../domain/country-terms.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
@@ -11,17 +12,21 @@ type Row = {
   quotas: QuotaJson[];
   deals_without: string[];
   next_source: PaymentSource | null;
+  budget: bigint | null;
+  spent: bigint | null;
+  resets_at: Date;
 };
 
 export type OverviewQuery = {
   userId: string;
   officeId: string | null;
+  currency: string;
   at: Date;
 } & Omit<CountryTerms, "vat">;
 
 /** Undefined until the account is opened. */
 export async function readOverview(db: Db, query: OverviewQuery): Promise<AccountOverview | undefined> {
-  const { userId, officeId, at, invoiceLimit, timeZone } = query;
+  const { userId, officeId, currency, at, invoiceLimit, timeZone } = query;
   const { rows } = await db
     .raw<{ rows: Row[] }>(
       `select
@@ -30,7 +35,10 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
          next_payment_source(
            account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null)::buyer, :at
-         ) as next_source
+         ) as next_source,
+         account.budget,
+         case when account.budget is not null then spent_this_month(account.user_id, :timeZone, :at) end as spent,
+         (delivery_month(:at, :timeZone) + interval '1 month') at time zone :timeZone as resets_at
        from accounts account where user_id = :userId`,
       { userId, officeId, at, invoiceLimit, timeZone },
     )
@@ -44,6 +52,10 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       quotas: row.quotas.map(toQuota),
       dealsWithout: row.deals_without,
       nextPaymentSource: row.next_source,
+      budget: toBudget(row, currency),
     }
   );
 }
+
+const toBudget = ({ budget, spent, resets_at: resetsAt }: Row, currency: string): Budget | null =>
+  budget === null ? null : { amount: { amount: budget, currency }, spent: { amount: spent ?? 0n, currency }, resetsAt };

@@ -93,6 +93,7 @@ function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTe
     at,
     traceparent: command.traceparent,
     list_id: command.listId,
+    beyond_budget: command.beyondBudget ?? false,
   };
 }
 

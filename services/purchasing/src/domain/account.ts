@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.ts";
 import type { Quota } from "./contract.ts";
 import type { PaymentSource } from "@doorlight/common/product";
 import type { TransactionKind } from "./ledger.ts";
@@ -18,12 +19,19 @@ export type AccountOverview = Account & {
   dealsWithout: string[];
   /** Of a lead that no quota is limited against; null if nothing would pay. */
   nextPaymentSource: PaymentSource | null;
+  /** Null without one. */
+  budget: Budget | null;
 };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };
 
 /** Without contracts, or before they are known. */
-export const noMeans: Omit<AccountOverview, keyof Account> = { quotas: [], dealsWithout: [], nextPaymentSource: null };
+export const noMeans: Omit<AccountOverview, keyof Account> = {
+  quotas: [],
+  dealsWithout: [],
+  nextPaymentSource: null,
+  budget: null,
+};
 
 /** A user's address is confirmed; identity decides whether a credit is due. */
 export type Confirmation = { userId: string; country: string; grantsSignupCredit: boolean; at: Date };

@@ -41,6 +41,8 @@ export type PurchaseCommand = {
   /** The shown quote, to which the buyer agrees; null accepts the present one. */
   shown: ShownQuote | null;
   idempotencyKey: string;
+  /** The buyer was asked about a price beyond the account's budget. */
+  beyondBudget?: boolean;
   /** The list that buys; null where the buyer clicked. */
   listId: string | null;
   /** W3C trace context of the click, for the events; null outside a trace. */

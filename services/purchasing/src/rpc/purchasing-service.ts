@@ -7,6 +7,7 @@ import type { PurchaseRules } from "../db/purchase-rules.ts";
 import type { PurchaseStore } from "../db/purchase-store.ts";
 import { noMeans } from "../domain/account.ts";
 import type { Buyer } from "../domain/purchase.ts";
+import type { Budgets } from "../use-cases/budgets.ts";
 import type { Bought, BuyLead } from "../use-cases/buy-lead.ts";
 import type { EndBuying } from "../use-cases/end-buying.ts";
 import type { GiveUpPurchase } from "../use-cases/give-up-purchase.ts";
@@ -24,6 +25,7 @@ type Dependencies = {
   listPurchases: ListPurchases;
   listLeadPurchases: ListLeadPurchases;
   getAccount: GetAccount;
+  budgets: Pick<Budgets, "put" | "hold">;
   openAccount: OpenAccount;
   endBuying: EndBuying;
   exportUser: ExportUser;
@@ -35,7 +37,7 @@ type Dependencies = {
 /** Buying, and purchases. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
-  const { getAccount, openAccount, endBuying, exportUser } = dependencies;
+  const { getAccount, budgets, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
     routes(router) {
@@ -56,6 +58,11 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
         },
         listLeadPurchases: async ({ leadId }, ctx) => ({ purchases: await listLeadPurchases(leadId, userCaller(ctx)) }),
         getAccount: async ({ userId }, ctx) => ({ account: await getAccount(userCaller(ctx), userId) }),
+        putBudget: async ({ amount }, ctx) => ({ budget: await budgets.put(userCaller(ctx), amount ?? null) }),
+        async holdBudget(hold) {
+          await budgets.hold(hold);
+          return {};
+        },
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
         endBuying: async ({ leadId }) => ({ endedAt: await endBuying.now(leadId) }),
         checkBuyer: async ({ leadId, userId }) => ({ isBuyer: await purchases.isBuyer(leadId, userId) }),

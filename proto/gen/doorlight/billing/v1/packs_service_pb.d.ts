@@ -78,6 +78,13 @@ export declare type BuyPackRequest = Message<"doorlight.billing.v1.BuyPackReques
    * @generated from field: bool another = 6;
    */
   another: boolean;
+
+  /**
+   * The buyer was asked, and pays more than the account's budget of the month: refused budget_reached without.
+   *
+   * @generated from field: bool beyond_budget = 7;
+   */
+  beyondBudget: boolean;
 };
 
 /**

@@ -323,6 +323,13 @@ export declare type ChoosePlanRequest = Message<"doorlight.billing.v1.ChoosePlan
    * @generated from field: string return_path = 4;
    */
   returnPath: string;
+
+  /**
+   * The user was asked, and pays more than the account's budget of the month: refused budget_reached without.
+   *
+   * @generated from field: bool beyond_budget = 5;
+   */
+  beyondBudget: boolean;
 };
 
 /**

@@ -389,6 +389,13 @@ export enum ErrorCode {
   INVOICE_LIMIT_REACHED = 72,
 
   /**
+   * The account would spend more this month than its agent wants, who was not asked about it.
+   *
+   * @generated from enum value: ERROR_CODE_BUDGET_REACHED = 75;
+   */
+  BUDGET_REACHED = 75,
+
+  /**
    * The admin has given as many credits lately as admins may; a super admin may give more.
    *
    * @generated from enum value: ERROR_CODE_GRANT_LIMIT_REACHED = 73;

@@ -493,3 +493,47 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
  */
 export declare const DeliveryDecidedSchema: GenMessage<DeliveryDecided>;
 
+/**
+ * An account has spent four fifths of its monthly budget, for the first time in this month.
+ *
+ * @generated from message doorlight.purchasing.v1.BudgetNearlySpent
+ */
+export declare type BudgetNearlySpent = Message<"doorlight.purchasing.v1.BudgetNearlySpent"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Net, of a month.
+   *
+   * @generated from field: doorlight.common.v1.Money budget = 3;
+   */
+  budget?: Money | undefined;
+
+  /**
+   * Net: leads, credit packs and plan fees paid by card or invoice.
+   *
+   * @generated from field: doorlight.common.v1.Money spent = 4;
+   */
+  spent?: Money | undefined;
+
+  /**
+   * When the next month of the country begins.
+   *
+   * @generated from field: google.protobuf.Timestamp resets_at = 5;
+   */
+  resetsAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BudgetNearlySpent.
+ * Use `create(BudgetNearlySpentSchema)` to create a new message.
+ */
+export declare const BudgetNearlySpentSchema: GenMessage<BudgetNearlySpent>;
+

@@ -290,6 +290,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: repeated string deals_without = 7;
    */
   dealsWithout: string[];
+
+  /**
+   * Absent without one.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.Budget budget = 9;
+   */
+  budget?: Budget | undefined;
 };
 
 /**
@@ -297,6 +304,40 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export declare const AccountSchema: GenMessage<Account>;
+
+/**
+ * The most that an agent wants to spend in a month. Beyond it lists and top-ups buy nothing, and a click is asked about.
+ *
+ * @generated from message doorlight.purchasing.v1.Budget
+ */
+export declare type Budget = Message<"doorlight.purchasing.v1.Budget"> & {
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Net, this month: leads, packs and plan fees paid by card or invoice.
+   *
+   * @generated from field: doorlight.common.v1.Money spent = 2;
+   */
+  spent?: Money | undefined;
+
+  /**
+   * When the next month begins.
+   *
+   * @generated from field: google.protobuf.Timestamp resets_at = 3;
+   */
+  resetsAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.Budget.
+ * Use `create(BudgetSchema)` to create a new message.
+ */
+export declare const BudgetSchema: GenMessage<Budget>;
 
 /**
  * One movement of an account's ledger.

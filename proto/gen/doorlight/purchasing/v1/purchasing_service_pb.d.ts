@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Account, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
+import type { Account, Budget, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { CardAction } from "../../billing/v1/billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
@@ -44,6 +44,13 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
    * @generated from field: optional doorlight.purchasing.v1.ShownQuote shown = 4;
    */
   shown?: ShownQuote | undefined;
+
+  /**
+   * The buyer was asked, and pays more than the account's budget of the month: refused budget_reached without.
+   *
+   * @generated from field: bool beyond_budget = 5;
+   */
+  beyondBudget: boolean;
 };
 
 /**
@@ -434,6 +441,96 @@ export declare type GetAccountResponse = Message<"doorlight.purchasing.v1.GetAcc
 export declare const GetAccountResponseSchema: GenMessage<GetAccountResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.PutBudgetRequest
+ */
+export declare type PutBudgetRequest = Message<"doorlight.purchasing.v1.PutBudgetRequest"> & {
+  /**
+   * Net, of a month; absent for none.
+   *
+   * @generated from field: optional doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.PutBudgetRequest.
+ * Use `create(PutBudgetRequestSchema)` to create a new message.
+ */
+export declare const PutBudgetRequestSchema: GenMessage<PutBudgetRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.PutBudgetResponse
+ */
+export declare type PutBudgetResponse = Message<"doorlight.purchasing.v1.PutBudgetResponse"> & {
+  /**
+   * Absent without one.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.Budget budget = 1;
+   */
+  budget?: Budget | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.PutBudgetResponse.
+ * Use `create(PutBudgetResponseSchema)` to create a new message.
+ */
+export declare const PutBudgetResponseSchema: GenMessage<PutBudgetResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.HoldBudgetRequest
+ */
+export declare type HoldBudgetRequest = Message<"doorlight.purchasing.v1.HoldBudgetRequest"> & {
+  /**
+   * The sale or the fee.
+   *
+   * @generated from field: string reference_id = 1;
+   */
+  referenceId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 4;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * The agent was asked, and pays more than the budget.
+   *
+   * @generated from field: bool beyond_budget = 5;
+   */
+  beyondBudget: boolean;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.HoldBudgetRequest.
+ * Use `create(HoldBudgetRequestSchema)` to create a new message.
+ */
+export declare const HoldBudgetRequestSchema: GenMessage<HoldBudgetRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.HoldBudgetResponse
+ */
+export declare type HoldBudgetResponse = Message<"doorlight.purchasing.v1.HoldBudgetResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.HoldBudgetResponse.
+ * Use `create(HoldBudgetResponseSchema)` to create a new message.
+ */
+export declare const HoldBudgetResponseSchema: GenMessage<HoldBudgetResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.OpenAccountRequest
  */
 export declare type OpenAccountRequest = Message<"doorlight.purchasing.v1.OpenAccountRequest"> & {
@@ -623,6 +720,27 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof GetAccountRequestSchema;
     output: typeof GetAccountResponseSchema;
+  },
+  /**
+   * Sets the most that the caller wants to spend in a month, or none. Refuses invalid_request in another currency.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.PutBudget
+   */
+  putBudget: {
+    methodKind: "unary";
+    input: typeof PutBudgetRequestSchema;
+    output: typeof PutBudgetResponseSchema;
+  },
+  /**
+   * Counts a pack or the fee of a plan that is about to be paid against its account's budget, until the ledger has it or an
+   * hour is over. Refuses budget_reached. Idempotent.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.HoldBudget
+   */
+  holdBudget: {
+    methodKind: "unary";
+    input: typeof HoldBudgetRequestSchema;
+    output: typeof HoldBudgetResponseSchema;
   },
   /**
    * Opens a confirmed user's account at once, with the sign-up credit if it is due. Idempotent.

@@ -31,7 +31,8 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
-  const { credits, amount, formerFee, feeNow, vat, payment, planId, monthlyQuota, formerQuota, quotaNow, at } = facts;
+  const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
+  const { monthlyQuota, formerQuota, quotaNow } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -40,6 +41,8 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     quotaNow ? { label: text("fact.quota_now"), value: String(quotaNow) } : undefined,
     formerQuota ? { label: text("fact.former_quota"), value: String(formerQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
+    budget && { label: text("fact.budget"), value: net(budget) },
+    spent && { label: text("fact.spent"), value: net(spent) },
     amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
     feeNow && { label: text("fact.fee_now"), value: net(feeNow) },

@@ -54,6 +54,19 @@ test("buys a pack that another tab buys at the same moment again only after aski
   expect(second?.key).not.toBe(first?.key);
 });
 
+test("asks once more about a pack beyond the budget, and pays it by another click", async () => {
+  const purchases = await open([refusal("budget_reached"), sold]);
+  await ask();
+  await pay();
+  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  const [first, second] = purchases();
+  expect(first).not.toHaveProperty("beyondBudget");
+  expect(second).toMatchObject({ beyondBudget: true });
+  expect(second?.key).not.toBe(first?.key);
+});
+
 test("shows a changed price of a pack beside the shown one, and takes one more click", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21_500, currency: "EUR" } };
   const lists = [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } }));

@@ -43,13 +43,20 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const payment = chosen ?? (overview?.billingMethod === "invoice" && overview.complete ? "invoice" : "card");
   /** The buyer has been shown that one of these was just bought, or is being paid; another pack says nothing of this one. */
   const isAnother = lastPack?.credits === asked.credits || hasCode(buy.error, "pack_just_bought");
+  const isBeyond = hasCode(buy.error, "budget_reached");
   const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
 
   const confirm = useOneAtATime(async () => {
     // A retry of a possibly paid purchase is the same purchase, and may be that very pack.
     if (!isUnknown && (await lastPackNow())?.id !== lastPack?.id) return;
     try {
-      const body = { payment, returnPath, shown: shownOf(asked), ...(isAnother && { another: true }) };
+      const body = {
+        payment,
+        returnPath,
+        shown: shownOf(asked),
+        ...(isAnother && { another: true }),
+        ...(isBeyond && { beyondBudget: true }),
+      };
       await buy.mutateAsync({ params: { id: pack.id }, body });
       onClose();
       void showToast("success", t("packs.done", { count: asked.credits }));

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
@@ -40,6 +41,7 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
   const change = preview.data;
   const payment = chosen ?? change?.payment ?? (overview?.billingMethod === "invoice" ? "invoice" : "card");
   const addressOf = (by: Payment) => paths.choosePlan(plan.id, by, next);
+  const isBeyond = hasCode(choose.error, "budget_reached");
   const isPending = method.isPending || preview.isFetching || choose.isPending;
 
   /** The choice paid as chosen; undefined if it is another one by now, which the dialog then shows. */
@@ -64,7 +66,8 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     if (!agreed) return;
     try {
       const { previewToken } = agreed;
-      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plansThen(next) } });
+      const body = { planId: plan.id, previewToken, returnPath: paths.plansThen(next) };
+      await choose.mutateAsync({ body: { ...body, ...(isBeyond && { beyondBudget: true }) } });
       onClose();
       void showToast("success", t("chosen", { plan: name }));
       if (next) void navigate(next);

@@ -214,6 +214,20 @@ test("shows the choice anew after a declined card, and sends another click when 
   expect(second?.key).not.toBe(first?.key);
 });
 
+test("asks once more about a plan beyond the budget, and pays it by another click", async () => {
+  const sent = await open(null, aPlanChange(), [refusal("budget_reached"), chosen]);
+  await press("Choose Plus");
+  await press(PAY);
+  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  await press(PAY);
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  const bodies = sent(({ method }) => method === "PUT").map(({ body }) => body);
+  expect(bodies).toEqual([
+    expect.not.objectContaining({ beyondBudget: true }),
+    expect.objectContaining({ beyondBudget: true }),
+  ]);
+});
+
 test("retries the same choice if nobody knows whether it stands", async () => {
   const sent = await open(null, aPlanChange(), [refusal("unavailable"), chosen]);
   await press("Choose Plus");

@@ -63,7 +63,9 @@ function PurchaseDialog({ lead, onClose }: Props) {
   const confirm = useOneAtATime(async () => {
     setLostAt(null);
     try {
-      const click = { params: { id: lead.id }, body: { shown: shownOf(asked) } };
+      const isBeyond = hasCode(buy.error, "budget_reached");
+      const body = { shown: shownOf(asked), ...(isBeyond && { beyondBudget: true }) };
+      const click = { params: { id: lead.id }, body };
       done(await buy.mutateAsync(click));
     } catch (error) {
       // The dialog shows the error.

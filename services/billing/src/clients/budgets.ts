@@ -1,0 +1,55 @@
+import { refusalFrom } from "@doorlight/common/errors";
+import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import type { Money } from "@doorlight/common/money";
+import type { Logger } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+
+/** A buyer waits for it. */
+const TIMEOUT_MS = seconds(2);
+
+type Ports = { address: string; signer: Signer; log: Pick<Logger, "warn"> };
+
+/** A pack or a fee that is about to be paid. */
+export type BudgetHold = {
+  /** The sale or the fee. */
+  referenceId: string;
+  userId: string;
+  country: string;
+  /** Net. */
+  amount: Money;
+  /** The agent was asked about it. */
+  beyondBudget: boolean;
+};
+
+/** Purchasing, which adds up the spending of an account and decides about its budget. */
+export function makeBudgets({ address, signer, log }: Ports) {
+  const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer, timeoutMs: TIMEOUT_MS });
+  const hold = async (wanted: BudgetHold): Promise<void> => void (await client.holdBudget(wanted));
+  return {
+    /** Counts what an agent buys by a click. Refuses `budget_reached`; while purchasing is down, nothing is refused. */
+    async holdForClick(wanted: BudgetHold): Promise<void> {
+      try {
+        await hold(wanted);
+      } catch (error) {
+        if (refusalFrom(error)?.code === "budget_reached") throw error;
+        log.warn({ cause: String(error) }, "A click is not held to its account's budget, since purchasing is down");
+      }
+    },
+
+    /** Whether what nobody clicks on is within the budget; then it counts. Rejects while purchasing is down. */
+    async holdUnattended(wanted: Omit<BudgetHold, "beyondBudget">): Promise<boolean> {
+      try {
+        await hold({ ...wanted, beyondBudget: false });
+        return true;
+      } catch (error) {
+        if (refusalFrom(error)?.code === "budget_reached") return false;
+        throw error;
+      }
+    },
+
+    close: () => client[Symbol.dispose](),
+  };
+}
+
+export type Budgets = ReturnType<typeof makeBudgets>;

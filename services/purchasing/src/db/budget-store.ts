@@ -1,0 +1,77 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Budget, BudgetHold } from "../domain/budget.ts";
+
+type Month = { at: Date; timeZone: string };
+type Row = { budget: bigint; spent: bigint; resets_at: Date };
+
+export function makeBudgetStore(db: Db) {
+  return {
+    /** Undefined without one. */
+    async find(userId: string, { at, timeZone, currency }: Month & { currency: string }): Promise<Budget | undefined> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select budget, spent_this_month(user_id, :timeZone, :at) as spent,
+           (delivery_month(:at, :timeZone) + interval '1 month') at time zone :timeZone as resets_at
+         from accounts where user_id = :userId and budget is not null`,
+        { userId, timeZone, at },
+      );
+      const [row] = rows;
+      return (
+        row && {
+          amount: { amount: row.budget, currency },
+          spent: { amount: row.spent, currency },
+          resetsAt: row.resets_at,
+        }
+      );
+    },
+
+    /** Whether there is such an account. */
+    async put(userId: string, amount: bigint | null): Promise<boolean> {
+      const changed = await db("accounts")
+        .where({ user_id: userId, active: true })
+        .update({ budget: amount?.toString() ?? null });
+      return changed > 0;
+    },
+
+    /** False if it is beyond the budget and the agent was not asked. */
+    async hold(hold: BudgetHold, { at, timeZone, heldUntil }: Month & { heldUntil: Date }): Promise<boolean> {
+      const { userId, referenceId, amount, beyondBudget } = hold;
+      const { rows } = await db.raw<{ rows: [{ held: boolean }] }>("select hold_budget(?, ?, ?, ?, ?, ?, ?) as held", [
+        userId,
+        referenceId,
+        amount.amount.toString(),
+        beyondBudget,
+        timeZone,
+        at,
+        heldUntil,
+      ]);
+      return rows[0].held;
+    },
+
+    /** Accounts of a country that have spent four fifths and were not warned this month. */
+    async listNearlySpent(country: string, { at, timeZone }: Month): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
+        `select user_id from accounts
+         where budget is not null and country = :country and not exists (
+           select from budget_warnings w
+           where w.user_id = accounts.user_id and w.month = delivery_month(:at, :timeZone)
+         ) and spent_this_month(user_id, :timeZone, :at) * 5 >= budget * 4`,
+        { country, timeZone, at },
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** The account's next version; undefined if it was warned this month before. */
+    async warn(tx: Tx, userId: string, { at, timeZone }: Month): Promise<bigint | undefined> {
+      const { rowCount } = await tx.raw<{ rowCount: number }>(
+        `insert into budget_warnings (user_id, month) values (?, delivery_month(?, ?)) on conflict do nothing`,
+        [userId, at, timeZone],
+      );
+      if (rowCount === 0) return undefined;
+      const [row] = await tx("accounts")
+        .where({ user_id: userId })
+        .increment("version", 1)
+        .returning<{ version: bigint }[]>("version");
+      return row?.version;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import { forEachAlone } from "@doorlight/common/jobs";
+import type { Money } from "@doorlight/common/money";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { type Budget, type BudgetHold, HOLD_MS } from "../domain/budget.ts";
+
+export type NearlySpent = Budget & { userId: string; country: string; version: bigint };
+
+type Month = { at: Date; timeZone: string };
+
+type Ports = {
+  db: Db;
+  budgets: {
+    find(userId: string, month: Month & { currency: string }): Promise<Budget | undefined>;
+    /** Whether there is such an account. */
+    put(userId: string, amount: bigint | null): Promise<boolean>;
+    hold(hold: BudgetHold, month: Month & { heldUntil: Date }): Promise<boolean>;
+    /** Accounts of a country that have spent four fifths and were not warned this month. */
+    listNearlySpent(country: string, month: Month): Promise<string[]>;
+    /** The account's next version; undefined if it was warned this month before. */
+    warn(tx: Tx, userId: string, month: Month): Promise<bigint | undefined>;
+  };
+  events: { budgetNearlySpent(tx: Tx, account: NearlySpent): Promise<void> };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+type Account = { userId: string; country: string };
+
+/** What accounts want to spend in a month at most. A purchase is held to it by `buy_lead`. */
+export function makeBudgets({ db, budgets, events, packs, clock }: Ports) {
+  const monthOf = (country: string) => {
+    const { timeZone, currency } = countryPackOf(packs, country);
+    return { at: clock.now(), timeZone, currency };
+  };
+  const find = ({ userId, country }: Account) => budgets.find(userId, monthOf(country));
+
+  return {
+    /** Undefined without one. */
+    find,
+
+    /** Null ends it. Refuses `invalid_request`, `account_deactivated`. */
+    async put(account: Account, amount: Money | null): Promise<Budget | undefined> {
+      if (amount && (amount.amount <= 0n || amount.currency !== monthOf(account.country).currency))
+        refuseField("amount", "invalid", "must be more than nothing, in the currency of the account");
+      if (!(await budgets.put(account.userId, amount?.amount ?? null))) refuse("account_deactivated");
+      return find(account);
+    },
+
+    /** Refuses `budget_reached`. */
+    async hold(hold: BudgetHold): Promise<void> {
+      const month = monthOf(hold.country);
+      const heldUntil = new Date(month.at.getTime() + HOLD_MS);
+      if (!(await budgets.hold(hold, { ...month, heldUntil }))) refuse("budget_reached");
+    },
+
+    /** Publishes once a month each budget that is nearly spent. */
+    async watch(): Promise<void> {
+      for (const country of packs.keys()) {
+        const month = monthOf(country);
+        await forEachAlone(await budgets.listNearlySpent(country, month), (userId) => warn({ userId, country }));
+      }
+    },
+  };
+
+  async function warn(account: Account): Promise<void> {
+    const budget = await find(account);
+    if (!budget) return;
+    await transaction(db, async (tx) => {
+      const version = await budgets.warn(tx, account.userId, monthOf(account.country));
+      if (version !== undefined) await events.budgetNearlySpent(tx, { ...account, ...budget, version });
+    });
+  }
+}
+
+export type Budgets = ReturnType<typeof makeBudgets>;
