@@ -16,6 +16,7 @@ import {
   getPriceList,
   logContactAttempt,
   previewPlan,
+  putBudget,
   reactivateUser,
   removeLeadList,
   reportOutcome,
@@ -43,6 +44,7 @@ import {
   someAgent,
   someLead,
 } from "./support/given.ts";
+import { beginJob } from "./support/begin-job.ts";
 import { someLeadList } from "./support/lead-lists.ts";
 import { saveCard } from "./support/cards.ts";
 import { queryDatabase } from "./support/database.ts";
@@ -161,6 +163,9 @@ async function payByCard(): Promise<void> {
   // subscription changed
   const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
   await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath: body.returnPath } });
+  // budget nearly spent
+  await agent.call(putBudget, { body: { amount: { amount: 100, currency: "EUR" } } });
+  await beginJob("purchasing", "watch-budgets");
 }
 
 /** A lead fits two lists: one notifies its agent, the other buys. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Db, connectDb, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { makeAgreementStore } from "../src/db/agreement-store.ts";
+import { makeBudgetStore } from "../src/db/budget-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
@@ -110,6 +111,8 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   await expect(
     db("purchases").where({ state: "confirmed" }).update({ state: "released", released_at: now }),
   ).rejects.toThrow("does not go from");
+  const held = { referenceId: randomUUID(), userId: agent.id, country: "FI", amount: pack.price, beyondBudget: false };
+  await makeBudgetStore(db).hold(held, { at: now, timeZone: "UTC", heldUntil: hoursFromNow(1) });
   await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);
   await db.raw("select pg_stat_force_next_flush()");
 

@@ -121,6 +121,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.buyLead, { paymentSource: ["credits_first"] }],
   [contract.saveFollowUp, { remindAt: ["not_in_coming_year"] }],
   [contract.logContactAttempt, { at: ["in_future", "before_purchase"], note: ["contact_erased"] }],
+  [contract.putBudget, { "amount.amount": ["too_small"], "amount.currency": ["wrong_currency"] }],
   [contract.putTopUp, { consentVersion: ["required"], packId: ["unknown"] }],
   [
     contract.putBillingDetails,

@@ -77,7 +77,7 @@ export function makeAccountStore(db: Db) {
       await tx.raw(
         `insert into accounts (user_id, country, active, erased_at) values (?, ?, false, ?)
          on conflict (user_id) do update set
-           active = false, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
+           active = false, budget = null, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
            billing_method = null, billing_complete = false, card_ready = false`,
         [userId, country, at],
       );

@@ -24,6 +24,14 @@ export function makeBudgetStore(db: Db) {
       );
     },
 
+    /** In minor units of the account's country; null without one. */
+    async amountOf(userId: string): Promise<number | null> {
+      const row = await db("accounts")
+        .where({ user_id: userId })
+        .first<{ budget: bigint | null } | undefined>("budget");
+      return row?.budget ? Number(row.budget) : null;
+    },
+
     /** Whether there is such an account. */
     async put(userId: string, amount: bigint | null): Promise<boolean> {
       const changed = await db("accounts")
@@ -45,6 +53,12 @@ export function makeBudgetStore(db: Db) {
         heldUntil,
       ]);
       return rows[0].held;
+    },
+
+    /** Deletes warnings of months that began before an instant, and what was held until then. */
+    async purge(before: Date): Promise<void> {
+      await db("budget_warnings").where("month", "<", before).delete();
+      await db("budget_holds").where("held_until", "<", before).delete();
     },
 
     /** Accounts of a country that have spent four fifths and were not warned this month. */

@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import { hours } from "@doorlight/common/time";
+import { days, hours } from "@doorlight/common/time";
 
 /** The most that an agent wants to spend in a month of the country; net. */
 export type Budget = {
@@ -21,6 +21,9 @@ export type BudgetHold = {
   /** The agent was asked about it. */
   beyondBudget: boolean;
 };
+
+/** A warning is kept this long, from the first day of its month. */
+export const WARNINGS_MS = days(62);
 
 /** So long a payment may take, at the bank too. */
 export const HOLD_MS = hours(1);

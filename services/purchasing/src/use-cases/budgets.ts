@@ -4,7 +4,7 @@ import { forEachAlone } from "@doorlight/common/jobs";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type Budget, type BudgetHold, HOLD_MS } from "../domain/budget.ts";
+import { type Budget, type BudgetHold, HOLD_MS, WARNINGS_MS } from "../domain/budget.ts";
 
 export type NearlySpent = Budget & { userId: string; country: string; version: bigint };
 
@@ -18,6 +18,7 @@ type Ports = {
     put(userId: string, amount: bigint | null): Promise<boolean>;
     hold(hold: BudgetHold, month: Month & { heldUntil: Date }): Promise<boolean>;
     /** Accounts of a country that have spent four fifths and were not warned this month. */
+    purge(before: Date): Promise<void>;
     listNearlySpent(country: string, month: Month): Promise<string[]>;
     /** The account's next version; undefined if it was warned this month before. */
     warn(tx: Tx, userId: string, month: Month): Promise<bigint | undefined>;
@@ -43,8 +44,10 @@ export function makeBudgets({ db, budgets, events, packs, clock }: Ports) {
 
     /** Null ends it. Refuses `invalid_request`, `account_deactivated`. */
     async put(account: Account, amount: Money | null): Promise<Budget | undefined> {
-      if (amount && (amount.amount <= 0n || amount.currency !== monthOf(account.country).currency))
-        refuseField("amount", "invalid", "must be more than nothing, in the currency of the account");
+      const { currency } = monthOf(account.country);
+      if (amount && amount.amount <= 0n) refuseField("amount.amount", "too_small", "must be more than nothing");
+      if (amount && amount.currency !== currency)
+        refuseField("amount.currency", "wrong_currency", `must be ${currency}`);
       if (!(await budgets.put(account.userId, amount?.amount ?? null))) refuse("account_deactivated");
       return find(account);
     },
@@ -58,6 +61,7 @@ export function makeBudgets({ db, budgets, events, packs, clock }: Ports) {
 
     /** Publishes once a month each budget that is nearly spent. */
     async watch(): Promise<void> {
+      await budgets.purge(new Date(clock.now().getTime() - WARNINGS_MS));
       for (const country of packs.keys()) {
         const month = monthOf(country);
         await forEachAlone(await budgets.listNearlySpent(country, month), (userId) => warn({ userId, country }));

@@ -10,6 +10,7 @@ type Ports = {
     ledger(userId: string): Promise<LedgerEntry[]>;
   };
   purchases: { ofBuyer(userId: string): Promise<Purchase[]> };
+  budgets: { amountOf(userId: string): Promise<number | null> };
   agreements: { history(userId: string): Promise<Agreement[]> };
   legalTexts: Pick<LegalTexts, "find">;
 };
@@ -17,7 +18,7 @@ type Ports = {
 export type ExportUser = ReturnType<typeof makeExportUser>;
 
 /** All data about a user as JSON, in the words of the HTTP interface; `{}` if there are none. */
-export function makeExportUser({ accounts, purchases, agreements, legalTexts }: Ports) {
+export function makeExportUser({ accounts, purchases, budgets, agreements, legalTexts }: Ports) {
   /** Word for word as it was read. */
   function toAgreement({ country, consentVersion: version, locale, maxAmount, ...agreement }: Agreement) {
     const { listId, maxLeads, agreedAt, endedAt } = agreement;
@@ -28,13 +29,15 @@ export function makeExportUser({ accounts, purchases, agreements, legalTexts }: 
   return async (userId: string): Promise<string> => {
     const account = await accounts.find(userId);
     if (!account) return "{}";
-    const [bought, ledger, agreed] = await Promise.all([
+    const [bought, ledger, agreed, monthlyBudget] = await Promise.all([
       purchases.ofBuyer(userId),
       accounts.ledger(userId),
       agreements.history(userId),
+      budgets.amountOf(userId),
     ]);
     return JSON.stringify({
       credits: account.credits,
+      monthlyBudget,
       purchases: bought.map(toPurchase),
       ledger: ledger.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
       automaticDelivery: agreed.map(toAgreement),

@@ -129,6 +129,18 @@ test("shows a changed price beside the shown one, and takes one more click", asy
   expect(second).not.toBe(first);
 });
 
+test("asks once more about a lead beyond the budget, and pays it by another click", async () => {
+  const sent = await ask([refusal("budget_reached"), { status: 201, body: aBoughtLead() }], {}, bought);
+  await confirm();
+  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  const [first, second] = purchasesIn(sent);
+  expect(first?.body).not.toHaveProperty("beyondBudget");
+  expect(second?.body).toMatchObject({ beyondBudget: true });
+  expect(second?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
+});
+
 test("keeps the question and buys nothing if the new price cannot be read", async () => {
   const sent = await ask([refusal("price_changed"), refusal("price_changed")], { status: 503 });
   await confirm();
