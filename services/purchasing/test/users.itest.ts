@@ -152,6 +152,7 @@ test("returns purchases, ledger and credits of a user from ExportUser", async ()
   const { json } = await purchasing.personalData.exportUser({ userId: agent.id });
   expect(JSON.parse(json)).toEqual({
     credits: 1,
+    monthlyBudget: null,
     purchases: [
       {
         id: purchase!.id,
