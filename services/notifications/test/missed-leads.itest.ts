@@ -74,7 +74,7 @@ test("mails a lead that a cap kept from its list once, and shows cap and month i
   await mailNews(about.userId);
   const { subject, text } = await notifications.mailTo(email);
   expect(subject).toMatch(/^Not bought for you: /);
-  expect(text).toContain("your cap of leads for November is reached. You can buy it yourself.");
+  expect(text).toContain("your lead cap for November is reached. You can buy it yourself.");
   await match({ ...about, listId: peers.list(about.userId) });
   await decide({ ...about, listId: peers.list(about.userId) }, { reason: "money_cap" });
   await mailNews(about.userId);
