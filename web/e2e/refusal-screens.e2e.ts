@@ -51,7 +51,7 @@ test("tells an agent without means what to do, and sells on invoice once that is
     .first()
     .click();
   await page.getByLabel("Business name").fill("Kotikulma Oy");
-  await page.getByLabel("Tax id").fill("0112038-9");
+  await page.getByLabel("Business or VAT number").fill("0112038-9");
   await page.getByLabel("Street address").fill("Kotikatu 1");
   await page.getByLabel("Postal code").fill("00100");
   await page.getByLabel("City").fill("Helsinki");

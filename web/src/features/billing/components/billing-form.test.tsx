@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { someBillingDetails } from "../../../../test/builders/billing.ts";
+import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { BillingForm } from "./billing-form.tsx";
@@ -18,7 +19,7 @@ async function save(saved: BillingDetails) {
       <Route path="/account/billing" element={form} />
       <Route path="/account/lead/1" element="The lead" />
     </Routes>,
-    { texts: ["billing"], at: "/account/billing" },
+    { user: aUser(), texts: ["billing"], at: "/account/billing" },
   );
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
 }
@@ -40,7 +41,7 @@ test.each([
   ["has chosen nothing", null, null, "Credits only"],
 ] as const)("preselects the matching billing method for an agent who %s", async (_who, way, billingMethod, chosen) => {
   const form = <BillingForm details={{ ...details, billingMethod }} next="/account/lead/1" way={way} />;
-  await show(form, { texts: ["billing"] });
+  await show(form, { user: aUser(), texts: ["billing"] });
   expect(screen.getByRole("radio", { name: new RegExp(`^${chosen}`) })).toBeChecked();
 });
 
@@ -48,21 +49,29 @@ test("does not undo a billing method that is chosen elsewhere meanwhile", async 
   const form = (billingMethod: BillingDetails["billingMethod"]) => (
     <BillingForm details={{ ...details, billingMethod }} next={null} />
   );
-  const { rerenderWith } = await show(form(null), { texts: ["billing"] });
+  const { rerenderWith } = await show(form(null), { user: aUser(), texts: ["billing"] });
   rerenderWith(form("card"));
   expect(screen.getByRole("radio", { name: /^Card/ })).toBeChecked();
 });
 
 test("says that VAT is charged on a VAT number of another country until it is checked", async () => {
   const unchecked = { ...details, taxId: "EE100594102", taxIdUnchecked: true };
-  await show(<BillingForm details={unchecked} next={null} />, { texts: ["billing"] });
+  await show(<BillingForm details={unchecked} next={null} />, { user: aUser(), texts: ["billing"] });
   expect(screen.getByText(/not yet checked this VAT number/)).toBeInTheDocument();
 });
 
 test("focuses the first of the refused billing details", async () => {
   const fields = ["taxId", "eInvoiceAddress"].map((path) => ({ path, code: "required", message: "Required" }));
   fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
-  await show(<BillingForm details={details} next={null} />, { texts: ["billing"] });
+  await show(<BillingForm details={details} next={null} />, { user: aUser(), texts: ["billing"] });
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.getByLabelText("Tax id")).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("Business or VAT number")).toHaveFocus());
+});
+
+test.each([
+  ["FI", "1234567-1"],
+  ["DE", "DE136695976"],
+])("shows a business of %s a number of the form that its country has", async (country, example) => {
+  await show(<BillingForm details={details} next={null} />, { user: aUser({ country }), texts: ["billing"] });
+  expect(screen.getByLabelText("Business or VAT number")).toHaveAccessibleDescription(`For example ${example}`);
 });

@@ -19,7 +19,9 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { taxIdExamples } from "../tax-id-examples.ts";
 
 type Props = {
   details: BillingDetails;
@@ -44,6 +46,7 @@ export function BillingForm({ details, next, way = null }: Props) {
   const { register, formState, watch, sendOnce, setValue } = form;
   // It may be chosen elsewhere on the screen meanwhile, as by saving a card.
   useEffect(() => setValue("billingMethod", billingMethod), [billingMethod, setValue]);
+  const example = taxIdExamples[useUser().country];
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 
@@ -78,7 +81,12 @@ export function BillingForm({ details, next, way = null }: Props) {
           error={errors.businessName?.message}
           {...register("businessName")}
         />
-        <TextField label={t("taxId")} error={errors.taxId?.message} {...register("taxId")} />
+        <TextField
+          label={t("taxId")}
+          hint={example && t("taxIdHint", { example })}
+          error={errors.taxId?.message}
+          {...register("taxId")}
+        />
         <TextField
           label={t("streetAddress")}
           autoComplete="street-address"

@@ -37,7 +37,7 @@ async function open(budget: Budget | null, saved: Budget | null = budget) {
   const save = async (text: string) => {
     await userEvent.clear(field);
     if (text) await userEvent.type(field, text);
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await userEvent.click(screen.getByRole("button", { name: "Set the budget" }));
     return sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
   };
   return { field, save };

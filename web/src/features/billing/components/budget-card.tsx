@@ -60,7 +60,7 @@ function BudgetForm({ budget }: { budget: Budget | null }) {
       </div>
       <ErrorAlert error={save.error} />
       <Button type="submit" look="outline" className="justify-self-start" pending={save.isPending}>
-        {t("save")}
+        {t("budget.set")}
       </Button>
     </form>
   );
