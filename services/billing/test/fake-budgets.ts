@@ -1,5 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Budgets, BudgetHold } from "../src/clients/budgets.ts";
+import type { Budgets } from "../src/clients/budgets.ts";
+import type { BudgetHold } from "../src/domain/budget.ts";
 
 /** Purchasing's budgets: nothing is beyond one until a test says so. */
 export function fakeBudgets() {

@@ -1,26 +1,14 @@
 import { refusalFrom } from "@doorlight/common/errors";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
-import type { Money } from "@doorlight/common/money";
 import type { Logger } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { BudgetHold } from "../domain/budget.ts";
 
 /** A buyer waits for it. */
 const TIMEOUT_MS = seconds(2);
 
 type Ports = { address: string; signer: Signer; log: Pick<Logger, "warn"> };
-
-/** A pack or a fee that is about to be paid. */
-export type BudgetHold = {
-  /** The sale or the fee. */
-  referenceId: string;
-  userId: string;
-  country: string;
-  /** Net. */
-  amount: Money;
-  /** The agent was asked about it. */
-  beyondBudget: boolean;
-};
 
 /** Purchasing, which adds up the spending of an account and decides about its budget. */
 export function makeBudgets({ address, signer, log }: Ports) {

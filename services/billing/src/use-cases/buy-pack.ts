@@ -4,6 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import type { BudgetHold } from "../domain/budget.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { CardAction } from "../domain/charge.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type ShownPack,
 } from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
-import type { Budgets } from "../clients/budgets.ts";
 import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -31,7 +31,7 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
-  budgets: Pick<Budgets, "holdForClick">;
+  budgets: { holdForClick(hold: BudgetHold): Promise<void> };
   packOf(country: string): CountryPack;
   settleSale: SettleSale;
   takePayment: TakePayment;

@@ -4,13 +4,13 @@ import { failpoint } from "@doorlight/common/failpoints";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import type { BudgetHold } from "../domain/budget.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { isAgreed, type TopUp } from "../domain/top-up.ts";
-import type { Budgets } from "../clients/budgets.ts";
 import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { declineReasonOf } from "./take-payment.ts";
@@ -18,7 +18,7 @@ import { declineReasonOf } from "./take-payment.ts";
 export type TopUpTask = { userId: string };
 
 /** A pack whose price is to count before it is bought. */
-type Held = { referenceId: string; userId: string; country: string; amount: Money };
+type Held = Omit<BudgetHold, "beyondBudget">;
 
 type Ports = {
   db: Db;
@@ -37,7 +37,7 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
-  budgets: Pick<Budgets, "holdUnattended">;
+  budgets: { holdUnattended(hold: Held): Promise<boolean> };
   settleSale: SettleSale;
   /** Rejects if the provider does not say what it did; the same order resumes later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;

@@ -4,6 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import type { BudgetHold } from "../domain/budget.ts";
 import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { CardAction } from "../domain/charge.ts";
@@ -13,7 +14,6 @@ import { monthOf } from "../domain/month.ts";
 import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
 import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
-import type { Budgets } from "../clients/budgets.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
@@ -47,7 +47,7 @@ type Ports = {
   renewals: Pick<RenewSubscriptions, "catchUp">;
   planQuotas: Pick<PlanQuotas, "grantNext">;
   agreed: Pick<AgreedFees, "planAt" | "agree">;
-  budgets: Pick<Budgets, "holdForClick">;
+  budgets: { holdForClick(hold: BudgetHold): Promise<void> };
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say before `until`. */
