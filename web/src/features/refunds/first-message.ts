@@ -1,4 +1,5 @@
 import type { Contact, Locale, User } from "@doorlight/gateway/contract";
+import { formatPhone } from "../../lib/phone.ts";
 
 export type Channel = "message" | "mail";
 /** An agent's first words to an owner; a text message has no subject. */
@@ -70,7 +71,7 @@ export function firstMessage(channel: Channel, locale: Locale, owner: Owner, sen
     home: owner.address,
     agent: `${sender.firstName} ${sender.lastName}`,
     from: sender.office ? from(sender.office.name) : "",
-    phone: sender.phoneNumber ?? "",
+    phone: sender.phoneNumber ? formatPhone(sender.phoneNumber) : "",
   });
 }
 

@@ -6,6 +6,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { instantOf, localTime } from "../../../lib/local-time.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useSaveFollowUp } from "../api/follow-up.ts";
@@ -21,10 +22,21 @@ export function FollowUpDialog({ leadId, owner, followUp, onClose }: Props) {
   const save = useSaveFollowUp(leadId);
   const [opened] = useState(followUp);
   const [now] = useState(() => new Date().toISOString());
-  const [note, setNote] = useState(opened.note);
-  const [time, setTime] = useState(opened.remindAt ? localTime(opened.remindAt) : "");
+  // Kept if the dialog closes by the browser's Back, too.
+  const kept = useKeptState<{ note: string; time: string; before: string }>(`note of ${leadId}`);
+  const { note, time, before } = kept.state ?? {
+    note: opened.note,
+    time: opened.remindAt ? localTime(opened.remindAt) : "",
+    before: opened.note,
+  };
+  const setNote = (text: string) => kept.setState({ note: text, time, before });
+  const setTime = (at: string) => kept.setState({ note, time: at, before });
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
   const [isWrong, setWrong] = useState(false);
-  const isOutdated = followUp.note !== opened.note;
+  const isOutdated = followUp.note !== before;
 
   const send = useOneAtATime(async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +50,7 @@ export function FollowUpDialog({ leadId, owner, followUp, onClose }: Props) {
         ...(note.trim() !== opened.note && { note: { text: note, version: followUp.noteVersion } }),
         ...(isTimeChanged && { remindAt }),
       });
-      onClose();
+      close();
     } catch {
       // The dialog shows the error.
     }
@@ -50,7 +62,7 @@ export function FollowUpDialog({ leadId, owner, followUp, onClose }: Props) {
       action={t("followUp.dialog.save")}
       pending={save.isPending}
       onSubmit={send}
-      onClose={onClose}
+      onClose={close}
     >
       <ErrorAlert error={save.error} />
       {isOutdated && (

@@ -43,6 +43,15 @@ test("opens a message in the owner's language in another program, and logs it on
   expect(sent).toMatchObject([{ body: { kind: "mail", note: "" } }]);
 });
 
+test("keeps what was typed during a look at another template, and when the dialog closes", async () => {
+  await openDialog();
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), " PS");
+  await userEvent.selectOptions(screen.getByLabelText("Language"), "English");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Write to the owner" }));
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveDisplayValue(/ PS$/);
+});
+
 test("logs nothing of a message that was not sent", async () => {
   const sent = await openDialog();
   const link = screen.getByRole("link", { name: "Open in text messages" });

@@ -8,6 +8,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { languageNames, locales } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
@@ -25,13 +26,19 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
   const screen = useLocale().locale;
   const [channel, setChannel] = useState<Channel>("message");
   const [locale, setLocale] = useState<Locale>(contact.locale ?? screen);
-  const [written, setWritten] = useState<string | null>(null);
+  // Of each channel in each language, so that a look at another template loses nothing.
+  const {
+    state: written = {},
+    setState: setWritten,
+    drop,
+  } = useKeptState<Record<string, string>>(`first message ${purchase.id}`);
   const [isOpened, setOpened] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   const log = useLogAttempt(purchase);
   const offerUndo = useOfferUndo(purchase);
   const template = firstMessage(channel, locale, contact, user);
-  const text = written ?? template.text;
+  const of = `${channel} ${locale}`;
+  const text = written[of] ?? template.text;
 
   // Whoever comes back from the other program is asked at once.
   useEffect(() => {
@@ -41,6 +48,7 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
   const confirm = useOneAtATime(async () => {
     try {
       const logged = await log.mutateAsync({ kind: channel, at: justNow(purchase), note: "" });
+      drop();
       onClose();
       offerUndo(logged);
     } catch {
@@ -53,10 +61,7 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
       <SelectField
         label={t("message.channel")}
         value={channel}
-        onChange={({ target }) => {
-          setChannel(target.value as Channel);
-          setWritten(null);
-        }}
+        onChange={({ target }) => setChannel(target.value as Channel)}
       >
         {(["message", "mail"] as const).map((option) => (
           <option key={option} value={option}>
@@ -67,10 +72,7 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
       <SelectField
         label={t("message.language")}
         value={locale}
-        onChange={({ target }) => {
-          setLocale(target.value as Locale);
-          setWritten(null);
-        }}
+        onChange={({ target }) => setLocale(target.value as Locale)}
       >
         {locales.map((option) => (
           <option key={option} value={option}>
@@ -83,7 +85,7 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
         hint={t("message.hint")}
         rows={8}
         value={text}
-        onChange={({ target }) => setWritten(target.value)}
+        onChange={({ target }) => setWritten({ ...written, [of]: target.value })}
       />
       <ErrorAlert error={log.error} />
       {isOpened && (
