@@ -75,7 +75,7 @@ test.each(locales)("has a text in %s for every code of the error catalogue", (la
 
 test("uses texts given by the specification word for word", () => {
   const { code } = read("i18n/locales/errors.en.json") as { code: Texts };
-  const validation = read("i18n/locales/validation.en.json");
+  const { message } = read("i18n/locales/validation.en.json") as { message: Texts };
   expect(code.invalid_credentials).toBe("Password and username do not match");
   expect(code.internal).toBe("Error happened. Try again later.");
   expect(code.email_taken).toBe("User account with that email address already exists.");
@@ -85,7 +85,7 @@ test("uses texts given by the specification word for word", () => {
   );
   expect(code.already_bought).toBe("It seems that you already own the lead");
   expect(code.not_found).toBe("Page not found");
-  expect([validation.Required, validation["Invalid email"], validation["Must be at least 8 characters"]]).toEqual([
+  expect([message.Required, message["Invalid email"], message["Must be at least 8 characters"]]).toEqual([
     "Required",
     "Invalid email",
     "Must be at least 8 characters",

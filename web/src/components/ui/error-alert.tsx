@@ -36,7 +36,7 @@ export function ErrorAlert({ error, except = [], withTrace = false }: Props) {
 }
 
 /** Its texts are loaded with the first declined card: no other screen needs them. */
-function BankReason({ reason, otherwise }: { reason: string | undefined; otherwise: string }) {
+function BankReason({ reason, otherwise }: { reason: string; otherwise: string }) {
   const { t } = useTranslation("declines");
-  return t(reason ?? "", { defaultValue: otherwise });
+  return t(`reason.${reason}`, { defaultValue: otherwise });
 }

@@ -35,14 +35,14 @@ const typed = [...bodies, ["newPassword", z.object(newPassword)] as const]
 const texts = Object.fromEntries(
   locales.map((locale) => [
     locale,
-    JSON.parse(
-      readFileSync(new URL(`../../i18n/locales/validation.${locale}.json`, import.meta.url), "utf8"),
-    ) as Record<string, string>,
+    JSON.parse(readFileSync(new URL(`../../i18n/locales/validation.${locale}.json`, import.meta.url), "utf8")) as {
+      message: Record<string, string>;
+    },
   ]),
 );
 const hasText = (message: string) => {
-  const key = textOf(message).keys[0]!;
-  return locales.every((locale) => texts[locale]![key]);
+  const key = textOf(message).keys[0]!.replace("message.", "");
+  return locales.every((locale) => texts[locale]!.message[key]);
 };
 
 const wrong = ["", " ", "x", "Ab", "a\u0007b", "a\nb", "x".repeat(20_000), null, undefined, "not a choice"];
@@ -64,7 +64,7 @@ test("says how small and how large a number may be, and asks for one for any oth
   const { error } = z.int().check(z.gte(1)).safeParse(0, { error: messageOf });
   expect(error?.issues[0]?.message).toBe("at_least 1");
   expect(textOf("at_least 1")).toMatchObject({
-    keys: ["at_least", expect.anything(), expect.anything()],
+    keys: ["message.at_least", expect.anything(), expect.anything()],
     first: "1",
   });
   expect(messageOf({ code: "too_big", origin: "number", maximum: 100, inclusive: true, input: 101 })).toBe(
@@ -76,7 +76,7 @@ test("says how small and how large a number may be, and asks for one for any oth
 
 test("says how long a text may be", () => {
   expect(textOf(messageOf({ code: "too_big", origin: "string", maximum: 100, input: "x" }))).toEqual({
-    keys: ["too_long", "errors:code.too_long", "check"],
+    keys: ["message.too_long", "errors:code.too_long", "message.check"],
     first: "100",
   });
 });
@@ -84,6 +84,6 @@ test("says how long a text may be", () => {
 test("names a refused field by the server's code, and an empty one as the form does", () => {
   expect(messageOfRefused({ code: "tax_id_invalid" })).toBe("tax_id_invalid");
   expect(messageOfRefused({ code: "required" })).toBe("Required");
-  expect(textOf(messageOfRefused({ code: "too_long" })).keys[0]).toBe("check");
+  expect(textOf(messageOfRefused({ code: "too_long" })).keys[0]).toBe("message.check");
   expect(hasText("tax_id_invalid")).toBe(true);
 });

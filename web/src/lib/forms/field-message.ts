@@ -38,6 +38,6 @@ export function isAboutForm(message: string): boolean {
 export function textOf(message: string): { keys: string[]; first: string | undefined; second: string | undefined } {
   const [, name = message, first, second] =
     /^(too_long|at_least|at_most|ambiguous) ([^|]+)(?:\|(.+))?$/.exec(message) ?? [];
-  const own = name.includes(":") ? [name] : [name, `errors:code.${name}`];
-  return { keys: [...own, "check"], first, second };
+  const own = name.includes(":") ? [name] : [`message.${name}`, `errors:code.${name}`];
+  return { keys: [...own, "message.check"], first, second };
 }
