@@ -115,7 +115,14 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
       payment={payment}
       onChoose={setChosen}
       isFixed={choose.error !== null && isOutcomeUnknown(choose.error)}
-      note={paysToday && paysToday !== payment && <p className="text-sm">{t(`confirm.method.${payment}`)}</p>}
+      note={
+        <>
+          {paysToday && paysToday !== payment && <p className="text-sm">{t(`confirm.method.${payment}`)}</p>}
+          {overview && overview.credits > 0 && (
+            <p className="text-sm">{t("confirm.creditsFirst", { count: overview.credits })}</p>
+          )}
+        </>
+      }
       addressOf={addressOf}
       action={t(`confirm.pay.${payment}`, { plan: name, total })}
       pending={isPending}

@@ -60,6 +60,7 @@ test("chooses a plan after it showed leads, cost, VAT and the later fee", async 
   for (const amount of ["€151.60", "€38.66", "€190.26"]) expect(screen.getByText(amount)).toBeInTheDocument();
   expect(screen.getByText(/€379.00 a month without VAT, with 10 leads each month/)).toBeInTheDocument();
   expect(screen.getByText("Your default card is charged now.")).toBeInTheDocument();
+  expect(screen.getByText(/^You have 3 credits, and they are used first\./)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Terms of service" })).toHaveAttribute("href", "/terms-of-service");
   expect(sent(({ method }) => method === "PUT")).toEqual([]);
   await press(PAY);
