@@ -9,7 +9,7 @@ import {
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
 import type { Config } from "../../services/billing/src/config.ts";
-import { billing as buildBilling } from "../../services/billing/src/service.ts";
+import { withoutBudgets } from "../../services/billing/test/start-billing.ts";
 import { startInvoices } from "../../services/billing/test/start-invoices.ts";
 import { startPurchasing } from "../../services/purchasing/test/start-purchasing.ts";
 import { startRefunds } from "../../services/refunds/test/start-refunds.ts";
@@ -19,7 +19,7 @@ const migrations = new URL("../../services/billing/migrations/", import.meta.url
 
 /** Purchasing, refunds and billing as they are, with their stores; the test carries their events. */
 export async function startServices() {
-  const mortal = onMortalDatabase<Config>(buildBilling, migrations);
+  const mortal = onMortalDatabase<Config>(withoutBudgets, migrations);
   const [purchasing, refunds, billing] = await Promise.all([
     startPurchasing({}, { idleQueue: true }),
     startRefunds(),

@@ -2,11 +2,11 @@ import { KILLS, onMortalDatabase, seededRandom } from "@doorlight/common/testing
 import { minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Config } from "../src/config.ts";
-import { billing as buildBilling } from "../src/service.ts";
 import { doAndKill } from "./killed-process.ts";
+import { withoutBudgets } from "./start-billing.ts";
 import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
-const mortal = onMortalDatabase<Config>(buildBilling, new URL("../migrations/", import.meta.url));
+const mortal = onMortalDatabase<Config>(withoutBudgets, new URL("../migrations/", import.meta.url));
 let billing: StartedInvoices;
 beforeAll(async () => {
   billing = await startInvoices({ build: mortal.build });

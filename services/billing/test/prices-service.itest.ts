@@ -7,7 +7,7 @@ import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { Config } from "../src/config.ts";
-import { billing } from "../src/service.ts";
+import { withoutBudgets } from "./start-billing.ts";
 import { noCardProvider } from "./no-card-provider.ts";
 
 const adminId = randomUUID();
@@ -20,7 +20,7 @@ const asAdmin = () => started.asUser(adminId, { role: "admin" });
 beforeAll(async () => {
   started = await startForTest<Config>({
     name: "billing",
-    build: billing,
+    build: withoutBudgets,
     migrations: new URL("../migrations/", import.meta.url),
     config: noCardProvider,
   });

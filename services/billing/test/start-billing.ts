@@ -12,7 +12,8 @@ export const EVENT_SECRET = "whsec_test";
 
 type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue" | "now">>;
 
-const withoutBudgets = (kit: Kit<Config>) => billing(kit, undefined, fakeBudgets().budgets);
+/** Billing for which nothing is beyond a budget. */
+export const withoutBudgets = (kit: Kit<Config>) => billing(kit, undefined, fakeBudgets().budgets);
 
 /** Runs billing beside an account of its own at the card provider's stand-in. */
 export async function startBilling({ build = withoutBudgets, idleQueue, now = "2026-11-21T10:00:00Z" }: Options = {}) {

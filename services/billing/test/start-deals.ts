@@ -11,7 +11,7 @@ import {
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
 import type { Config } from "../src/config.ts";
-import { billing } from "../src/service.ts";
+import { withoutBudgets } from "./start-billing.ts";
 import { everyCountry } from "./month-edges.ts";
 import { noCardProvider } from "./no-card-provider.ts";
 
@@ -48,7 +48,7 @@ export const ownedBy = (userId: string) => ({
 export async function startDeals(now = "2026-11-21T10:00:00Z") {
   const started: StartedForTest = await startForTest<Config>({
     name: "billing",
-    build: billing,
+    build: withoutBudgets,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity"],
     now,
