@@ -43,7 +43,7 @@ describe("malformed requests", () => {
         body: { code: "invalid_request" },
       });
     }
-    expect(await agent.send("GET", "/api/leads/not-an-id")).toMatchObject({ status: 422 });
+    expect(await agent.send("GET", "/api/leads/not-an-id")).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await agent.refused(myLeads, { query: { period: "last_n_days", days: 0 } })).toMatchObject({ status: 422 });
   });
 
