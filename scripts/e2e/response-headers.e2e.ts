@@ -45,7 +45,9 @@ test.each<[string, number, string, string, string]>([
   ["asset", 200, "javascript", year, "default-src 'self'"],
   ["robots", 200, "text/plain", "", "default-src 'self'"],
 ])("sends the headers of an answer of kind: %s", async (kind, status, type, cache, policy) => {
-  const { headers, ...reply } = await agent.send("GET", paths.get(kind)!);
+  // As a browser: a bot gets nothing but the status of an unknown page.
+  const asked = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" };
+  const { headers, ...reply } = await agent.send("GET", paths.get(kind)!, { headers: asked });
   expect(reply.status).toBe(status);
   expect(headers.get("content-type")).toContain(type);
   if (cache) expect(headers.get("cache-control")).toContain(cache);

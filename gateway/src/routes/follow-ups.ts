@@ -38,6 +38,9 @@ export function makeFollowUpRoutes({ clients: { followUps, news } }: Ports) {
       return { states: changes.map(toStateChange), mails: sent ? sent.mails.map(toLeadMail) : null };
     }),
 
-    route(setStates, async (call) => followUps.setStates(call.body, signedIn(call).as)),
+    route(setStates, async (call) => {
+      const { leadIds } = await followUps.setStates(call.body, signedIn(call).as);
+      return { leadIds };
+    }),
   ];
 }

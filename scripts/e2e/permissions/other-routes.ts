@@ -111,7 +111,12 @@ export const otherRoutes: readonly OtherRoute[] = [
   { name: "USE /assets serveStatic", access: open, addressOf: ({ assetUrl }) => assetUrl },
   { name: "USE / serveStatic", access: open, addressOf: () => "/builds/latest.json" },
   // Metrics are served on another port.
-  { name: "GET /{*path}", access: open, addressOf: () => "/metrics", differences: [notFound] },
+  ...prefixes.map((prefix) => ({
+    name: `GET ${prefix}/{*path}`,
+    access: open,
+    addressOf: () => `${prefix}/metrics`,
+    differences: [notFound],
+  })),
   ...pages.map((path) => ({ name: `GET ${path}`, access: open, isPage: true as const })),
 ];
 

@@ -56,6 +56,8 @@ export const rpcPolicy = {
       // Whether a list still wants the lead that it is about to buy.
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
+    // What a click on a pack or a plan may still cost.
+    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget"),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -110,7 +112,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
     ...rpcs("leads FollowUpsService", "SaveFollowUp SetStates GetFollowUps CountFollowUps ListStateChanges"),
-    ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
+    ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase PutBudget"),
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("notifications NewsService", "ListNews MarkRead ListLeadMails"),
