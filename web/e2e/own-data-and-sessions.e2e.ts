@@ -118,7 +118,7 @@ test("shows an erased agent as erased to the seller, and an erased seller to the
   await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
   const bought = await open(buyer);
   await bought.goto(`/account/lead/${lead.id}`);
-  await bought.getByText("The seller’s details were erased", { exact: false }).waitFor();
+  await bought.getByText("The seller’s details were erased on", { exact: false }).waitFor();
   // Descriptions of leads nearby are masked too.
   expect(await bought.getByText("•••••••@•••••.••").count()).toBe(0);
   expect(await bought.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);

@@ -82,7 +82,7 @@ test("buys a lead from the monthly leads: the quote says so, and the bar in the 
   const [{ id }, { total }] = await Promise.all([someLead(), quotaOf(agent)]);
   await page.goto(`/account/lead/${id}`);
   const panel = page.locator("aside");
-  await panel.getByText("You have no credits, so your monthly leads are used.", { exact: false }).waitFor();
+  await panel.getByText("You have no credits, so a monthly lead is used.", { exact: false }).waitFor();
   await panel.getByText("1 monthly lead", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Buy this lead" }).click();
   const question = page.getByRole("alertdialog", { name: "Buy this lead?" });
