@@ -199,6 +199,18 @@ test.each([
   },
 );
 
+test("leads a top-up that nothing can pay to the ways to pay, and back", async () => {
+  await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing/credits", {
+    "PUT /api/billing/top-up": refusal("payment_method_missing"),
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^I agree/ }));
+  await userEvent.click(screen.getByRole("button", { name: /witch on$/ }));
+  expect(await screen.findByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
+    "href",
+    "/account/billing?next=%2Faccount%2Fbilling%2Fcredits",
+  );
+});
+
 test("turns no top-up on if its pack's price changed, and asks to agree again at the new one", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21500, currency: "EUR" } };
   const sent = await open(anOverview(), aTopUp(), "/account/billing/credits", {
