@@ -99,6 +99,7 @@ export const routePolicy = {
     "DELETE /api/leads/:id/purchase",
     "GET /api/billing/details",
     "PUT /api/billing/details",
+    "PUT /api/billing/budget",
     "GET /api/billing/deals",
     "GET /api/billing/invoices",
     "GET /api/billing/invoices/:id.pdf",
