@@ -125,7 +125,7 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   await judge(office, "invoice-08-credit-note");
   await dialog.getByRole("button", { name: "Issue the credit note" }).click();
   await office.getByText(/^Credit note \S+ is issued\.$/).waitFor();
-  await office.getByText("Credited").waitFor();
+  await office.getByText("Credited", { exact: true }).waitFor();
   await judge(office, "invoice-09-detail");
   await screen.reload();
   await screen.getByText(`Takes back ${invoice!.number}`).waitFor();

@@ -19,7 +19,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
-import { useUser } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { taxIdExamples } from "../tax-id-examples.ts";
 
@@ -46,7 +46,8 @@ export function BillingForm({ details, next, way = null }: Props) {
   const { register, formState, watch, sendOnce, setValue } = form;
   // It may be chosen elsewhere on the screen meanwhile, as by saving a card.
   useEffect(() => setValue("billingMethod", billingMethod), [billingMethod, setValue]);
-  const example = taxIdExamples[useUser().country];
+  // The session may end while the form is sent, and the form outlives it for a moment.
+  const example = taxIdExamples[useSession()?.country ?? ""];
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 
