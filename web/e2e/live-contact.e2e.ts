@@ -33,7 +33,7 @@ test("shows a corrected number on the buyer's open page without a reload", async
 test("removes a contact from the buyer's open page at a withdrawal, and offers the refund", async () => {
   await page.getByRole("group", { name: "Log an attempt you just made" }).waitFor();
   await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
-  await page.getByText("The seller’s details were erased", { exact: false }).waitFor();
+  await page.getByText("The seller’s details were erased on", { exact: false }).waitFor();
   expect(await page.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
   await page.getByText("The owner withdrew consent. You can ask for a refund.").waitFor();
   expect(await page.getByRole("group", { name: "Log an attempt you just made" }).count()).toBe(0);
