@@ -149,10 +149,10 @@ test("sets the credit note off on the next invoice, and shows both refund and no
   const { id, number } = await issued(1, 2);
 
   await office.goto(`/account/sa/invoicing/${id}`);
-  await office.getByText(`Set off from credit note ${note.number}`).waitFor();
+  await office.getByText(`Deducted from credit note ${note.number}`).waitFor();
   await judge(office, "refunded-invoice-02-set-off");
   await office.goto("/account/sa/invoicing?country=FI");
-  await office.getByRole("row").filter({ hasText: note.number }).getByText(`Takes back ${invoice.number}`).waitFor();
+  await office.getByRole("row").filter({ hasText: note.number }).getByText(`Credits ${invoice.number}`).waitFor();
 
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.getByText("This lead was refunded, so its contact is no longer yours.", { exact: false }).waitFor();
@@ -162,7 +162,7 @@ test("sets the credit note off on the next invoice, and shows both refund and no
   await screen.goto("/account/billing");
   await screen.getByRole("link", { name: "Invoices", exact: true }).click();
   const rowOf = (ofDocument: string) => screen.getByRole("row").filter({ hasText: ofDocument });
-  await rowOf(note.number).getByText(`Takes back ${invoice.number}`).waitFor();
+  await rowOf(note.number).getByText(`Credits ${invoice.number}`).waitFor();
   await rowOf(number).getByText("Paid", { exact: true }).waitFor();
   await judge(screen, "refunded-invoice-03-credit-note");
   expect([...errors.flat(), ...findings]).toEqual([]);
