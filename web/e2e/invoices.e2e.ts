@@ -128,7 +128,7 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   await office.getByText("Credited", { exact: true }).waitFor();
   await judge(office, "invoice-09-detail");
   await screen.reload();
-  await screen.getByText(`Takes back ${invoice!.number}`).waitFor();
+  await screen.getByText(`Credits ${invoice!.number}`).waitFor();
   expect([...errors.flat(), ...findings]).toEqual([]);
 });
 
