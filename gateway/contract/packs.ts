@@ -77,7 +77,7 @@ export const TopUpBody = z.strictObject({
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),
   /** The pack as it stood beside that text; counts if it is switched on. */
   shown: z.optional(ShownPack),
-  /** The price with VAT of the packs that are bought at once, as the user was told: `price_changed` if it is more. Without: nothing. */
+  /** The price with VAT of the packs that are bought at once, as shown to the user: `price_changed` if it is more. Without: nothing. */
   payNow: z.optional(SaidMoney),
 });
 

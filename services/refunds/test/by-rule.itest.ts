@@ -133,7 +133,7 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   const [closed, withdrawn] = [await refunds.purchase(), await refunds.purchase()];
   await refunds.closeLead(closed.leadId, "2026-11-02T10:00:00Z");
   await refunds.closeLead(withdrawn.leadId, "2026-11-02T11:00:00Z", ClosingReason.WITHDRAWN);
-  // Whoever erases may be down for hours.
+  // The service that erases may be down for hours.
   await erase(withdrawn.leadId, "2026-11-02T14:00:00Z");
   refunds.clock.set("2026-11-02T10:59:59Z");
   await refunds.runJob("refund-left");

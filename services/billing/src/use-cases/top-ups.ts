@@ -32,7 +32,7 @@ type Choice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | 
 export type TopUpChoice = Choice & {
   /** The pack as it stood beside the consent; null if the user does not say. */
   shown: ShownPack | null;
-  /** What the user was told that is paid at once, with VAT; null for nothing. */
+  /** The price with VAT that was shown as paid at once; null for nothing. */
   payNow: Money | null;
 };
 
@@ -55,7 +55,7 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
 
   /**
    * Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed, or if
-   * more is bought at once than the user was told.
+   * more is bought at once than was shown.
    */
   async function put(account: Account, { shown, payNow, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))

@@ -1,20 +1,17 @@
 import type { Db } from "@doorlight/common/db";
 import type { PaymentSource } from "@doorlight/common/product";
 import type { AccountOverview } from "../domain/account.ts";
-import type { Budget } from "../domain/budget.ts";
 import type { CountryTerms } from "../domain/country-terms.ts";
+import { BUDGET, type BudgetRow, toBudget } from "./budget-columns.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
-type Row = {
+type Row = BudgetRow & {
   credits: number;
   billing_complete: boolean;
   billing_version: bigint;
   quotas: QuotaJson[];
   deals_without: string[];
   next_source: PaymentSource | null;
-  budget: bigint | null;
-  spent: bigint | null;
-  resets_at: Date;
 };
 
 export type OverviewQuery = {
@@ -36,9 +33,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          next_payment_source(
            account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null)::buyer, :at
          ) as next_source,
-         account.budget,
-         case when account.budget is not null then spent_this_month(account.user_id, :timeZone, :at) end as spent,
-         (delivery_month(:at, :timeZone) + interval '1 month') at time zone :timeZone as resets_at
+         ${BUDGET}
        from accounts account where user_id = :userId`,
       { userId, officeId, at, invoiceLimit, timeZone },
     )
@@ -56,6 +51,3 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
     }
   );
 }
-
-const toBudget = ({ budget, spent, resets_at: resetsAt }: Row, currency: string): Budget | null =>
-  budget === null ? null : { amount: { amount: budget, currency }, spent: { amount: spent ?? 0n, currency }, resetsAt };

@@ -1,27 +1,18 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Budget, BudgetHold } from "../domain/budget.ts";
+import { BUDGET, type BudgetRow, toBudget } from "./budget-columns.ts";
 
 type Month = { at: Date; timeZone: string };
-type Row = { budget: bigint; spent: bigint; resets_at: Date };
 
 export function makeBudgetStore(db: Db) {
   return {
     /** Undefined without one. */
     async find(userId: string, { at, timeZone, currency }: Month & { currency: string }): Promise<Budget | undefined> {
-      const { rows } = await db.raw<{ rows: Row[] }>(
-        `select budget, spent_this_month(user_id, :timeZone, :at) as spent,
-           (delivery_month(:at, :timeZone) + interval '1 month') at time zone :timeZone as resets_at
-         from accounts where user_id = :userId and budget is not null`,
+      const { rows } = await db.raw<{ rows: BudgetRow[] }>(
+        `select ${BUDGET} from accounts where user_id = :userId and budget is not null`,
         { userId, timeZone, at },
       );
-      const [row] = rows;
-      return (
-        row && {
-          amount: { amount: row.budget, currency },
-          spent: { amount: row.spent, currency },
-          resetsAt: row.resets_at,
-        }
-      );
+      return (rows[0] && toBudget(rows[0], currency)) ?? undefined;
     },
 
     /** In minor units of the account's country; null without one. */

@@ -1,15 +1,14 @@
 import { Email } from "@doorlight/gateway/contract";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useContractForm } from "../../lib/forms/use-contract-form.ts";
 import { useSentTo } from "../../lib/forms/use-sent-to.ts";
-import { isSecondOfDouble } from "../../lib/second-of-double.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorAlert } from "../ui/error-alert.tsx";
 import { TakesFocus } from "../ui/takes-focus.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { SendAgain } from "./send-again.tsx";
 
 const EmailBody = z.object({ email: Email });
 
@@ -24,7 +23,6 @@ type Props = {
 
 /** Asks for an e-mail address and sends a link to it. Afterwards it shows the address, and can send the link again. */
 export function EmailForm({ send, label, action, done }: Props) {
-  const { t } = useTranslation("common");
   const { register, formState, sendOnce } = useContractForm(EmailBody, { email: "" });
   const { sentTo, setSentTo } = useSentTo();
 
@@ -35,18 +33,7 @@ export function EmailForm({ send, label, action, done }: Props) {
           <Alert tone="good">{done(sentTo)}</Alert>
         </TakesFocus>
         <ErrorAlert error={send.error} />
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            look="outline"
-            pending={send.isPending}
-            onClick={(event) => isSecondOfDouble(event) || send.mutate({ body: { email: sentTo } })}
-          >
-            {t("sendAgain")}
-          </Button>
-          <Button look="outline" disabled={send.isPending} onClick={() => setSentTo(undefined)}>
-            {t("otherAddress")}
-          </Button>
-        </div>
+        <SendAgain send={send} email={sentTo} onOtherAddress={() => setSentTo(undefined)} />
       </div>
     );
   }

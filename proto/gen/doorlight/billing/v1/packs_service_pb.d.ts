@@ -288,7 +288,7 @@ export declare type PutTopUpRequest = Message<"doorlight.billing.v1.PutTopUpRequ
   shown?: ShownPack | undefined;
 
   /**
-   * Price with VAT of the packs that are bought at once, as the user was told. Absent: none. If more is due, it is refused
+   * Price with VAT of the packs that are bought at once, as shown to the user. Absent: none. If more is due, it is refused
    * price_changed.
    *
    * @generated from field: optional doorlight.common.v1.Money pay_now = 7;

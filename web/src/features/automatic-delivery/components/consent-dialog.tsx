@@ -87,7 +87,7 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
       : t("span", { lowest: formatMoney(lowest, tag), highest: formatMoney(highest, tag) });
   const agreed = agreedTo === consentVersion;
   const former = current && { maxLeads: current.maxLeads, maxAmount: Math.ceil(current.maxAmount.amount / 100) };
-  // Nothing is proposed unasked: whoever ticks the box has typed what may be spent.
+  // Nothing is proposed unasked: an agent who ticks the box has typed the caps.
   const { control, sendOnce, setValue, watch } = useContractForm<Caps, Caps>(Caps, former ?? {});
   const typed = watch();
   const maxLeads = valid(Caps.shape.maxLeads, typed.maxLeads);

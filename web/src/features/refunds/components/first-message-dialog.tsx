@@ -40,7 +40,7 @@ export function FirstMessageDialog({ purchase, contact, onClose }: Props) {
   const of = `${channel} ${locale}`;
   const text = written[of] ?? template.text;
 
-  // Whoever comes back from the other program is asked at once.
+  // An agent who comes back from the other program is asked at once.
   useEffect(() => {
     if (isOpened) question.current?.focus();
   }, [isOpened]);

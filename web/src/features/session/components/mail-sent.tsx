@@ -1,15 +1,14 @@
 import { resendConfirmation } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { SendAgain } from "../../../components/account/send-again.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { isSecondOfDouble } from "../../../lib/second-of-double.ts";
 
 /** The step after a sign-up: the address of the mail, and buttons to send it again and to correct the address. */
 export function MailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const { t } = useTranslation(["session", "common"]);
+  const { t } = useTranslation("session");
   const resend = useChange(resendConfirmation);
   return (
     <div className="grid gap-5">
@@ -20,18 +19,7 @@ export function MailSent({ email, onOtherAddress }: { email: string; onOtherAddr
       <p className="text-ink-2">{t("sent.spam")}</p>
       {resend.isSuccess && <Alert tone="good">{t("sent.again")}</Alert>}
       <ErrorAlert error={resend.error} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          look="outline"
-          pending={resend.isPending}
-          onClick={(event) => isSecondOfDouble(event) || resend.mutate({ body: { email } })}
-        >
-          {t("common:sendAgain")}
-        </Button>
-        <Button look="outline" onClick={onOtherAddress}>
-          {t("common:otherAddress")}
-        </Button>
-      </div>
+      <SendAgain send={resend} email={email} onOtherAddress={onOtherAddress} />
     </div>
   );
 }
