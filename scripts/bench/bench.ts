@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ownerUrl } from "../e2e/support/database.ts";
 import { root } from "../stack/run.ts";
 import { processNames } from "../stack/services.ts";
 import { startStack } from "../stack/start-stack.ts";
@@ -110,8 +111,7 @@ async function monthEnd(stack: Stack): Promise<Measured> {
 }
 
 async function matching(stack: Stack, { freshLeads }: Fixture): Promise<Measured[]> {
-  const { DATABASE_URL: url = "" } = stack.environment("leads");
-  const matches = await openMatching({ url, leads: (count) => freshLeads(count, 4) });
+  const matches = await openMatching({ url: ownerUrl(stack, "leads"), leads: (count) => freshLeads(count, 4) });
   for (let round = 1; round <= ROUNDS; round += 1) await matches.measure();
   await matches.close();
   return matches.results();

@@ -7,6 +7,7 @@ import { systemClock as clock } from "@doorlight/common/time";
 import { makeEvents } from "../../services/billing/src/events.ts";
 import { makeInvoices } from "../../services/billing/src/parts/invoices.ts";
 import { root } from "../stack/run.ts";
+import { ownerUrl } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 import { cpuDuring } from "./cpu-during.ts";
 import { goals, type Measured, median } from "./goal.ts";
@@ -17,8 +18,12 @@ const COUNTRY = "GB";
 
 /** The invoice run of a month, of a single statement for each table that numbers and sums the same lines. */
 export function openMonthEnd(stack: Stack) {
-  const { DATABASE_URL: url = "" } = stack.environment("billing");
-  const db = connectDb({ url, maxConnections: 1, applicationName: "bench", statementTimeoutMs: 60_000 });
+  const db = connectDb({
+    url: ownerUrl(stack, "billing"),
+    maxConnections: 1,
+    applicationName: "bench",
+    statementTimeoutMs: 60_000,
+  });
   const packs = loadCountryPacks(join(root, "deploy", "countries"), [COUNTRY], []);
   const rounds: { ours: Cost; plain: Cost }[] = [];
   let round = 0;

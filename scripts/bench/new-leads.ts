@@ -6,6 +6,7 @@ import { listedSince } from "../../services/leads/src/domain/lead-window.ts";
 import { filterCombinations } from "../../services/leads/test/filter-combinations.ts";
 import { manyLeads } from "../../services/leads/test/many-leads.ts";
 import { processNames } from "../stack/services.ts";
+import { ownerUrl } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 import { described, makeCpuMeter, mapped, stores, total, type Used } from "./cpu-meter.ts";
 import type { Buyer } from "./fixture.ts";
@@ -83,8 +84,12 @@ function* plainReads(): Generator<Shot> {
 }
 
 function dbOf(stack: Stack, service: "leads" | "purchasing"): Db {
-  const { DATABASE_URL: url = "" } = stack.environment(service);
-  return connectDb({ url, maxConnections: 1, applicationName: "bench", statementTimeoutMs: minutes(5) });
+  return connectDb({
+    url: ownerUrl(stack, service),
+    maxConnections: 1,
+    applicationName: "bench",
+    statementTimeoutMs: minutes(5),
+  });
 }
 
 /** Purchasing quotes each page. */

@@ -10,37 +10,62 @@ export function databaseUrl(adminUrl: string, service: string): string {
   return url.href;
 }
 
+/** That address for the owner of the tables: for migrations, and for what a test or a benchmark makes there. */
+export function asOwner(serviceUrl: string): string {
+  const url = new URL(serviceUrl);
+  url.username = ownerOf(url.username);
+  url.password = rolePassword(url.username);
+  return url.href;
+}
+
 /** Makes the databases and roles that are missing. No role may enter another's database. True if none was missing. */
 export async function ensureDatabases(adminUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  let complete = true;
+  for (const { name } of services) complete = (await hadDatabase(adminUrl, name)) && complete;
+  return complete;
+}
+
+/** As in production (charts/README.md): the owner makes the tables, the service reads and writes their rows. */
+async function hadDatabase(adminUrl: string, service: string): Promise<boolean> {
+  const [database, owner] = [`doorlight_${service}`, ownerOf(service)];
+  const had = await connected(adminUrl, async (client) => {
+    await ensureRole(client, service);
+    await ensureRole(client, owner);
+    // A database of the release before belongs to its service.
+    await client.query(`grant ${service} to ${owner}`);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    if (rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
+    await client.query(`revoke connect on database ${database} from public`);
+    await client.query(`grant connect, create on database ${database} to ${service}, ${owner}`);
+    return rowCount !== 0;
+  });
+  await connected(asOwner(databaseUrl(adminUrl, service)), (client) =>
+    client.query(`
+      alter default privileges in schema public grant select, insert, update, delete on tables to ${service};
+      alter default privileges in schema public grant usage on sequences to ${service}`),
+  );
+  return had;
+}
+
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+  if (rowCount === 0) await client.query(`create role ${role} login`);
+  await client.query(`alter role ${role} password ${client.escapeLiteral(rolePassword(role))}`);
+}
+
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    let complete = true;
-    for (const { name } of services) complete = (await hadDatabase(client, name)) && complete;
-    return complete;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-async function hadDatabase(client: pg.Client, service: string): Promise<boolean> {
-  const database = `doorlight_${service}`;
-  const roles = await client.query("select 1 from pg_roles where rolname = $1", [service]);
-  if (roles.rowCount === 0) {
-    await client.query(`create role ${client.escapeIdentifier(service)} login`);
-  }
-  await client.query(
-    `alter role ${client.escapeIdentifier(service)} password ${client.escapeLiteral(rolePassword(service))}`,
-  );
-  const databases = await client.query("select 1 from pg_database where datname = $1", [database]);
-  if (databases.rowCount === 0) {
-    await client.query(`create database ${database} owner ${client.escapeIdentifier(service)}`);
-  }
-  await client.query(`revoke connect on database ${database} from public`);
-  return databases.rowCount !== 0;
-}
+const ownerOf = (service: string): string => `${service}_owner`;
 
 /** Development only: in production each role's secret is mounted. */
-function rolePassword(service: string): string {
-  return `${service}-development`;
+function rolePassword(role: string): string {
+  return `${role}-development`;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { asOwner } from "./databases.ts";
 import { root, run } from "./run.ts";
 import { services, type ServiceName } from "./services.ts";
 import { backgroundName, type Stack } from "./stack.ts";
@@ -16,7 +17,10 @@ export async function createTopics(stack: Stack): Promise<void> {
 /** Brings the tables of one service up to date. */
 export async function migrate(stack: Stack, name: ServiceName): Promise<void> {
   const script = join(root, "services", name, "src/migrate.ts");
-  await run(process.execPath, [script], { hint: `The migrations of ${name} failed:`, env: stack.environment(name) });
+  await run(process.execPath, [script], {
+    hint: `The migrations of ${name} failed:`,
+    env: ownerEnvironment(stack, name),
+  });
 }
 
 /** Loads the places of the countries that the product serves; places that are there are left. */
@@ -35,8 +39,14 @@ export async function loadOtherLocations(stack: Stack): Promise<void> {
 
 function locationLoader(stack: Stack) {
   const script = join(root, "services/leads/src/load-locations.ts");
-  const env = { ...stack.environment("leads"), LOCATIONS: join(root, "deploy/locations") };
+  const env = { ...ownerEnvironment(stack, "leads"), LOCATIONS: join(root, "deploy/locations") };
   return { command: process.execPath, args: [script], env };
+}
+
+/** Migrations and places come in as the owner of the tables, as the hooks of the chart do. */
+function ownerEnvironment(stack: Stack, name: ServiceName): Record<string, string> {
+  const env = stack.environment(name);
+  return { ...env, DATABASE_URL: asOwner(env["DATABASE_URL"]!) };
 }
 
 /** Lays the demo data of each service that has some, one after the other, since later ones refer to earlier ones. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connectRedis } from "@doorlight/common/cache";
 import { makeLogger } from "@doorlight/common/telemetry";
-import { openDatabase } from "../../e2e/support/database.ts";
+import { openDatabase, ownerUrl } from "../../e2e/support/database.ts";
 import type { Stack } from "../../stack/stack.ts";
 import type { Buyer } from "../fixture.ts";
 import { startChild } from "../start-child.ts";
@@ -15,11 +15,13 @@ export async function openBareChain(stack: Stack, buyers: readonly Buyer[]) {
   await purchasing.db.raw(readFileSync(new URL("buy.sql", import.meta.url), "utf8"));
   await purchasing.db.raw("insert into bare.accounts select * from public.accounts");
 
-  const { DATABASE_URL = "", REDIS_URL = "" } = stack.environment("purchasing");
+  const { REDIS_URL = "" } = stack.environment("purchasing");
   const redis = await connectRedis(REDIS_URL, makeLogger("bench"));
   for (const { id, cookie } of buyers) await redis.set(`bare:${cookie}`, JSON.stringify({ userId: id }));
   redis.destroy();
-  const service = await startChild(new URL("service.ts", import.meta.url), { DATABASE_URL });
+  const service = await startChild(new URL("service.ts", import.meta.url), {
+    DATABASE_URL: ownerUrl(stack, "purchasing"),
+  });
   const address = { BARE_SERVICE: `127.0.0.1:${service.port}`, REDIS_URL };
   const gateway = await startChild(new URL("gateway.ts", import.meta.url), address);
 

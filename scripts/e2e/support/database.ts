@@ -1,12 +1,15 @@
 import { connectDb } from "@doorlight/common/db";
+import { asOwner } from "../../stack/databases.ts";
 import type { ServiceName } from "../../stack/services.ts";
 import type { Stack } from "../../stack/stack.ts";
 
+/** The address of a service's database for the owner of its tables. */
+export const ownerUrl = (stack: Stack, service: ServiceName): string =>
+  asOwner(stack.environment(service)["DATABASE_URL"]!);
+
 /** The database of a service: for results without an interface, and for fault injection. */
 export function openDatabase(stack: Stack, service: ServiceName) {
-  const url = stack.environment(service)["DATABASE_URL"];
-  if (!url) throw new Error(`${service} has no database`);
-  const db = connectDb({ url, maxConnections: 1, applicationName: "e2e" });
+  const db = connectDb({ url: ownerUrl(stack, service), maxConnections: 1, applicationName: "e2e" });
   return { db, [Symbol.asyncDispose]: () => db.destroy() };
 }
 

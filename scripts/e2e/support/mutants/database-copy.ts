@@ -1,4 +1,5 @@
 import { connectDb, type Db } from "@doorlight/common/db";
+import { asOwner } from "../../../stack/databases.ts";
 import type { ServiceName } from "../../../stack/services.ts";
 import type { Stack } from "../../../stack/stack.ts";
 
@@ -22,7 +23,7 @@ export async function databaseCopy(stack: Stack, service: ServiceName): Promise<
   });
   await admin.raw("drop database if exists ?? with (force)", [copy]);
   await admin.raw("create database ?? template ?? owner ??", [copy, original, url.username]);
-  const db = connectDb({ url: url.href, maxConnections: 1, applicationName: "e2e" });
+  const db = connectDb({ url: asOwner(url.href), maxConnections: 1, applicationName: "e2e" });
   return {
     db,
     url: url.href,
