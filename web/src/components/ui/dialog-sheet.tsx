@@ -4,6 +4,7 @@ import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { useCloseRequest } from "../../lib/use-close-request.ts";
 import { keepFocus } from "../../lib/keep-focus.ts";
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function DialogSheet({ title, role = "dialog", dismissable = true, isForm = false, onClose, children }: Props) {
   const { tag } = useLocale();
   useEffect(() => keepFocus, []);
+  useCloseRequest(dismissable, onClose);
   return (
     <I18nProvider locale={tag}>
       <ModalOverlay
