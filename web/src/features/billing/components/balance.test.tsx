@@ -199,6 +199,31 @@ test.each([
   },
 );
 
+test.each([
+  ["nothing", 1_000_00, 0, "1", "Switch on", /has €0\.00 left, too little for this pack.*on 1 December/, 257_28],
+  [
+    "one pack of two",
+    500_00,
+    210_00,
+    "2",
+    "Pay €257.28 and switch on",
+    /€210\.00 left, too little for this pack/,
+    514_56,
+  ],
+] as const)("names what the budget lets a top-up buy at once: %s", async (_, amount, left, limit, button, why, due) => {
+  const money = (value: number) => ({ amount: value, currency: "EUR" as const });
+  const budget = { amount: money(amount), spent: money(amount - left), resetsAt: "2026-11-30T22:00:00Z" };
+  const sent = await open(anOverview({ billingMethod: "card", budget }), aTopUp({ credits: 0, threshold: 5 }));
+  const most = await screen.findByLabelText("Packs a month at most");
+  await userEvent.clear(most);
+  await userEvent.type(most, limit);
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("checkbox", { name: /I agree that this pack/ }));
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  // Agreed to as a whole: what waits is bought by the same top-up.
+  expect(sent(({ method }) => method === "PUT")[0]?.body).toMatchObject({ payNow: money(due) });
+});
+
 test("leads a top-up that nothing can pay to the ways to pay, and back", async () => {
   await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing/credits", {
     "PUT /api/billing/top-up": refusal("payment_method_missing"),

@@ -1,4 +1,5 @@
 import {
+  type Budget,
   type CreditPack,
   getBillingOverview,
   getTopUp,
@@ -11,6 +12,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -56,16 +58,25 @@ const valuesOf = ({ packId, threshold, monthlyLimit }: Saved) => ({
   consentVersion: "",
 });
 
-/** With VAT: the packs that are bought as soon as it is on, as billing reckons them. Null if none is. */
-function payNowOf(
+/** How many packs are due as soon as it is on, as billing reckons them. */
+function packsDue(
   { credits, boughtThisMonth }: Saved,
-  pack: CreditPack | undefined,
+  pack: CreditPack,
   { threshold, monthlyLimit }: Pick<Saved, "threshold" | "monthlyLimit">,
-): Money | null {
-  if (credits === null || !pack || !(credits <= threshold)) return null;
-  const packs = Math.min(Math.ceil((threshold + 1 - credits) / pack.credits), monthlyLimit - boughtThisMonth);
+): number {
+  if (credits === null || !(credits <= threshold)) return 0;
+  return Math.max(0, Math.min(Math.ceil((threshold + 1 - credits) / pack.credits), monthlyLimit - boughtThisMonth));
+}
+
+/** How many packs what is left of a budget pays. */
+const packsWithin = ({ amount, spent }: Budget, { price }: CreditPack): number =>
+  Math.max(0, Math.floor((amount.amount - spent.amount) / price.amount));
+
+/** With VAT; null for none. */
+function sumOf(pack: CreditPack | undefined, packs: number): Money | null {
+  if (!pack || packs === 0) return null;
   const total = totalOf(pack);
-  return packs > 0 ? { ...total, amount: packs * total.amount } : null;
+  return { ...total, amount: packs * total.amount };
 }
 
 function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
@@ -73,19 +84,22 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { tag } = useLocale();
   // The price of its pack or the balance may have changed.
   const save = useChange(putTopUp, { refreshes: [listPacks, getTopUp], evenAfter: "any failure" });
-  const byInvoice = useAnswer(getBillingOverview).data?.billingMethod === "invoice";
+  const { billingMethod, budget = null } = useAnswer(getBillingOverview).data ?? {};
+  const dayOf = useAccountDay();
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
   const { control, register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
   const { errors } = formState;
   const choice = watch();
   const chosen = packs.find(({ id }) => id === choice.packId);
-  const payNow = payNowOf(topUp, chosen, choice);
+  const due = chosen ? packsDue(topUp, chosen, choice) : 0;
+  const within = chosen && budget ? Math.min(due, packsWithin(budget, chosen)) : due;
+  const [agreedTo, payNow] = [sumOf(chosen, due), sumOf(chosen, within)];
   const withConsent = (body: z.output<typeof TopUpBody>) => ({
     ...body,
     consentVersion: agreed ? CONSENT_VERSION : "",
     ...(chosen && { shown: shownOf(chosen) }),
-    ...(payNow && { payNow }),
+    ...(agreedTo && { payNow: agreedTo }),
   });
   const send = sendOnce(async (body) => {
     try {
@@ -128,10 +142,22 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
       />
+      {budget && within < due && (
+        <Alert tone="warn">
+          {t("topUp.waits", {
+            count: due - within,
+            left: formatMoney(
+              { ...budget.amount, amount: Math.max(0, budget.amount.amount - budget.spent.amount) },
+              tag,
+            ),
+            date: dayOf(budget.resetsAt),
+          })}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={save.isPending}>
           {payNow
-            ? t(enabled ? "topUp.saveAndBuy" : byInvoice ? "topUp.buyNow" : "topUp.payNow", {
+            ? t(enabled ? "topUp.saveAndBuy" : billingMethod === "invoice" ? "topUp.buyNow" : "topUp.payNow", {
                 sum: formatMoney(payNow, tag),
               })
             : t(enabled ? "topUp.save" : "topUp.switchOn")}
