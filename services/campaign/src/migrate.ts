@@ -1,0 +1,3 @@
+import { runMigrations } from "@doorlight/common/db";
+
+await runMigrations(import.meta.url);
