@@ -13,6 +13,7 @@ import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -51,6 +52,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
   const billing = to("billing", config.BILLING_ADDR);
   const notifications = to("notifications", config.NOTIFICATIONS_ADDR);
   const refunds = to("refunds", config.REFUNDS_ADDR);
+  const campaign = to("campaign", config.CAMPAIGN_ADDR);
   return {
     identity: identity(IdentityService),
     credentials: identity(CredentialsService),
@@ -82,6 +84,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     news: notifications(NewsService),
     contact: notifications(ContactService),
     refunds: refunds(RefundsService),
+    prospects: campaign(ProspectsService),
     /** Of the services that check their own tables. */
     invariants: {
       purchasing: purchasing(InvariantsService),
@@ -90,6 +93,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
       identity: identity(InvariantsService),
       notifications: notifications(InvariantsService),
       refunds: refunds(InvariantsService),
+      campaign: campaign(InvariantsService),
     },
   };
 }

@@ -23,6 +23,7 @@ export const config = defineConfig({
   BILLING_ADDR: env.peer,
   NOTIFICATIONS_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
+  CAMPAIGN_ADDR: env.peer,
   LIMITS_SIGNUP: callsAtMost(10),
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),

@@ -33,6 +33,7 @@ const addresses = [
   "BILLING_ADDR",
   "REFUNDS_ADDR",
   "NOTIFICATIONS_ADDR",
+  "CAMPAIGN_ADDR",
 ];
 
 /** Replicas of the whole gateway on real Redis and Kafka, over HTTP, and the origin of each. */

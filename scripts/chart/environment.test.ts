@@ -50,7 +50,7 @@ test("reads the e-invoice operator from billing's secret, and none from an empty
 test("takes a second token key during a rotation, and no third", async () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
   const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
-  expect(keyed.toSorted()).toEqual(["services/identity", "services/leads"]);
+  expect(keyed.toSorted()).toEqual(["services/campaign", "services/identity", "services/leads"]);
   for (const workspace of keyed) {
     const name = workspace.replace("services/", "");
     const config = await configOf(workspace);

@@ -84,7 +84,7 @@ test.each([
   ["a password in the clear", ["--set", "kafka.sasl=plain"], "'/kafka/tls': value must be true"],
   ["an authority without TLS", ["--set", "kafka.ownAuthority=true"], "'/kafka/tls': value must be true"],
   ["an unknown login", ["--set", "kafka.sasl=gssapi"], "value must be one of"],
-  ["an image that is not named", ["--set", "services.campaign.uses={kafka}"], "digests.campaign is missing"],
+  ["an image that is not named", ["--set", "services.sample.uses={kafka}"], "digests.sample is missing"],
 ])(
   "refuses %s",
   async (_, more, message) => {

@@ -18,7 +18,7 @@ export const services = [
   { name: "purchasing", number: 3 },
   { name: "notifications", number: 6, mail: true },
   { name: "refunds", number: 7 },
-  { name: "campaign", number: 8 },
+  { name: "campaign", number: 8, tokenKey: true },
 ] as const satisfies readonly Service[];
 
 export type ServiceName = (typeof services)[number]["name"];

@@ -16,10 +16,12 @@ const audited = Object.values<unknown>(contract).filter(
   (value): value is contract.Endpoint => (value as Partial<contract.Endpoint> | undefined)?.audited === true,
 );
 
-/** What is about a country or a file. */
+/** What is about a country, a file or a prospect, who has no account. */
 const concernsNobody: contract.Endpoint[] = [
   contract.startImport,
   contract.removeImportedAgent,
+  contract.changeProspect,
+  contract.addProspectNote,
   contract.importStatement,
   contract.startInvoiceRun,
   contract.changePrices,

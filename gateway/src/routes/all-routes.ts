@@ -43,6 +43,7 @@ import { makePriceRoutes } from "./prices.ts";
 import { makePackRoutes } from "./packs.ts";
 import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
+import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
@@ -105,6 +106,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeAgencyRoutes(ports),
+    makeProspectRoutes(ports),
     makeAuditRoutes(ports),
     makePriceRoutes(ports),
     makePriceLocationRoutes(ports),

@@ -4,6 +4,8 @@ import { config as gatewayConfig } from "../../../gateway/src/config.ts";
 import { gateway } from "../../../gateway/src/service.ts";
 import { config as billingConfig } from "../../../services/billing/src/config.ts";
 import { billing } from "../../../services/billing/src/service.ts";
+import { config as campaignConfig } from "../../../services/campaign/src/config.ts";
+import { campaign } from "../../../services/campaign/src/service.ts";
 import { config as identityConfig } from "../../../services/identity/src/config.ts";
 import { identity } from "../../../services/identity/src/service.ts";
 import { config as leadsConfig } from "../../../services/leads/src/config.ts";
@@ -30,6 +32,7 @@ const roots: Record<ProcessName, Root> = {
   billing: { config: billingConfig, build: billing },
   notifications: { config: notificationsConfig, build: notifications },
   refunds: { config: refundsConfig, build: refunds },
+  campaign: { config: campaignConfig, build: campaign },
   gateway: { config: gatewayConfig, build: gateway },
 };
 

@@ -20,7 +20,7 @@ const someDeal = () => ({
 });
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
-/** Of deals, prices, disputed charges and imports. */
+/** Of deals, prices, disputed charges, imports and prospects. */
 export const contractRows: readonly RouteRow[] = [
   row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
@@ -40,6 +40,19 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["invalid_request"],
   }),
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
+  row(calls.listProspects, () => ({ query: { country: "FI" } })),
+  row(calls.listProspectGroups, () => ({ query: { country: "FI" } })),
+  row(calls.getProspect, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(
+    calls.changeProspect,
+    () => ({ params: { id: randomUUID() }, body: { state: "contacted" as const, version: 1 } }),
+    {
+      thenRefused: ["not_found"],
+    },
+  ),
+  row(calls.addProspectNote, () => ({ params: { id: randomUUID() }, body: { text: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),

@@ -21,6 +21,7 @@ export const rpcCallers = {
   billing: { principal: "service:billing" },
   notifications: { principal: "service:notifications" },
   refunds: { principal: "service:refunds" },
+  campaign: { principal: "service:campaign" },
   agent: { principal: "agent" },
   /** Bought the lead of the rows. */
   buyer: { principal: "agent" },

@@ -1,5 +1,13 @@
 import { defineConfig, env } from "@doorlight/common/config";
 
-export const config = defineConfig({ ...env.runtime, ...env.database, ...env.kafka });
+export const config = defineConfig({
+  ...env.runtime,
+  ...env.rpc,
+  ...env.database,
+  ...env.kafka,
+  ...env.countries,
+  /** The digests of mailboxes are derived from it. */
+  ...env.tokenKeys,
+});
 
 export type Config = ReturnType<typeof config>;

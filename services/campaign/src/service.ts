@@ -1,9 +1,19 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { invariants } from "./db/invariants.ts";
 import { makeJobs } from "./jobs.ts";
+import { makeUseCases } from "./parts/use-cases.ts";
+import { makeRpc } from "./rpc.ts";
 
-/** What it is for, in one line. Makes the stores, clients, events and use cases, and hands them to the entry points. */
-export function campaign(_kit: Kit<Config>): Service {
-  return { consumers: makeConsumers(), jobs: makeJobs() };
+/** Campaign: people who are no agents yet, and mails to many. */
+export function campaign(kit: Kit<Config>): Service {
+  const useCases = makeUseCases(kit);
+  return {
+    rpc: makeRpc(useCases),
+    consumers: makeConsumers(),
+    jobs: makeJobs(),
+    invariants,
+    ready: async () => void (await useCases.dataKey()),
+  };
 }

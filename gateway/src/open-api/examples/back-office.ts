@@ -34,6 +34,13 @@ export const backOfficeExamples = [
   example(contract.correctUser, { lastName: "Virtanen-Koski" }),
   example(contract.setOwner, { ownerId: id(3) }),
   example(contract.removeImportedAgent, { email: "aino@agents.example" }),
+  example(contract.changeProspect, {
+    state: "interested",
+    tags: ["Helsinki", "spring fair"],
+    basis: { legalBasis: "consent", legalBasisOn: "2026-11-27" },
+    version: 3,
+  }),
+  example(contract.addProspectNote, { text: "Call back in January." }),
   example(contract.deactivateUser, { reason: "Asked for a break" }),
   example(contract.reactivateUser, { reason: "Is back" }),
   example(contract.eraseUser, { confirm: true }),

@@ -24,6 +24,7 @@ const meanings = {
   invalid_upload: "is not the one file of the form",
   invalid_phone: "is no telephone number",
   invalid_value: "is none of those that can be named",
+  known_prospect: "is another prospect's, or without an address the number is",
   missing_column: "lacks a column, which `message` names",
   no_rows: "has no row below its header",
   not_a_picture: "is no whole JPEG, PNG or WebP",
@@ -157,6 +158,14 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
         "entry_twice",
         "entry_differs",
       ],
+    },
+  ],
+  [
+    contract.changeProspect,
+    {
+      email: ["invalid_format", "required", "known_prospect"],
+      phoneNumber: ["invalid_phone"],
+      "basis.legalBasisOn": ["required"],
     },
   ],
   [

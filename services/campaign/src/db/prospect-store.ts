@@ -1,0 +1,126 @@
+import { type Db, literalPattern, type Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
+import { mailboxWithDigest } from "../domain/mailbox.ts";
+import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
+
+export type ProspectFilter = {
+  country: string;
+  /** Part of a name, a brand, an address or a number. */
+  query: string;
+  /** These: empty for all. */
+  place: string;
+  brand: string;
+  source: string;
+  tag: string;
+  state: ProspectState | null;
+};
+
+export type ProspectGroup = { name: string; count: number };
+
+const COLUMNS = {
+  id: "id",
+  country: "country",
+  name: "name",
+  brand: "brand",
+  place: "place",
+  email: "email",
+  phoneNumber: "phone_number",
+  locale: "locale",
+  tags: "tags",
+  source: "source",
+  legalBasis: "legal_basis",
+  legalBasisOn: "legal_basis_on",
+  state: "state",
+  userId: "user_id",
+  addedAt: "added_at",
+  touchedAt: "touched_at",
+  version: "version",
+} as const;
+
+const SEARCHED = "lower(name || ' ' || brand || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))";
+const MOST_GROUPS = 200;
+const UNIQUE_VIOLATION = "23505";
+
+/** People who are no agents yet. */
+export function makeProspectStore(db: Db, dataKey: DataKey) {
+  return {
+    /** Newest first, after the one with that id. */
+    async list(filter: ProspectFilter, limit: number, after?: string): Promise<Prospect[]> {
+      const query = select(narrowed(db, filter)).orderBy("id", "desc").limit(limit);
+      if (after) query.where("id", "<", after);
+      return query;
+    },
+
+    async count(filter: ProspectFilter): Promise<number> {
+      const [row] = await narrowed(db, filter).count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
+    },
+
+    /** The most frequent of a country's places, brands, sources and tags. */
+    async groups(country: string): Promise<Record<"places" | "brands" | "sources" | "tags", ProspectGroup[]>> {
+      const of = async (column: string): Promise<ProspectGroup[]> => {
+        const { rows } = await db.raw<{ rows: ProspectGroup[] }>(
+          `select name, count(*)::int as count from (select ${column} as name from prospects where country = ?) named
+           where name <> '' group by name order by count desc, name limit ?`,
+          [country, MOST_GROUPS],
+        );
+        return rows;
+      };
+      const [places, brands, sources, tags] = await Promise.all(["place", "brand", "source", "unnest(tags)"].map(of));
+      return { places: places!, brands: brands!, sources: sources!, tags: tags! };
+    },
+
+    async find(id: string): Promise<Prospect | undefined> {
+      return select(db("prospects").where({ id })).first();
+    },
+
+    async lock(tx: Tx, id: string): Promise<Prospect | undefined> {
+      return select(tx("prospects").where({ id })).forUpdate().first();
+    },
+
+    /** False if another prospect of the country has the mailbox, or without an address the number. */
+    async change(tx: Tx, id: string, fields: ProspectFields, at: Date): Promise<boolean> {
+      const { email, phoneNumber, legalBasis, legalBasisOn, ...rest } = fields;
+      const box = email === null ? undefined : mailboxWithDigest(await dataKey(), email);
+      try {
+        await tx("prospects")
+          .where({ id })
+          .update({
+            ...rest,
+            email,
+            mailbox: box?.mailbox ?? null,
+            mailbox_digest: box?.digest ?? null,
+            phone_number: phoneNumber,
+            legal_basis: legalBasis,
+            legal_basis_on: legalBasisOn,
+            touched_at: at,
+            version: tx.raw("version + 1"),
+          });
+        return true;
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
+        throw error;
+      }
+    },
+
+    async touch(tx: Tx, id: string, at: Date): Promise<void> {
+      await tx("prospects").where({ id }).update({ touched_at: at });
+    },
+  };
+}
+
+function select(query: ReturnType<Db>) {
+  return query.select<Prospect[]>(COLUMNS);
+}
+
+function narrowed(db: Db, { country, query, tag, state, place, brand, source }: ProspectFilter): ReturnType<Db> {
+  const rows = db("prospects").where({ country });
+  for (const [column, value] of Object.entries({ place, brand, source, state })) {
+    if (value) rows.where(column, value);
+  }
+  if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
+  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+    rows.whereRaw(`${SEARCHED} like ?`, [`%${literalPattern(word)}%`]);
+  }
+  return rows;
+}
