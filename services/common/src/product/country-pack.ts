@@ -128,7 +128,12 @@ export const countryPack = z.strictObject({
     leadViews: days,
     logs: days,
     moneyRecords: days,
+    prospects: days,
   }),
+  /**
+   * Which prospects may be mailed: those who said yes; also addresses of companies and of people in that role; none.
+   */
+  prospectMail: z.enum(["consent", "corporate", "off"]).default("off"),
   terms: z.strictObject({ version: text }),
   /** The text that agents agree to before a list buys for them. */
   automaticDelivery: z.strictObject({ version: text }),

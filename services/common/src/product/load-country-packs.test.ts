@@ -76,6 +76,15 @@ test("requires a second factor of admins unless their country pack says otherwis
   expect([required, optional]).toEqual(["required", "optional"]);
 });
 
+test("mails no prospects unless the country pack says otherwise", () => {
+  pack("fi", ["prospectMail: corporate\n", ""]);
+  expect(loadCountryPacks(folder, ["FI"]).get("FI")?.prospectMail).toBe("off");
+  expect(() => {
+    pack("fi", ["prospectMail: corporate", "prospectMail: everybody"]);
+    loadCountryPacks(folder, ["FI"]);
+  }).toThrow(/prospectMail/);
+});
+
 test("refuses invalid country packs with every problem of every pack at once", () => {
   pack(
     "fi",
