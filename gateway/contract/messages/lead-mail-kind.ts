@@ -11,5 +11,6 @@ export const LeadMailKind = z.enum([
   "delivery_needs_action",
   "lead_reminder",
   "attempts_reminder",
+  "buyer_chosen",
 ]);
 export type LeadMailKind = z.output<typeof LeadMailKind>;

@@ -44,7 +44,7 @@ export interface Words {
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
-  "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder";
+  "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";

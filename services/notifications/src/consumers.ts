@@ -14,6 +14,7 @@ import {
   LeadMatchedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
+  OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import {
@@ -141,6 +142,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         if (ifKnown(lead, "reason") === "withdrawn") return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
+      })
+      .on(OutcomeReportedSchema, async (lead, tx, { eventId, time }) => {
+        const { leadId, country, chosenAgentId } = lead;
+        const happenedAt = momentOf(lead, "reportedAt", time);
+        if (chosenAgentId) await notifyBuyers.ofChoice(tx, { eventId, country, happenedAt, leadId }, chosenAgentId);
       })
       .on(
         WithdrawalMailQueuedSchema,

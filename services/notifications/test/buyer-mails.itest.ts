@@ -9,7 +9,9 @@ import {
   ErasureReason,
   LeadClosedSchema,
   LeadPublishedSchema,
+  OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makeDeliveryStore } from "../src/db/delivery-store.ts";
@@ -85,6 +87,28 @@ test("lists the mails because of a lead that went to its buyer, or to the seller
   const kinds = (await store.ofLead(leadId, one.userId)).map(({ kind, failed }) => `${kind} ${failed}`);
   expect(kinds.toSorted()).toEqual(["new_interest false", "purchase_receipt false"]);
   expect(await store.ofLead(id(), one.userId)).toEqual([]);
+});
+
+test("mails the buyer whom the seller chose, and no other and nobody with a refund", async () => {
+  const [chosen, other, refunded] = [people.agent(), people.agent(), people.agent()];
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [chosen, other, refunded]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  }
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(3));
+  await notifications.publish(PurchaseRefundedSchema, { leadId, buyerId: refunded.userId, country: "FI" });
+  await eventually(async () => expect(await notifications.db("lead_buyers").where({ refunded: true })).toHaveLength(1));
+
+  for (const chosenAgentId of [undefined, refunded.userId, chosen.userId]) {
+    const outcome = chosenAgentId ? RequestOutcome.BUYER_CHOSEN : RequestOutcome.NO_AGENT;
+    await notifications.publish(OutcomeReportedSchema, { leadId, country: "FI", outcome, chosenAgentId });
+  }
+  await eventually(async () => expect(await mailedOf("buyer_chosen")).toEqual([chosen.userId]));
+  await sent("buyer_chosen");
+  const mail = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("The owner chose you"));
+  expect(mail?.to?.[0]?.address).toBe(chosen.email);
+  expect(mail?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 });
 
 test("mails every buyer once about a corrected number, without it, even if consumed later", async () => {

@@ -221,6 +221,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       { kind: "lead_closed" as const, ...request, buyerCount, link },
       { kind: "consent_withdrawn" as const, ...request, buyerCount, link },
     ]),
+    { kind: "buyer_chosen", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },

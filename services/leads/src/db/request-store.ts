@@ -172,10 +172,13 @@ export function makeRequestStore(db: Db) {
       return changed > 0;
     },
 
-    async setOutcome(tx: Tx, id: string, { outcome, chosenAgentId }: Outcome, at: Date): Promise<void> {
-      await tx("requests")
+    /** False if the seller has said so before. */
+    async setOutcome(tx: Tx, id: string, { outcome, chosenAgentId }: Outcome, at: Date): Promise<boolean> {
+      const changed = await tx("requests")
         .where({ id })
-        .update({ outcome, chosen_agent_id: chosenAgentId ?? null, outcome_reported_at: at });
+        .whereRaw("(outcome, chosen_agent_id) is distinct from (?, ?::uuid)", [outcome, chosenAgentId])
+        .update({ outcome, chosen_agent_id: chosenAgentId, outcome_reported_at: at });
+      return changed > 0;
     },
 
     /** Undefined, too, when the contact is erased; for the mail that confirms a withdrawal, with the address that is kept for it. */

@@ -8,7 +8,7 @@ import { digest } from "../domain/seller-secrets.ts";
 type Ports = {
   db: Db;
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
-  requests: { setOutcome(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<void> };
+  requests: { setOutcome(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> };
   leads: { touch(tx: Tx, id: string): Promise<ChangedLead> };
   events: { outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date): Promise<void> };
   clock: Clock;
@@ -28,8 +28,8 @@ export function makeReportOutcome({ db, sellerPages, requests, leads, events, cl
     if (outcome.outcome === "buyer_chosen" && !isBuyer) return refuse("invalid_request", { fields: [noBuyer] });
     const now = clock.now();
     await transaction(db, async (tx) => {
-      await requests.setOutcome(tx, id, outcome, now);
-      if (lead) await events.outcomeReported(tx, await leads.touch(tx, lead.id), outcome, now);
+      const isNew = await requests.setOutcome(tx, id, outcome, now);
+      if (lead && isNew) await events.outcomeReported(tx, await leads.touch(tx, lead.id), outcome, now);
     });
   };
 }

@@ -4,6 +4,7 @@ import type { MailKind } from "./mail-task.ts";
 export const leadMailKinds = [
   "new_interest",
   "purchase_receipt",
+  "buyer_chosen",
   "buyer_lead_closed",
   "buyer_phone_corrected",
   "buyer_contact_erased",

@@ -21,11 +21,12 @@ export type Notice =
   | "exported_by_support";
 
 /**
- * To an agent, about a lead: the end of a purchased lead or a corrected number, a reminder, or a list's purchase that
+ * To an agent, about a lead: the end of a purchased lead, the seller's choice, a corrected number, a reminder, or a list's purchase that
  * the bank asks about.
  */
 export type BuyerMailTask = {
   kind:
+    | "buyer_chosen"
     | "buyer_lead_closed"
     | "buyer_phone_corrected"
     | "buyer_contact_erased"

@@ -89,6 +89,7 @@ export function makeComposeMail(ports: Ports) {
         return listMailbox(task);
       case "new_interest":
         return newInterest(task);
+      case "buyer_chosen":
       case "buyer_lead_closed":
       case "buyer_phone_corrected":
       case "buyer_contact_erased":

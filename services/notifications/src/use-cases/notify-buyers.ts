@@ -20,7 +20,7 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller corrects the telephone number, closes it and when its contact is erased. The
+ * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number, closes it and when its contact is erased. The
  * buyer of a purchase that is consumed after that is mailed as well. After the mail about the erasure no buyer is mailed about the closing. A buyer
  * with a refund is mailed about the erasure alone, for the copies that may be left.
  */
@@ -37,6 +37,13 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
     async ofClosing(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { closedAt: about.happenedAt });
       if (!end.erasedAt) await notify(tx, about, end, await leadBuyers.keepersOf(tx, about.leadId));
+    },
+
+    /** Others learn nothing of it. */
+    async ofChoice(tx: Tx, about: About, agentId: string): Promise<void> {
+      const { erasedAt } = await leadBuyers.endOf(tx, about.leadId, {});
+      const isKeeper = (await leadBuyers.keepersOf(tx, about.leadId)).includes(agentId);
+      if (!erasedAt && isKeeper) await mailTo(tx, "buyer_chosen", about, [agentId]);
     },
 
     async ofCorrection(tx: Tx, about: About): Promise<void> {

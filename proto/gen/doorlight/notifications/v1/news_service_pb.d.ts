@@ -271,6 +271,11 @@ export enum LeadMailKind {
    * @generated from enum value: LEAD_MAIL_KIND_ATTEMPTS_REMINDER = 8;
    */
   ATTEMPTS_REMINDER = 8,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_CHOSEN = 9;
+   */
+  BUYER_CHOSEN = 9,
 }
 
 /**

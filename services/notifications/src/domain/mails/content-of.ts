@@ -64,6 +64,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return requestLinked(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
+    case "buyer_chosen":
     case "buyer_lead_closed":
     case "buyer_phone_corrected":
     case "buyer_contact_erased":
