@@ -14,7 +14,7 @@ import {
 } from "../../services/leads/src/domain/import-rows.ts";
 import { root } from "../stack/run.ts";
 
-const { summary } = contract.startImport;
+const { summary } = contract.previewImport;
 
 test.each(["sales", "agencies"] as const)("names all columns of an import of %s in the OpenAPI document", (kind) => {
   const { required, optional } = importColumns[kind];
@@ -45,7 +45,7 @@ test("reads the example of a bank statement", () => {
 });
 
 test("names every error of a row in the OpenAPI document", () => {
-  const sources = ["domain/import-rows.ts", "use-cases/run-imports.ts"].map((file) =>
+  const sources = ["domain/import-rows.ts", "use-cases/read-import.ts"].map((file) =>
     readFileSync(join(root, "services/leads/src", file), "utf8"),
   );
   const codes = sources.flatMap((source) => [

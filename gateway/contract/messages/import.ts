@@ -25,5 +25,9 @@ export const Import = z.object({
   unchanged: z.int(),
   /** With an error; nothing of such a row is saved. */
   refused: z.int(),
+  /** Null while nobody undoes the import. */
+  undoneAt: z.nullable(Instant),
+  /** Of the added and changed rows, by the undo; the others were changed or removed since. */
+  takenBack: z.int(),
 });
 export type Import = z.output<typeof Import>;

@@ -18,7 +18,9 @@ const audited = Object.values<unknown>(contract).filter(
 
 /** What is about a country, a file or a prospect, who has no account. */
 const concernsNobody: contract.Endpoint[] = [
+  contract.previewImport,
   contract.startImport,
+  contract.undoImport,
   contract.removeImportedAgent,
   contract.changeProspect,
   contract.addProspectNote,

@@ -74,7 +74,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
-  [calls.startImport, { account: "LIMITS_UPLOAD" }],
+  [calls.previewImport, { account: "LIMITS_UPLOAD" }],
 ]);
 
 /** Many people may share a network, and every screen reads. */

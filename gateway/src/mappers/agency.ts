@@ -4,16 +4,18 @@ import {
   AgencyAgentSchema,
   AgencySchema,
   type Commission as WireCommission,
+  ImportChangeSchema,
   ImportErrorSchema,
   ImportSchema,
 } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import * as z from "zod/mini";
-import { Agency, type Commission, Import, ImportError } from "../../contract/index.ts";
+import { Agency, type Commission, Import, ImportChange, ImportError } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { toMoney } from "./values.ts";
 
 export const toImport = answerOf(ImportSchema, Import);
+export const toImportChange = answerOf(ImportChangeSchema, ImportChange);
 export const toImportError = answerOf(ImportErrorSchema, ImportError);
 
 const agencyOf = answerOf(AgencySchema, z.omit(Agency, { commission: true, agents: true }));

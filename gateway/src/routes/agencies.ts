@@ -1,6 +1,6 @@
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toAgency, toImport, toImportError } from "../mappers/agency.ts";
+import { toAgency, toImport, toImportChange, toImportError } from "../mappers/agency.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "agencies"> };
@@ -15,9 +15,29 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
       return { items: page.agencies.map(toAgency), nextCursor: page.nextCursor || null };
     }),
 
+    route(contract.previewImport, async (call) => {
+      const preview = await agencies.previewImport({ ...call.body, content: call.file }, signedIn(call).as);
+      const { previewId, rows, added, changed, unchanged, refused } = preview;
+      return {
+        previewId,
+        rows,
+        added,
+        changed,
+        unchanged,
+        refused,
+        changes: preview.changes.map(toImportChange),
+        errors: preview.errors.map(toImportError),
+      };
+    }),
+
     route(contract.startImport, async (call) => {
-      const { import: started } = await agencies.startImport({ ...call.body, content: call.file }, signedIn(call).as);
+      const { import: started } = await agencies.confirmImport(call.body, signedIn(call).as);
       return { import: toImport(started) };
+    }),
+
+    route(contract.undoImport, async (call) => {
+      const { import: undone } = await agencies.undoImport(call.params, signedIn(call).as);
+      return { import: toImport(undone) };
     }),
 
     route(contract.removeImportedAgent, async (call) => {

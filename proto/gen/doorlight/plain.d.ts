@@ -433,6 +433,8 @@ export interface Plains {
   "doorlight.leads.v1.CloseSellerRequestRequest": { hash: string };
   "doorlight.leads.v1.CloseSellerRequestResponse": { closedAt: Date };
   "doorlight.leads.v1.Commission": { lowestRate: number | null; highestRate: number | null; lowestFee: Plains["doorlight.common.v1.Money"] | null; highestFee: Plains["doorlight.common.v1.Money"] | null; lowestAddedFee: Plains["doorlight.common.v1.Money"] | null; highestAddedFee: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.leads.v1.ConfirmImportRequest": { previewId: string };
+  "doorlight.leads.v1.ConfirmImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.ConfirmListMailboxRequest": { token: string };
   "doorlight.leads.v1.ConfirmListMailboxResponse": {  };
   "doorlight.leads.v1.ConfirmRequestRequest": { token: string };
@@ -491,7 +493,9 @@ export interface Plains {
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
   "doorlight.leads.v1.GetUnsubscriptionResponse": { name: string; notifies: boolean };
   "doorlight.leads.v1.GivenConsent": { version: string; text: string; givenAt: Date };
-  "doorlight.leads.v1.Import": { id: string; country: string; kind: Words["doorlight.leads.v1.ImportKind"]; startedAt: Date; finishedAt: Date | null; rows: number; done: number; added: number; changed: number; unchanged: number; refused: number };
+  "doorlight.leads.v1.Import": { id: string; country: string; kind: Words["doorlight.leads.v1.ImportKind"]; startedAt: Date; finishedAt: Date | null; rows: number; done: number; added: number; changed: number; unchanged: number; refused: number; undoneAt: Date | null; takenBack: number };
+  "doorlight.leads.v1.ImportCell": { column: string; before: string; after: string };
+  "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]> };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
   "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
@@ -546,6 +550,8 @@ export interface Plains {
   "doorlight.leads.v1.Place": { postalCode: string; district: string; city: string; region: string; lat: number; lon: number };
   "doorlight.leads.v1.PlaceNames": { district: string; city: string; region: string };
   "doorlight.leads.v1.PlaceVolume": { leadType: Words["doorlight.common.v1.LeadType"]; region: string; city: string; postalCode: string; point: Plains["doorlight.leads.v1.MapPoint"]; leads: number };
+  "doorlight.leads.v1.PreviewImportRequest": { country: string; kind: Words["doorlight.leads.v1.ImportKind"]; content: Uint8Array };
+  "doorlight.leads.v1.PreviewImportResponse": { previewId: string; rows: number; added: number; changed: number; unchanged: number; refused: number; changes: Array<Plains["doorlight.leads.v1.ImportChange"]>; errors: Array<Plains["doorlight.leads.v1.ImportError"]> };
   "doorlight.leads.v1.PreviewLeadListRequest": { locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]> };
   "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null };
   "doorlight.leads.v1.RecentSale": { soldOn: string; distanceKm: number; area: number; price: Plains["doorlight.common.v1.Money"]; perSquareMetre: Plains["doorlight.common.v1.Money"]; postalCode: string };
@@ -579,6 +585,8 @@ export interface Plains {
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
+  "doorlight.leads.v1.UndoImportRequest": { id: string };
+  "doorlight.leads.v1.UndoImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.UnsubscribeRequest": { token: string };
   "doorlight.leads.v1.UnsubscribeResponse": {  };
   "doorlight.leads.v1.WithdrawConsentRequest": { hash: string };

@@ -35,10 +35,12 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.listImports, () => ({ query: { country: "FI" } })),
   row(calls.getImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
-  row(calls.startImport, () => ({ body: { country: "FI", kind: "sales" as const } }), {
+  row(calls.previewImport, () => ({ body: { country: "FI", kind: "sales" as const } }), {
     file: new Blob(["x"], { type: "text/csv" }),
     thenRefused: ["invalid_request"],
   }),
+  row(calls.startImport, () => ({ body: { previewId: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.undoImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.listProspects, () => ({ query: { country: "FI" } })),
   row(calls.listProspectGroups, () => ({ query: { country: "FI" } })),

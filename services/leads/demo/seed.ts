@@ -7,7 +7,7 @@ import { z } from "zod";
 import { secrets } from "../src/config.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
 import { makeListingStore } from "../src/db/listing-store.ts";
-import { makeMarketStore } from "../src/db/market-store.ts";
+import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { readPostalCode } from "../src/domain/postal-code.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
@@ -60,7 +60,7 @@ makeLogger("demo").info({ leads: missing }, "Published sample leads");
 
 /** Sales and agents are known by their references, so a further seeding renews them. */
 async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: CountryPack): Promise<void> {
-  const markets = makeMarketStore(db);
+  const importedRows = makeImportedRowStore();
   await transaction(db, async (tx) => {
     const inArea = <Row extends { postalCode: string }>(row: Row) => ({
       ...row,
@@ -68,7 +68,7 @@ async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: Co
     });
     const sales = demoSales(neighbourhood, now).map(inArea);
     const agents = demoAgents(neighbourhood).map(inArea);
-    const points = await markets.pointsOf(
+    const points = await importedRows.pointsOf(
       tx,
       code,
       [...sales, ...agents].map((row) => row.postalCode),
@@ -77,8 +77,8 @@ async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: Co
       const point = points.get(row.postalCode);
       return point ? [{ ...row, ...point }] : [];
     };
-    await markets.saveSales(tx, code, sales.flatMap(located));
-    await markets.saveAgents(tx, code, agents.flatMap(located));
+    await importedRows.save(tx, { kind: "sales", country: code, id: null }, sales.flatMap(located));
+    await importedRows.save(tx, { kind: "agencies", country: code, id: null }, agents.flatMap(located));
   });
 }
 

@@ -104,9 +104,9 @@ test.each([
   ["with a quote that stays open", file('"s1,2026'), "open_quote", "line 2"],
   ["that is no text", Buffer.from([0xff, 0xfe, 0]), "not_utf8", "line 1"],
 ])("refuses a file %s whole, with its line", async (_, content, code, message) => {
-  const refusal = await refusalOf(agencies.startImport({ country: "FI", kind: ImportKind.SALES, content }, admin));
+  const refusal = await refusalOf(imports.preview(content, ImportKind.SALES));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "file", code, message }] });
-  expect(await countOf("imports")).toBe(0);
+  expect(await countOf("import_previews")).toBe(0);
 });
 
 const AGENTS = Buffer.from(

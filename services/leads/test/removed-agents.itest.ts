@@ -74,17 +74,17 @@ test("remembers a removed agent by a digest nobody can test addresses against af
 
 test("leaves out an agent who is removed while a file is read", async () => {
   await imports.start(agents("a1,Nest,Aino,00530,aino@nest.example"), ImportKind.AGENCIES);
-  const { saveAgents } = ports.markets;
+  const { save } = ports.importedRows;
   let removing: Promise<unknown> = Promise.resolve();
-  const markets: typeof ports.markets = {
-    ...ports.markets,
-    async saveAgents(tx, country, rows) {
+  const importedRows: typeof ports.importedRows = {
+    ...ports.importedRows,
+    async save(tx, file, rows) {
       removing = agencies.removeAgent({ email: "aino@nest.example" }, admin);
       await waitingForLock();
-      return saveAgents(tx, country, rows);
+      return save(tx, file, rows);
     },
   };
-  await makeRunImports({ ...ports, markets })();
+  await makeRunImports({ ...ports, importedRows })();
   await removing;
   expect(await leads.db("agency_agents").pluck("name")).toEqual([]);
 });

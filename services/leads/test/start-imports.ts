@@ -3,8 +3,9 @@ import { loadCountryPacks } from "@doorlight/common/product";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { AgenciesService, type ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { makeImportStore } from "../src/db/import-store.ts";
-import { makeMarketStore } from "../src/db/market-store.ts";
+import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { makeRemovedAgentStore } from "../src/db/removed-agent-store.ts";
+import { makeReadImport } from "../src/use-cases/read-import.ts";
 import { makeRunImports } from "../src/use-cases/run-imports.ts";
 import { startLeads } from "./start-leads.ts";
 
@@ -20,11 +21,17 @@ export async function startImports() {
   const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
   const dataKey = makeDataKey({ db, clock, tokenKeys: { current: Buffer.alloc(32, 1) } });
   const removedAgents = makeRemovedAgentStore(dataKey);
-  const ports = { db, clock, packs, imports: makeImportStore(db), markets: makeMarketStore(db), removedAgents };
+  const importedRows = makeImportedRowStore();
+  const readImport = makeReadImport({ clock, packs, importedRows, removedAgents });
+  const ports = { db, clock, packs, imports: makeImportStore(db), importedRows, removedAgents, readImport };
+
+  const preview = (content: Uint8Array, kind: ImportKind) =>
+    agencies.previewImport({ country: "FI", kind, content }, admin);
 
   async function start(content: Uint8Array, kind: ImportKind): Promise<string> {
-    const { import: started } = await agencies.startImport({ country: "FI", kind, content }, admin);
-    return started!.id;
+    const { previewId } = await preview(content, kind);
+    await agencies.confirmImport({ previewId }, admin);
+    return previewId;
   }
 
   return {
@@ -32,6 +39,7 @@ export async function startImports() {
     agencies,
     admin,
     ports,
+    preview,
     start,
     /** The report of a finished import. */
     async imported(content: Uint8Array, kind: ImportKind) {
@@ -41,7 +49,7 @@ export async function startImports() {
     },
     async reset(): Promise<void> {
       clock.set(new Date("2026-11-21T10:00:00Z"));
-      await db.raw("truncate sales, agency_agents, removed_agents, imports cascade");
+      await db.raw("truncate sales, agency_agents, removed_agents, import_previews, imports cascade");
     },
     stop: () => leads.stop(),
   };

@@ -33,6 +33,7 @@ export const backOfficeExamples = [
   }),
   example(contract.correctUser, { lastName: "Virtanen-Koski" }),
   example(contract.setOwner, { ownerId: id(3) }),
+  example(contract.startImport, { previewId: id(1) }),
   example(contract.removeImportedAgent, { email: "aino@agents.example" }),
   example(contract.changeProspect, {
     state: "interested",

@@ -169,7 +169,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
     },
   ],
   [
-    contract.startImport,
+    contract.previewImport,
     {
       file: [
         "not_utf8",

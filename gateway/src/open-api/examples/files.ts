@@ -30,7 +30,7 @@ export const fileExamples: ReadonlyMap<Endpoint, Readonly<Record<string, object>
   Readonly<Record<string, object>>
 >([
   [
-    contract.startImport,
+    contract.previewImport,
     {
       sales: { value: { file: importFiles.sales, country: "FI", kind: "sales" } },
       agencies: { value: { file: importFiles.agencies, country: "FI", kind: "agencies" } },

@@ -1,4 +1,4 @@
-import type { Import, Counts, NewImport } from "../domain/import.ts";
+import type { Counts, Import, ImportFile, NewImport, PreviewedFile } from "../domain/import.ts";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { RowError } from "../domain/import-rows.ts";
 
@@ -8,21 +8,43 @@ const COLUMNS = {
   kind: "kind",
   startedAt: "started_at",
   finishedAt: "finished_at",
+  undoneAt: "undone_at",
   rows: "rows",
   done: "done",
   added: "added",
   changed: "changed",
   unchanged: "unchanged",
   refused: "refused",
+  takenBack: "taken_back",
 } as const;
 
 export function makeImportStore(db: Db) {
   return {
-    async add({ adminId, at, ...file }: NewImport): Promise<Import> {
-      const [added] = await db("imports")
-        .insert({ ...file, admin_id: adminId, started_at: at })
-        .returning("id");
-      return (await this.find(added.id))!;
+    /** Keeps a checked file, and returns its id. */
+    async addPreview(tx: Tx, file: ImportFile & { rows: number }, at: Date): Promise<string> {
+      const [added] = await tx("import_previews")
+        .insert({ ...file, uploaded_at: at })
+        .returning<{ id: string }[]>("id");
+      return added!.id;
+    },
+
+    /** A checked file, which is no preview any more. */
+    async takePreview(tx: Tx, id: string): Promise<PreviewedFile | undefined> {
+      const [taken] = await tx("import_previews")
+        .where({ id })
+        .delete()
+        .returning<PreviewedFile[]>(["id", "country", "kind", "content", "rows"]);
+      return taken;
+    },
+
+    /** Deletes files that were uploaded before an instant, at most this many; returns how many. */
+    async purgePreviews(before: Date, limit: number): Promise<number> {
+      const old = db("import_previews").where("uploaded_at", "<", before).limit(limit).select("id");
+      return db("import_previews").whereIn("id", old).delete();
+    },
+
+    async add(tx: Tx, { adminId, at, ...file }: NewImport & { id: string }): Promise<void> {
+      await tx("imports").insert({ ...file, admin_id: adminId, started_at: at });
     },
 
     async find(id: string): Promise<Import | undefined> {
@@ -81,6 +103,15 @@ export function makeImportStore(db: Db) {
          where id = :id`,
         { id, at, ...counts, all: counts.added + counts.changed + counts.unchanged + counts.refused },
       );
+    },
+
+    /** An import with no row left. Another caller waits. */
+    async lockFinished(tx: Tx, id: string): Promise<Import | undefined> {
+      return tx("imports").where({ id }).whereNotNull("finished_at").forUpdate().first<Import | undefined>(COLUMNS);
+    },
+
+    async setUndone(tx: Tx, id: string, takenBack: number, at: Date): Promise<void> {
+      await tx("imports").where({ id }).update({ undone_at: at, taken_back: takenBack });
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { Home, Point } from "../domain/home.ts";
-import type { Located, Saved } from "../domain/import.ts";
-import type { Db, Tx } from "@doorlight/common/db";
+import type { Home } from "../domain/home.ts";
+import type { Db } from "@doorlight/common/db";
 import type { NearbyAgent, NearbySale } from "../domain/home-market.ts";
-import type { AgentRow, SaleRow } from "../domain/import-rows.ts";
 
 const KM_PER_DEGREE = 111.2;
 
@@ -15,90 +13,9 @@ const DISTANCE = `2 * 6371 * asin(least(1, sqrt(
 /** Rows of an index by latitude; the distance decides. */
 const NEAR = "lat between :lat::float8 - :degrees and :lat::float8 + :degrees";
 
-const SALES = {
-  table: "sales",
-  columns: `reference text, sold_on date, property_type text, area float8, price bigint, postal_code text, lat float8,
-    lon float8`,
-  names: ["sold_on", "property_type", "area", "price", "postal_code", "lat", "lon"],
-};
-const AGENTS = {
-  table: "agency_agents",
-  columns: `reference text, agency text, website text, listing_count int, commission_rate int, commission_fee bigint,
-    property_types text[], name text, title text, phone text, email text, postal_code text, lat float8, lon float8`,
-  names: [
-    "agency",
-    "website",
-    "listing_count",
-    "commission_rate",
-    "commission_fee",
-    "property_types",
-    "name",
-    "title",
-    "phone",
-    "email",
-    "postal_code",
-    "lat",
-    "lon",
-  ],
-};
-
-/** Sales and agents near a home, and how they are saved. */
+/** Sales and agents near a home. */
 export function makeMarketStore(db: Db) {
-  async function save(
-    tx: Tx,
-    { table, columns, names }: typeof SALES,
-    country: string,
-    rows: object[],
-  ): Promise<Saved> {
-    const all = names.join(", ");
-    const { rows: saved } = await tx.raw<{ rows: { isNew: boolean }[] }>(
-      // Sorted, so that two imports that save the same rows wait for each other and none waits for ever.
-      `insert into ${table} as known (country, reference, ${all})
-       select :country, reference, ${all} from jsonb_to_recordset(:rows::jsonb) as row(${columns}) order by reference
-       on conflict (country, reference) do update set (${all}) = (${names.map((name) => `excluded.${name}`).join(", ")})
-       where (${names.map((name) => `known.${name}`).join(", ")})
-         is distinct from (${names.map((name) => `excluded.${name}`).join(", ")})
-       returning xmax = 0 as "isNew"`,
-      { country, rows: JSON.stringify(rows) },
-    );
-    const added = saved.filter(({ isNew }) => isNew).length;
-    return { added, changed: saved.length - added };
-  }
-
   return {
-    /** The middles of postal codes that the country has, by their codes. */
-    async pointsOf(tx: Tx, country: string, codes: readonly string[]): Promise<Map<string, Point>> {
-      const { rows } = await tx.raw<{ rows: (Point & { code: string })[] }>(
-        `select wanted.code, lat, lon
-         from unnest(:codes::text[]) wanted(code)
-         join locations on country = :country and code_key = translate(wanted.code, ' -', '')`,
-        { country, codes: [...new Set(codes)] },
-      );
-      return new Map(rows.map(({ code, lat, lon }) => [code, { lat, lon }]));
-    },
-
-    saveSales(tx: Tx, country: string, rows: readonly Located<SaleRow>[]): Promise<Saved> {
-      const saved = rows.map(({ soldOn, propertyType, postalCode, ...row }) => ({
-        ...row,
-        sold_on: soldOn,
-        property_type: propertyType,
-        postal_code: postalCode,
-      }));
-      return save(tx, SALES, country, saved);
-    },
-
-    saveAgents(tx: Tx, country: string, rows: readonly Located<AgentRow>[]): Promise<Saved> {
-      const saved = rows.map(({ listingCount, commissionRate, commissionFee, propertyTypes, postalCode, ...row }) => ({
-        ...row,
-        listing_count: listingCount,
-        commission_rate: commissionRate,
-        commission_fee: commissionFee,
-        property_types: propertyTypes,
-        postal_code: postalCode,
-      }));
-      return save(tx, AGENTS, country, saved);
-    },
-
     /** Deletes sales from before a day, at most this many, and returns how many. */
     async purgeSales(country: string, before: string, limit: number): Promise<number> {
       const old = db("sales").where({ country }).where("sold_on", "<", before).limit(limit).select("reference");

@@ -32,6 +32,24 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
     return new Set(known.map(({ plain }) => plain));
   }
 
+  /** No undo of an import brings a removed agent back. */
+  async function eraseBefore(
+    tx: Tx,
+    email: string,
+    gone: readonly { country: string; reference: string }[],
+  ): Promise<void> {
+    await tx.raw(
+      `update import_changes change set before = null from imports
+       where imports.id = import_id and imports.kind = 'agencies' and change.before is not null and (
+         lower(change.before ->> 'email') = lower(:email)
+         or (imports.country, change.reference) in (
+           select country, reference from jsonb_to_recordset(:gone::jsonb) as row(country text, reference text)
+         )
+       )`,
+      { email, gone: JSON.stringify(gone) },
+    );
+  }
+
   return {
     /** Deletes the rows with an address, in every country, and returns how many there were. */
     async remove(tx: Tx, email: string, at: Date): Promise<number> {
@@ -44,6 +62,7 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
         .returning<{ country: string; reference: string }[]>(["country", "reference"]);
       const references = gone.map(({ country, reference }) => digestOfReference(country, reference));
       await remember(tx, references, at);
+      await eraseBefore(tx, email, gone);
       return gone.length;
     },
 

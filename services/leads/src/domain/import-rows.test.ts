@@ -99,6 +99,9 @@ test.each([
   [{ email: "nobody" }, "email", "invalid_email"],
   [{ website: "javascript:alert(1)" }, "website", "invalid_address"],
   [{ name: " " }, "name", "required"],
+  [{ agency: "=cmd|' /C calc'!A0" }, "agency", "formula"],
+  [{ name: "+1" }, "name", "formula"],
+  [{ title: "＠SUM(A1)" }, "title", "formula"],
 ])("refuses an agent with %j with line and column", (changes, column, code) => {
   expect(readAgent(changes)).toEqual([{ line: 7, column, code }]);
 });

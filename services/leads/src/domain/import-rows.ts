@@ -79,6 +79,10 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     if (value === "") wrong(column, "required");
     return value;
   };
+  const harmless = (column: string, value: string) => {
+    if (isFormula(value)) wrong(column, "formula");
+    return value;
+  };
   const number = (column: string, { least = 0, most, ...form }: Limits) => {
     const value = text(column, 30);
     if (value === "") return null;
@@ -130,7 +134,7 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     const rate = number("commission_rate", { most: 100, decimals: 2, units: ["%"] });
     const fee = number("commission_fee", { most: MOST_MONEY, ...money });
     return {
-      agency: needed("agency", 100),
+      agency: harmless("agency", needed("agency", 100)),
       website,
       listingCount: number("listings", { most: 1_000_000 }),
       commissionRate: rate === null ? null : Math.round(rate * 100),
@@ -140,8 +144,8 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
         .map((type) => type.trim())
         .filter(Boolean)
         .map((type) => typeOf("property_types", type)),
-      name: needed("name", 100),
-      title: text("title", 100),
+      name: harmless("name", needed("name", 100)),
+      title: harmless("title", text("title", 100)),
       phone: text("phone", 30),
       email,
     };
@@ -151,6 +155,11 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
 /** Every country here has a hundred minor units in one of its currency. */
 function toMinor(major: number): number {
   return Math.round(major * 100);
+}
+
+/** Names go into mails and files of others: a spreadsheet would run one that begins so, in wide signs too. */
+export function isFormula(text: string): boolean {
+  return /^[\s"']*[=+\-@＝＋－＠]/.test(text);
 }
 
 function isWebsite(text: string): boolean {

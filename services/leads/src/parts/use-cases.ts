@@ -10,6 +10,7 @@ import { makeConsentStore } from "../db/consent-store.ts";
 import { makeContactStore } from "../db/contact-store.ts";
 import { makeErasureStore } from "../db/erasure-store.ts";
 import { makeImportStore } from "../db/import-store.ts";
+import { makeImportedRowStore } from "../db/imported-row-store.ts";
 import { makeFollowUpStore } from "../db/follow-up-store.ts";
 import { makeOpenLeads } from "../db/open-leads.ts";
 import { makeLeadListStore } from "../db/lead-list-store.ts";
@@ -66,8 +67,10 @@ import { makeListLocations } from "../use-cases/list-locations.ts";
 import { makeMatchLead } from "../use-cases/match-lead.ts";
 import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
 import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
+import { makePreviewImport } from "../use-cases/preview-import.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
+import { makeReadImport } from "../use-cases/read-import.ts";
 import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { makeProjectBuyingEnd, makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
 import { makePublishRequest } from "../use-cases/publish-request.ts";
@@ -83,6 +86,7 @@ import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
 import { makeStartImport } from "../use-cases/start-import.ts";
 import { makeSubmitRequest } from "../use-cases/submit-request.ts";
 import { makeReportOutcome } from "../use-cases/report-outcome.ts";
+import { makeUndoImport } from "../use-cases/undo-import.ts";
 import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
 
@@ -130,6 +134,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     followUps: makeFollowUpStore(db),
     openings: makePageOpeningStore(db),
     imports: makeImportStore(db),
+    importedRows: makeImportedRowStore(),
     agencies: makeAgencyStore(db),
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
@@ -137,6 +142,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const readDraft = makeReadDraft(ports);
+  const readImport = makeReadImport(ports);
   const removeLeadLists = makeRemoveLeadLists(ports);
   const publishRequest = makePublishRequest({
     ...ports,
@@ -187,7 +193,9 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     saveFollowUp: makeSaveFollowUp(ports),
     setStates: makeSetStates(ports),
     countAssignments: makeCountAssignments(ports),
+    previewImport: makePreviewImport({ ...ports, readImport }),
     startImport: makeStartImport(ports),
+    undoImport: makeUndoImport(ports),
     removeAgent: makeRemoveAgent(ports),
     getHomeMarket: makeGetHomeMarket(ports),
     unsubscribeList: makeUnsubscribeList(ports),
@@ -200,7 +208,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     remindBuyers: makeRemindBuyers(ports),
     purgeByRetention: makePurgeByRetention(ports),
     matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
-    runImports: makeRunImports(ports),
+    runImports: makeRunImports({ ...ports, readImport }),
     keyRemovedAgents: makeKeyRemovedAgents(ports),
   };
 }

@@ -23,9 +23,15 @@ export function makeAgenciesService({ agencies, imports, packs, ...useCases }: U
             nextCursor,
           };
         },
-        startImport: async ({ country, kind, content }, ctx) => ({
-          import: await useCases.startImport(country, kind, userCaller(ctx).userId, content),
+        previewImport: ({ country, kind, content }) => useCases.previewImport(country, kind, content),
+        confirmImport: async ({ previewId }, ctx) => ({
+          import: await useCases.startImport(previewId, userCaller(ctx).userId),
         }),
+        async startImport({ country, kind, content }, ctx) {
+          const { previewId } = await useCases.previewImport(country, kind, content);
+          return { import: await useCases.startImport(previewId, userCaller(ctx).userId) };
+        },
+        undoImport: async ({ id }) => ({ import: await useCases.undoImport(id) }),
         getImport: async ({ id }) => ({
           import: (await imports.find(id)) ?? refuse("not_found"),
           errors: await imports.errorsOf(id, MOST_ERRORS),

@@ -33,7 +33,10 @@ type Ports = {
   mailboxes: { purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> };
   priceHistory: { purge(before: Date, limit: number): Promise<number> };
   markets: { purgeSales(country: string, before: string, limit: number): Promise<number> };
-  imports: { purge(country: string, before: Date, limit: number): Promise<number> };
+  imports: {
+    purge(country: string, before: Date, limit: number): Promise<number>;
+    purgePreviews(before: Date, limit: number): Promise<number>;
+  };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -43,6 +46,8 @@ const BATCH = 200;
 const REMOVED_LISTS_MS = days(1);
 /** A mail is retried for this long. */
 const WITHDRAWAL_MAILS_MS = days(3);
+/** An admin looks at the preview of a file for minutes. */
+const PREVIEWS_MS = days(1);
 
 /**
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
@@ -68,6 +73,7 @@ export function makePurgeByRetention(ports: Ports) {
       await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
     }
     await inBatches(BATCH, (limit) => erasures.purgeAddresses(after(now, -WITHDRAWAL_MAILS_MS), limit));
+    await inBatches(BATCH, (limit) => imports.purgePreviews(after(now, -PREVIEWS_MS), limit));
     await inBatches(BATCH, (limit) => addresses.purge(now, limit));
     await inBatches(BATCH, (limit) => priceHistory.purge(after(now, -PRICE_MEMORY_MS), limit));
     await purgeLists(now);

@@ -5,7 +5,7 @@ import {
   getTopUp,
   listSessions,
   putTopUp,
-  startImport,
+  previewImport,
 } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { act, waitFor } from "@testing-library/react";
@@ -84,8 +84,8 @@ test("sends a second try with the key of the first, and another place with anoth
 });
 
 test("sends a file beside the fields of an upload", async () => {
-  const sent = fakeApi({ "POST /api/admin/imports": { status: 202, body: {} } });
-  const { result } = hooks(() => useChange(startImport));
+  const sent = fakeApi({ "POST /api/admin/import-previews": { status: 202, body: {} } });
+  const { result } = hooks(() => useChange(previewImport));
   const file = new File(["x"], "sales.csv", { type: "text/csv" });
   await act(() => result.current.mutateAsync({ body: { country: "FI", kind: "sales" }, file }));
   expect(sent[0]?.body).toMatchObject({ country: "FI", kind: "sales", file: { name: "sales.csv" } });

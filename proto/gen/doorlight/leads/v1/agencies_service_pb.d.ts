@@ -219,6 +219,221 @@ export declare type AgencyAgent = Message<"doorlight.leads.v1.AgencyAgent"> & {
 export declare const AgencyAgentSchema: GenMessage<AgencyAgent>;
 
 /**
+ * @generated from message doorlight.leads.v1.PreviewImportRequest
+ */
+export declare type PreviewImportRequest = Message<"doorlight.leads.v1.PreviewImportRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.ImportKind kind = 2;
+   */
+  kind: ImportKind;
+
+  /**
+   * CSV in UTF-8.
+   *
+   * @generated from field: bytes content = 3;
+   */
+  content: Uint8Array;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.PreviewImportRequest.
+ * Use `create(PreviewImportRequestSchema)` to create a new message.
+ */
+export declare const PreviewImportRequestSchema: GenMessage<PreviewImportRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.PreviewImportResponse
+ */
+export declare type PreviewImportResponse = Message<"doorlight.leads.v1.PreviewImportResponse"> & {
+  /**
+   * @generated from field: string preview_id = 1;
+   */
+  previewId: string;
+
+  /**
+   * Of the file, without its header.
+   *
+   * @generated from field: int32 rows = 2;
+   */
+  rows: number;
+
+  /**
+   * How many would be new, changed, as they are, and left out.
+   *
+   * @generated from field: int32 added = 3;
+   */
+  added: number;
+
+  /**
+   * @generated from field: int32 changed = 4;
+   */
+  changed: number;
+
+  /**
+   * @generated from field: int32 unchanged = 5;
+   */
+  unchanged: number;
+
+  /**
+   * @generated from field: int32 refused = 6;
+   */
+  refused: number;
+
+  /**
+   * The first 50 of the new and changed rows, by line.
+   *
+   * @generated from field: repeated doorlight.leads.v1.ImportChange changes = 7;
+   */
+  changes: ImportChange[];
+
+  /**
+   * The first 200, by line.
+   *
+   * @generated from field: repeated doorlight.leads.v1.ImportError errors = 8;
+   */
+  errors: ImportError[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.PreviewImportResponse.
+ * Use `create(PreviewImportResponseSchema)` to create a new message.
+ */
+export declare const PreviewImportResponseSchema: GenMessage<PreviewImportResponse>;
+
+/**
+ * The effect of a row.
+ *
+ * @generated from message doorlight.leads.v1.ImportChange
+ */
+export declare type ImportChange = Message<"doorlight.leads.v1.ImportChange"> & {
+  /**
+   * Of the file, from 1.
+   *
+   * @generated from field: int32 line = 1;
+   */
+  line: number;
+
+  /**
+   * Whether its reference is unknown.
+   *
+   * @generated from field: bool is_new = 2;
+   */
+  isNew: boolean;
+
+  /**
+   * Those with a content for a new row, else those with another content.
+   *
+   * @generated from field: repeated doorlight.leads.v1.ImportCell cells = 3;
+   */
+  cells: ImportCell[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ImportChange.
+ * Use `create(ImportChangeSchema)` to create a new message.
+ */
+export declare const ImportChangeSchema: GenMessage<ImportChange>;
+
+/**
+ * @generated from message doorlight.leads.v1.ImportCell
+ */
+export declare type ImportCell = Message<"doorlight.leads.v1.ImportCell"> & {
+  /**
+   * By its name in the header.
+   *
+   * @generated from field: string column = 1;
+   */
+  column: string;
+
+  /**
+   * As files write them, with decimal points.
+   *
+   * @generated from field: string before = 2;
+   */
+  before: string;
+
+  /**
+   * @generated from field: string after = 3;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ImportCell.
+ * Use `create(ImportCellSchema)` to create a new message.
+ */
+export declare const ImportCellSchema: GenMessage<ImportCell>;
+
+/**
+ * @generated from message doorlight.leads.v1.ConfirmImportRequest
+ */
+export declare type ConfirmImportRequest = Message<"doorlight.leads.v1.ConfirmImportRequest"> & {
+  /**
+   * @generated from field: string preview_id = 1;
+   */
+  previewId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ConfirmImportRequest.
+ * Use `create(ConfirmImportRequestSchema)` to create a new message.
+ */
+export declare const ConfirmImportRequestSchema: GenMessage<ConfirmImportRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ConfirmImportResponse
+ */
+export declare type ConfirmImportResponse = Message<"doorlight.leads.v1.ConfirmImportResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Import import = 1;
+   */
+  import?: Import | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ConfirmImportResponse.
+ * Use `create(ConfirmImportResponseSchema)` to create a new message.
+ */
+export declare const ConfirmImportResponseSchema: GenMessage<ConfirmImportResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.UndoImportRequest
+ */
+export declare type UndoImportRequest = Message<"doorlight.leads.v1.UndoImportRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.UndoImportRequest.
+ * Use `create(UndoImportRequestSchema)` to create a new message.
+ */
+export declare const UndoImportRequestSchema: GenMessage<UndoImportRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.UndoImportResponse
+ */
+export declare type UndoImportResponse = Message<"doorlight.leads.v1.UndoImportResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Import import = 1;
+   */
+  import?: Import | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.UndoImportResponse.
+ * Use `create(UndoImportResponseSchema)` to create a new message.
+ */
+export declare const UndoImportResponseSchema: GenMessage<UndoImportResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.StartImportRequest
  */
 export declare type StartImportRequest = Message<"doorlight.leads.v1.StartImportRequest"> & {
@@ -336,6 +551,20 @@ export declare type Import = Message<"doorlight.leads.v1.Import"> & {
    * @generated from field: int32 refused = 11;
    */
   refused: number;
+
+  /**
+   * Absent while nobody undoes the import.
+   *
+   * @generated from field: optional google.protobuf.Timestamp undone_at = 12;
+   */
+  undoneAt?: Timestamp | undefined;
+
+  /**
+   * Of the added and changed rows, by the undo; the others were changed or removed since.
+   *
+   * @generated from field: int32 taken_back = 13;
+   */
+  takenBack: number;
 };
 
 /**
@@ -363,7 +592,7 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
   column: string;
 
   /**
-   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `ambiguous_number` such as 350,000 in a file with semicolons, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
+   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `ambiguous_number` such as 350,000 in a file with semicolons, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `formula`: a name that a spreadsheet would run; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
    *
    * @generated from field: string code = 3;
    */
@@ -726,8 +955,39 @@ export declare const AgenciesService: GenService<{
     output: typeof ListAgenciesResponseSchema;
   },
   /**
-   * Takes a file; its rows are saved one batch after the other. A file that is no table with the columns of its kind is
-   * refused whole. For admins. Refuses invalid_request.
+   * Takes a file and says what its import would do; nothing of it is saved, and it is kept for a day. A file that is
+   * no table with the columns of its kind is refused whole. For admins. Refuses invalid_request.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.PreviewImport
+   */
+  previewImport: {
+    methodKind: "unary";
+    input: typeof PreviewImportRequestSchema;
+    output: typeof PreviewImportResponseSchema;
+  },
+  /**
+   * Imports a previewed file; its rows are saved one batch after the other. Idempotent. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.ConfirmImport
+   */
+  confirmImport: {
+    methodKind: "unary";
+    input: typeof ConfirmImportRequestSchema;
+    output: typeof ConfirmImportResponseSchema;
+  },
+  /**
+   * Takes back what a finished import added and changed, except rows that were changed or removed since. Idempotent. For
+   * admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.UndoImport
+   */
+  undoImport: {
+    methodKind: "unary";
+    input: typeof UndoImportRequestSchema;
+    output: typeof UndoImportResponseSchema;
+  },
+  /**
+   * Imports a file without a preview, for a gateway of the release before. For admins. Refuses invalid_request.
    *
    * @generated from rpc doorlight.leads.v1.AgenciesService.StartImport
    */

@@ -1,4 +1,4 @@
-import type { Agency, Import } from "@doorlight/gateway/contract";
+import type { Agency } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -17,23 +17,8 @@ const agency: Agency = {
   agentCount: 1,
   agents: [{ name: "Sample Agent", title: "LKV", phoneNumber: "+358450000020", email: null, postalCode: "00530" }],
 };
-const started: Import = {
-  id: "01900000-0000-7000-8000-00000000000a",
-  country: "FI",
-  kind: "sales",
-  startedAt: "2026-11-20T12:00:00.000Z",
-  finishedAt: null,
-  rows: 1000,
-  done: 500,
-  added: 500,
-  changed: 0,
-  unchanged: 0,
-  refused: 0,
-};
-const done: Import = { ...started, finishedAt: started.startedAt, done: 1000, added: 998, refused: 2 };
 const LIST = "GET /api/admin/agencies?country=FI&limit=50";
 const IMPORTS = "GET /api/admin/imports?country=FI";
-const ONE = `GET /api/admin/imports/${started.id}`;
 const answer = (body: object): Answer => ({ status: 200, body });
 const agencies = (...items: Agency[]) => answer({ items, nextCursor: null });
 
@@ -73,32 +58,6 @@ test("lets another country be chosen if a country's agencies fail", async () => 
   await userEvent.click(await screen.findByRole("button", { name: "Country: Finland" }));
   await userEvent.click(await screen.findByRole("radio", { name: "Sweden" }));
   expect(await screen.findByText("Sample Keys")).toBeInTheDocument();
-});
-
-test("shows the progress of a running import", async () => {
-  await showAgencies({ [IMPORTS]: answer({ items: [started] }), [ONE]: answer({ import: started, errors: [] }) });
-  expect(await screen.findByRole("progressbar", { name: "Recent sales" })).toHaveAttribute("value", "500");
-  expect(screen.getByText("500 of 1000 rows read")).toBeInTheDocument();
-});
-
-test("names the wrong rows of a finished import by line and column", async () => {
-  const errors = [{ line: 7, column: "price", code: "invalid_number" }];
-  await showAgencies({ [IMPORTS]: answer({ items: [done] }), [ONE]: answer({ import: done, errors }) });
-  expect(await screen.findByText("1000 rows: 998 new, 0 changed, 0 as before, 2 wrong")).toBeInTheDocument();
-  expect(screen.getByText("Line 7:").closest("li")).toHaveTextContent("Line 7: price: not a number");
-});
-
-test("refuses a file without a column by its name, and saves nothing", async () => {
-  const field = { path: "file", code: "missing_column", message: "line 1, sold_on" };
-  const sent = await showAgencies({ "POST /api/admin/imports": refusal("invalid_request", [field]) });
-  await userEvent.upload(
-    await screen.findByLabelText(/Choose a file/),
-    new File(["x"], "sales.csv", { type: "text/csv" }),
-  );
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Line 1: The column sold_on is missing. Nothing in the file was saved.",
-  );
-  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 const REMOVE = "POST /api/admin/agencies/removed-agents";

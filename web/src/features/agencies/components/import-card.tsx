@@ -1,4 +1,4 @@
-import { ImportKind, listImports, MAX_IMPORT_BYTES, startImport } from "@doorlight/gateway/contract";
+import { ImportKind, listImports, MAX_IMPORT_BYTES, previewImport } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -9,13 +9,14 @@ import { FileField } from "../../../components/ui/file-field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 
-/** Takes a file of sales or agencies, and shows how far the newest imports are. */
+/** Takes a file of sales or agencies, shows its effect before it is imported, and how far the newest imports are. */
 export function ImportCard({ country }: { country: string }) {
   const { t } = useTranslation("agencies");
   const [kind, setKind] = useState<ImportKind>("sales");
-  const start = useChange(startImport, { refreshes: [listImports] });
+  const check = useChange(previewImport);
   const { data, error } = useAnswer(listImports, { query: { country } });
   return (
     <Card title={t("import.title")}>
@@ -32,13 +33,14 @@ export function ImportCard({ country }: { country: string }) {
           onChange={({ target }) => setKind(ImportKind.parse(target.value))}
         />
         <FileField
-          label={t(start.isPending ? "import.sending" : "import.choose")}
+          label={t(check.isPending ? "import.sending" : "import.choose")}
           hint={t("import.hint", { megabytes: MAX_IMPORT_BYTES / 1_000_000 })}
           accept=".csv,text/csv"
-          pending={start.isPending}
-          onFile={(file) => start.mutate({ body: { country, kind }, file })}
+          pending={check.isPending}
+          onFile={(file) => check.mutate({ body: { country, kind }, file })}
         />
-        <Refused error={start.error} />
+        <Refused error={check.error} />
+        {check.data && <ImportPreview key={check.data.previewId} preview={check.data} onEnd={check.reset} />}
         <ErrorAlert error={error} />
         {data && data.items.length > 0 && (
           <ul className="grid gap-4" aria-label={t("import.newest")}>

@@ -1,16 +1,18 @@
-import { getImport, type Import, type ImportError, listAgencies, PropertyType } from "@doorlight/gateway/contract";
+import { getImport, type Import, listAgencies, undoImport } from "@doorlight/gateway/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { useRefresh } from "../../../lib/api/use-change.ts";
+import { useChange, useRefresh } from "../../../lib/api/use-change.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
+import { ImportErrors } from "./import-errors.tsx";
 
 const POLL_MS = 1_000;
 
-/** The progress of an import, polled until it is done, the outcomes of its rows, and the wrong rows. */
+/** The progress of an import, polled until it is done, the outcomes of its rows, the wrong rows, and its undo. */
 export function ImportProgress({ id }: { id: string }) {
   const { t } = useTranslation("agencies");
   const { tag } = useLocale();
@@ -20,9 +22,10 @@ export function ImportProgress({ id }: { id: string }) {
     { refetchInterval: ({ state }) => (state.data?.import.finishedAt === null ? POLL_MS : false) },
   );
   useNewAgencies(data?.import);
+  const undo = useChange(undoImport, { refreshes: [getImport, listAgencies] });
   if (error && !data) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-12" />;
-  const { kind, startedAt, finishedAt, rows, done, ...counts } = data.import;
+  const { kind, startedAt, finishedAt, undoneAt, takenBack, rows, done, ...counts } = data.import;
   const label = t(`import.of.${kind}`);
   return (
     <div className="grid gap-2">
@@ -40,7 +43,22 @@ export function ImportProgress({ id }: { id: string }) {
           ? t("import.progress", { done, count: rows })
           : t("import.done", { count: rows, ...counts })}
       </p>
-      {data.errors.length > 0 && <Errors errors={data.errors} refused={counts.refused} />}
+      <ImportErrors errors={data.errors} refused={counts.refused} />
+      {undoneAt !== null && <p className="text-sm">{t("import.undone", { count: takenBack })}</p>}
+      {finishedAt !== null && undoneAt === null && counts.added + counts.changed > 0 && (
+        <div>
+          <ConfirmButton
+            danger
+            size="s"
+            title={t("import.undo.ask")}
+            text={<p>{t("import.undo.consequence")}</p>}
+            action={t("import.undo.confirm")}
+            onConfirm={() => undo.mutateAsync({ params: { id } })}
+          >
+            {t("import.undo.open")}
+          </ConfirmButton>
+        </div>
+      )}
     </div>
   );
 }
@@ -54,22 +72,4 @@ function useNewAgencies(shown: Import | undefined) {
     if (wasOpen.current && !isOpen) void refresh(listAgencies);
     wasOpen.current = isOpen;
   }, [isOpen, refresh]);
-}
-
-function Errors({ errors, refused }: { errors: readonly ImportError[]; refused: number }) {
-  const { t } = useTranslation("agencies");
-  return (
-    <details className="text-sm">
-      <summary className="cursor-pointer text-bad">{t("import.errors", { count: refused })}</summary>
-      <ul className="mt-2 grid gap-1">
-        {errors.map(({ line, column, code }) => (
-          <li key={`${line} ${column}`}>
-            <strong className="tabular-nums">{t("import.line", { line })}</strong>{" "}
-            {column && <span className="font-mono">{column}: </span>}
-            {t(`import.error.${code}`, { defaultValue: code, kinds: PropertyType.options.join(", ") })}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -1,0 +1,68 @@
+import { expect, test } from "@jest/globals";
+import type { AgentRow, SaleRow } from "./import-rows.ts";
+import { changeOf } from "./row-change.ts";
+
+const sale: SaleRow = {
+  line: 7,
+  reference: "s1",
+  soldOn: "2026-10-01",
+  postalCode: "00530",
+  propertyType: "flat",
+  area: 50.5,
+  price: 20_000_050,
+};
+const agent: AgentRow = {
+  line: 2,
+  reference: "a1",
+  agency: "Sample Homes",
+  website: "",
+  listingCount: null,
+  commissionRate: 350,
+  commissionFee: null,
+  propertyTypes: ["flat", "terraced"],
+  name: "Sample Agent",
+  title: "",
+  phone: "",
+  email: "",
+  postalCode: "00530",
+};
+
+test("shows all cells of a new row that say something, as a file writes them", () => {
+  expect(changeOf(undefined, sale)).toEqual({
+    line: 7,
+    isNew: true,
+    cells: [
+      { column: "sold_on", before: "", after: "2026-10-01" },
+      { column: "postal_code", before: "", after: "00530" },
+      { column: "property_type", before: "", after: "flat" },
+      { column: "area", before: "", after: "50.5" },
+      { column: "price", before: "", after: "200000.5" },
+    ],
+  });
+  expect(changeOf(undefined, agent)?.cells.map(({ column }) => column)).toEqual([
+    "agency",
+    "name",
+    "postal_code",
+    "commission_rate",
+    "property_types",
+  ]);
+});
+
+test("shows the cells of a known row that differ, with their content of before", () => {
+  expect(
+    changeOf(agent, { ...agent, commissionRate: null, commissionFee: 450_000, website: "https://a.example" }),
+  ).toEqual({
+    line: 2,
+    isNew: false,
+    cells: [
+      { column: "website", before: "", after: "https://a.example" },
+      { column: "commission_rate", before: "3.5", after: "" },
+      { column: "commission_fee", before: "", after: "4500" },
+    ],
+  });
+});
+
+test("shows no change for a row that is known as it is, whatever its line", () => {
+  expect(changeOf({ ...sale, line: 3 }, sale)).toBeUndefined();
+  expect(changeOf(agent, { ...agent })).toBeUndefined();
+});

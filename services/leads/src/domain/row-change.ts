@@ -1,0 +1,41 @@
+import type { ImportRow } from "./import-rows.ts";
+
+/** The effect of a row: all that a new row says, or the cells that it changes, by the names of columns of a file. */
+export type RowChange = { line: number; isNew: boolean; cells: { column: string; before: string; after: string }[] };
+
+/** Undefined if the row says what is known. */
+export function changeOf(known: ImportRow | undefined, row: ImportRow): RowChange | undefined {
+  const before: Readonly<Record<string, string>> = known ? cellsOf(known) : {};
+  const cells = Object.entries(cellsOf(row))
+    .map(([column, after]) => ({ column, before: before[column] ?? "", after }))
+    .filter(({ before: was, after }) => was !== after);
+  return cells.length === 0 ? undefined : { line: row.line, isNew: known === undefined, cells };
+}
+
+/** As a file writes them, with decimal points; empty for what is not said. */
+function cellsOf(row: ImportRow): Record<string, string> {
+  const money = (minor: number | null) => (minor === null ? "" : String(minor / 100));
+  if ("soldOn" in row) {
+    const { soldOn, postalCode, propertyType, area, price } = row;
+    return {
+      sold_on: soldOn,
+      postal_code: postalCode,
+      property_type: propertyType,
+      area: String(area),
+      price: money(price),
+    };
+  }
+  return {
+    agency: row.agency,
+    name: row.name,
+    postal_code: row.postalCode,
+    website: row.website,
+    listings: row.listingCount === null ? "" : String(row.listingCount),
+    commission_rate: money(row.commissionRate),
+    commission_fee: money(row.commissionFee),
+    property_types: row.propertyTypes.join("|"),
+    title: row.title,
+    phone: row.phone,
+    email: row.email,
+  };
+}
