@@ -18,6 +18,7 @@ export interface Words {
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
+  "doorlight.campaign.v1.BlockKind": "text" | "button" | "picture" | "figures" | "divider";
   "doorlight.campaign.v1.LegalBasis": "consent" | "corporate";
   "doorlight.campaign.v1.ProspectState": "new" | "contacted" | "interested" | "signed_up" | "not_interested";
   "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
@@ -44,6 +45,10 @@ export interface Words {
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
+  "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
+  "doorlight.notifications.v1.ContentPart": "subject" | "preheader" | "block";
+  "doorlight.notifications.v1.ContentProblemKind": "missing_text" | "missing_translation" | "unknown_variable" | "no_words_instead" | "broken_variable" | "invalid_target" | "too_long" | "missing_picture" | "no_blocks";
+  "doorlight.notifications.v1.FigureKind": "leads_of_month" | "open_leads" | "sales_of_year";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
@@ -233,6 +238,8 @@ export interface Plains {
   "doorlight.billing.v1.UpdateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.campaign.v1.AddProspectNoteRequest": { prospectId: string; text: string };
   "doorlight.campaign.v1.AddProspectNoteResponse": { note: Plains["doorlight.campaign.v1.ProspectNote"] };
+  "doorlight.campaign.v1.Block": { kind: Words["doorlight.campaign.v1.BlockKind"]; text: Plains["doorlight.campaign.v1.LocalText"]; target: string; pictureId: string };
+  "doorlight.campaign.v1.CampaignContent": { subject: Plains["doorlight.campaign.v1.LocalText"]; preheader: Plains["doorlight.campaign.v1.LocalText"]; blocks: Array<Plains["doorlight.campaign.v1.Block"]>; fallback: string };
   "doorlight.campaign.v1.ChangeProspectRequest": { id: string; version: bigint; name: string | null; brand: string | null; place: string | null; email: string | null; phoneNumber: string | null; locale: string | null; tags: Plains["doorlight.campaign.v1.ProspectTags"] | null; source: string | null; basis: Plains["doorlight.campaign.v1.ProspectBasis"] | null; state: Words["doorlight.campaign.v1.ProspectState"] | null };
   "doorlight.campaign.v1.ChangeProspectResponse": { prospect: Plains["doorlight.campaign.v1.Prospect"] };
   "doorlight.campaign.v1.GetProspectRequest": { id: string };
@@ -241,6 +248,7 @@ export interface Plains {
   "doorlight.campaign.v1.ListProspectGroupsResponse": { places: Array<Plains["doorlight.campaign.v1.ProspectGroup"]>; brands: Array<Plains["doorlight.campaign.v1.ProspectGroup"]>; sources: Array<Plains["doorlight.campaign.v1.ProspectGroup"]>; tags: Array<Plains["doorlight.campaign.v1.ProspectGroup"]> };
   "doorlight.campaign.v1.ListProspectsRequest": { country: string; query: string; place: string; brand: string; source: string; tag: string; state: Words["doorlight.campaign.v1.ProspectState"] | null; limit: number; cursor: string };
   "doorlight.campaign.v1.ListProspectsResponse": { prospects: Array<Plains["doorlight.campaign.v1.Prospect"]>; nextCursor: string; count: number };
+  "doorlight.campaign.v1.LocalText": { en: string; sv: string; fi: string };
   "doorlight.campaign.v1.Prospect": { id: string; country: string; name: string | null; brand: string | null; place: string | null; email: string | null; phoneNumber: string | null; locale: string; tags: Array<string>; source: string; legalBasis: Words["doorlight.campaign.v1.LegalBasis"] | null; legalBasisOn: string | null; state: Words["doorlight.campaign.v1.ProspectState"]; userId: string | null; addedAt: Date; touchedAt: Date | null; version: bigint };
   "doorlight.campaign.v1.ProspectBasis": { legalBasis: Words["doorlight.campaign.v1.LegalBasis"] | null; legalBasisOn: string | null };
   "doorlight.campaign.v1.ProspectGroup": { name: string; count: number };
@@ -593,6 +601,11 @@ export interface Plains {
   "doorlight.leads.v1.WithdrawConsentResponse": { erasedAt: Date };
   "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
+  "doorlight.notifications.v1.CampaignMail": { deliveryId: string; token: string; email: string; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"] };
+  "doorlight.notifications.v1.CampaignMailResult": { deliveryId: string; outcome: Words["doorlight.notifications.v1.CampaignMailOutcome"]; smtpCode: number; noMailbox: boolean };
+  "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean };
+  "doorlight.notifications.v1.ContentProblem": { kind: Words["doorlight.notifications.v1.ContentProblemKind"]; part: Words["doorlight.notifications.v1.ContentPart"]; block: number; locale: string; found: string };
+  "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
   "doorlight.notifications.v1.ListLeadMailsRequest": { leadId: string };
   "doorlight.notifications.v1.ListLeadMailsResponse": { mails: Array<Plains["doorlight.notifications.v1.LeadMail"]> };
@@ -603,6 +616,10 @@ export interface Plains {
   "doorlight.notifications.v1.MarkReadResponse": { unread: number };
   "doorlight.notifications.v1.NewsItem": { id: string; leadId: string; listIds: Array<string>; createdAt: Date; readAt: Date | null; missedReason: string | null };
   "doorlight.notifications.v1.NewsRead": { userId: string; country: string };
+  "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
+  "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.notifications.v1.ContentProblem"]> };
+  "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]> };
+  "doorlight.notifications.v1.SendCampaignMailsResponse": { results: Array<Plains["doorlight.notifications.v1.CampaignMailResult"]> };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };

@@ -71,6 +71,8 @@ export const rpcPolicy = {
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
+    // Previews, and mails to the people of a campaign.
+    "service:campaign": rpcs("notifications CampaignMailService", "RenderCampaignMail SendCampaignMails"),
     "service:refunds": rpcs("leads LeadsService", "CheckDuplicate"),
   } as Readonly<Record<string, readonly string[]>>,
   usersToo: [

@@ -20,6 +20,7 @@ import { makeLeadsClient } from "./clients/leads-client.ts";
 import { makePurchasingClient } from "./clients/purchasing-client.ts";
 import { makeListMailboxesClient } from "./clients/list-mailboxes-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
+import { makeCampaignMailSender } from "./clients/campaign-mail-sender.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
@@ -29,7 +30,7 @@ import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
 import { makeNewsStore } from "./db/news-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
-import { makeLinks, makeOneClickLink } from "./domain/links.ts";
+import { makeCampaignLinks, makeLinks, makeOneClickLink } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
@@ -49,6 +50,7 @@ import { makeRecordNews } from "./use-cases/record-news.ts";
 import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
 import { makeRecordSent } from "./use-cases/record-sent.ts";
 import { makeReturnNews } from "./use-cases/return-news.ts";
+import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -58,6 +60,8 @@ const givenUp = counter(
   { description: "Mails that nobody sends any more" },
   givenUpCauses.map((cause) => ({ cause })),
 );
+
+const campaignMails = counter("campaign_mails_total", { description: "Attempts to send a mail of a campaign" });
 
 const LATE_MS = minutes(15);
 
@@ -153,10 +157,26 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     description: "Queued mails that could have been sent a quarter of an hour ago",
   });
 
+  const campaignLinks = makeCampaignLinks(config.PUBLIC_URL);
+  const sendCampaignMails = makeSendCampaignMails({
+    sendMail: makeCampaignMailSender(config.SMTP_URL, packOf),
+    countryOf: packOf,
+    links: campaignLinks,
+    countOutcome: (outcome) => campaignMails.add(1, { outcome }),
+  });
+
   const recordNews = makeRecordNews({ news, events, clock });
 
   return {
-    rpc: makeRpc({ sendMessage, news, deliveries, readNews: makeReadNews({ db, news, events, clock }) }),
+    rpc: makeRpc({
+      sendMessage,
+      news,
+      deliveries,
+      readNews: makeReadNews({ db, news, events, clock }),
+      sendCampaignMails,
+      campaignLinks,
+      countryOf: packOf,
+    }),
     consumers: makeConsumers({
       recordMail,
       dropMails,

@@ -11,6 +11,8 @@ export type Mailbox = {
   mails: Email[];
   /** Resolves when this many mails are here; the server has not accepted the last of them yet. */
   received(count: number): Promise<void>;
+  /** The most mails that came in at the same moment. */
+  mostAtOnce(): number;
   /** SMTP codes by the addresses that the server refuses with them, as mailboxes that are not there. */
   refuse: Map<string, number>;
   close(): Promise<void>;
@@ -24,6 +26,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const refuse = new Map<string, number>();
   const arrivals = new EventEmitter();
+  let now = 0;
+  let most = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -33,6 +37,7 @@ export async function openMailbox(): Promise<Mailbox> {
       done(responseCode ? Object.assign(new Error(`${status}.1.1 No such mailbox`), { responseCode }) : null);
     },
     onData(stream, _, done) {
+      most = Math.max(most, ++now);
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
@@ -40,7 +45,8 @@ export async function openMailbox(): Promise<Mailbox> {
           arrivals.emit("mail");
           return pause(yesMs);
         })
-        .then(() => done(), done);
+        .then(() => done(), done)
+        .finally(() => now--);
     },
   });
   server.listen(0, "127.0.0.1");
@@ -52,6 +58,7 @@ export async function openMailbox(): Promise<Mailbox> {
     async received(count) {
       while (mails.length < count) await once(arrivals, "mail");
     },
+    mostAtOnce: () => most,
     refuse,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -20,7 +20,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
     name: "notifications",
     build: notifications,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["identity"],
+    callers: ["identity", "campaign"],
     peers,
     clock,
     config: {

@@ -37,3 +37,16 @@ export type Envelope = {
   unsubscribe?: string | undefined;
   file?: MailFile | undefined;
 };
+
+/** The outcome of an attempt to send a campaign's mail. */
+export type CampaignMailResult = {
+  /**
+   * `refused`: this mail will never be accepted. `not_sent`: the mail server certainly does not have it. `unknown`: the
+   * connection was lost between the mail and the server's answer.
+   */
+  outcome: "sent" | "refused" | "not_sent" | "unknown";
+  /** What the server answered to a mail that was not sent; 0 if it did not answer. */
+  smtpCode: number;
+  /** The server says that the address has no mailbox. */
+  noMailbox: boolean;
+};

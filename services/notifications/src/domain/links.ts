@@ -36,4 +36,18 @@ export function makeOneClickLink(publicUrl: string) {
   return (token: string) => `${publicUrl}/api/lead-lists/unsubscribe/${encodeURIComponent(token)}`;
 }
 
+/** The addresses of a campaign's mail. */
+export function makeCampaignLinks(publicUrl: string) {
+  return {
+    /** To the target of the block with this number; 0 is the link that no person sees. */
+    goTo: (token: string, block: number) => `${publicUrl}/go/${token}?to=${block}`,
+    unsubscribe: (token: string) => `${publicUrl}/unsubscribe/${token}`,
+    oneClick: (token: string) => `${publicUrl}/api/unsubscribe/${token}`,
+    browser: (token: string) => `${publicUrl}/campaign-mail/${token}`,
+    picture: (id: string) => `${publicUrl}/api/campaign-pictures/${encodeURIComponent(id)}`,
+  };
+}
+
+export type CampaignLinks = ReturnType<typeof makeCampaignLinks>;
+
 export type Links = ReturnType<typeof makeLinks>;

@@ -3,6 +3,15 @@ export type Fact = { label: string; value: string };
 /** A part of a mail under a heading of its own. */
 export type Section = { heading: string; text?: string; facts: Fact[] };
 
+/** A part of a text written by a person. */
+export type Part =
+  | { kind: "text"; paragraphs: string[][] }
+  | { kind: "button"; label: string; link: string }
+  /** The words stand in its place wherever it is not shown. */
+  | { kind: "picture"; source: string; words: string; link?: string }
+  | ({ kind: "section" } & Section)
+  | { kind: "divider" };
+
 /** The texts of a mail in order, before they become HTML and plain text. They contain no markup. */
 export type MailContent = {
   subject: string;
@@ -10,8 +19,8 @@ export type MailContent = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** A text written by a person, as paragraphs of lines. It takes the place of greeting and paragraphs. */
-  message?: string[][];
+  /** A text written by a person. It takes the place of greeting and paragraphs. */
+  body?: Part[];
   facts?: Fact[];
   sections?: Section[];
   /** Things with a page each. */
@@ -21,6 +30,10 @@ export type MailContent = {
   note?: string;
   /** The way out of such mails, last. */
   leave?: { label: string; link: string };
+  /** The same mail as a page. */
+  browser?: { label: string; link: string };
+  /** A link that no person sees: only machines open it. In HTML alone. */
+  trap?: string;
 };
 
 /** A text as paragraphs of lines. */

@@ -1,5 +1,5 @@
 import { markup, type Markup } from "./markup.ts";
-import type { Fact, MailContent, Section } from "./mail-content.ts";
+import type { Fact, MailContent, Part, Section } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
 import type { Localizer } from "./localizer.ts";
 
@@ -14,10 +14,10 @@ export type Frame = {
   sender: readonly string[];
 };
 
-/** The HTML of a mail: one column of tables, for old mail programs. No images, nothing to load. */
+/** The HTML of a mail: one column of tables, for old mail programs. Only the pictures of a campaign are to be loaded. */
 export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
-  const { subject, preview, heading, paragraphs, message, facts = [], sections = [], items = [] } = content;
-  const { action, note, leave } = content;
+  const { subject, preview, heading, paragraphs, body, facts = [], sections = [], items = [] } = content;
+  const { action, note, leave, browser, trap } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -30,19 +30,20 @@ export function renderHtml(content: MailContent, { greeting, sender }: Frame, { 
 <style>${darkStyle}</style>
 </head>
 <body class="background" style="margin:0;padding:0;background:${light.background};">
-<div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${preview}${trap === undefined ? undefined : markup`<a href="${trap}" tabindex="-1"></a>`}</div>
 <table ${table} width="100%" class="background" style="background:${light.background};">
 <tr><td align="center" style="padding:32px 16px;">
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 4px 20px;">${logo}</td></tr>
 <tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:11px;font-family:${font};">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
-${(message ?? [greeting, ...paragraphs].map((line) => [line])).map(paragraph)}
+${body ? body.map(bodyPart) : [greeting, ...paragraphs].map((line) => paragraph([line]))}
 ${facts.length > 0 ? factTable(facts) : undefined}
 ${sections.map(sectionPart)}
 ${items.map(itemRow)}
 ${action && button(action)}
 ${note === undefined ? undefined : small(note)}
+${browser && smallLink(browser)}
 ${leave && smallLink(leave)}
 </td></tr>
 <tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}${sender.map((line) => markup`<br>${line}`)}${action && linkInFull(action, text("footer.link"))}</td></tr>
@@ -64,6 +65,28 @@ const logo = markup`<table ${table}><tr>
 function paragraph(lines: readonly string[]): Markup {
   const [first, ...rest] = lines.map((line) => markup`${line}`);
   return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${first}${rest.map((line) => markup`<br>${line}`)}</p>
+`;
+}
+
+function bodyPart(part: Part): Markup {
+  switch (part.kind) {
+    case "text":
+      return markup`${part.paragraphs.map(paragraph)}`;
+    case "button":
+      return markup`${button(part)}<p style="margin:0 0 16px;font-size:0;line-height:0;"></p>`;
+    case "picture":
+      return picture(part);
+    case "section":
+      return sectionPart(part);
+    case "divider":
+      return markup`<p class="line" style="margin:8px 0 24px;border-bottom:1px solid ${light.line};font-size:0;line-height:0;">&nbsp;</p>`;
+  }
+}
+
+/** As wide as the column. Its words are shown until it is loaded, and instead of it. */
+function picture({ source, words, link }: Part & { kind: "picture" }): Markup {
+  const image = markup`<img class="ink2" src="${source}" alt="${words}" width="494" style="display:block;width:100%;max-width:494px;height:auto;border:0;border-radius:8px;font-family:${font};font-size:15px;color:${light.ink2};">`;
+  return markup`<p style="margin:0 0 20px;">${link === undefined ? image : markup`<a href="${link}">${image}</a>`}</p>
 `;
 }
 

@@ -1,22 +1,46 @@
-import type { Fact, MailContent } from "./mail-content.ts";
+import type { Fact, MailContent, Part, Section } from "./mail-content.ts";
 import type { Localizer } from "./localizer.ts";
 import type { Frame } from "./render-html.ts";
 
 /** The plain text of a mail, with the same content as its HTML. */
 export function renderText(content: MailContent, { greeting, sender }: Frame, { text }: Localizer): string {
-  const { heading, paragraphs, message, facts = [], sections = [], items = [], action, note, leave } = content;
+  const { heading, paragraphs, body, facts = [], sections = [], items = [], action, note, leave, browser } = content;
   const blocks = [
     heading,
-    ...(message ? message.map((lines) => lines.join("\n")) : [greeting, ...paragraphs]),
+    ...(body ? body.flatMap(partBlocks) : [greeting, ...paragraphs]),
     lines(facts),
-    ...sections.flatMap((section) => [section.heading, section.text, lines(section.facts)]),
+    ...sections.flatMap(sectionBlocks),
     ...items.map(({ title, lines: about, link }) => [title, ...about, link].join("\n")),
-    action && `${action.label}:\n${action.link}`,
+    action && linkBlock(action),
     note,
-    leave && `${leave.label}:\n${leave.link}`,
+    browser && linkBlock(browser),
+    leave && linkBlock(leave),
     ["-- ", text("footer.sender"), ...sender].join("\n"),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+function partBlocks(part: Part): (string | undefined)[] {
+  switch (part.kind) {
+    case "text":
+      return part.paragraphs.map((paragraph) => paragraph.join("\n"));
+    case "button":
+      return [linkBlock(part)];
+    case "picture":
+      return [part.link === undefined ? part.words : linkBlock({ label: part.words, link: part.link })];
+    case "section":
+      return sectionBlocks(part);
+    case "divider":
+      return ["* * *"];
+  }
+}
+
+function sectionBlocks({ heading, text, facts }: Section): (string | undefined)[] {
+  return [heading, text, lines(facts)];
+}
+
+function linkBlock({ label, link }: { label: string; link: string }): string {
+  return `${label}:\n${link}`;
 }
 
 function lines(facts: readonly Fact[]): string {

@@ -1,12 +1,19 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeCampaignMailService } from "./campaign-mail-service.ts";
 import { makeContactService } from "./contact-service.ts";
 import { makeNewsService } from "./news-service.ts";
 
-type Dependencies = Parameters<typeof makeContactService>[0] & Parameters<typeof makeNewsService>[0];
+type Dependencies = Parameters<typeof makeCampaignMailService>[0] &
+  Parameters<typeof makeContactService>[0] &
+  Parameters<typeof makeNewsService>[0];
 
 /** Every call that notifications answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
-  const services = [makeContactService(dependencies), makeNewsService(dependencies)];
+  const services = [
+    makeCampaignMailService(dependencies),
+    makeContactService(dependencies),
+    makeNewsService(dependencies),
+  ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),
   };

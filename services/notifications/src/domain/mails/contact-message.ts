@@ -11,7 +11,7 @@ export function contactMessage({ message }: MailOf<"contact_message">, { text, l
     preview: "",
     heading: subject,
     paragraphs: [],
-    message: toParagraphs(message.message),
+    body: [{ kind: "text", paragraphs: toParagraphs(message.message) }],
     facts: [
       { label: text("fact.name"), value: name },
       { label: text("fact.email"), value: email },

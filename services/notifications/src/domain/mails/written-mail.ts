@@ -9,7 +9,7 @@ export function writtenMail({ subject, body }: MailOf<"written_mail">, { text }:
     preview: "",
     heading: subject,
     paragraphs: [],
-    message: toParagraphs(body),
+    body: [{ kind: "text", paragraphs: toParagraphs(body) }],
     note: text("written_mail.note"),
   };
 }

@@ -1,0 +1,58 @@
+import { refuse } from "@doorlight/common/errors";
+import type { CountryCode } from "@doorlight/common/product";
+import type { CampaignContent, CampaignRecipient } from "../domain/campaign-content.ts";
+import { problemsOf } from "../domain/campaign-problems.ts";
+import type { CampaignMailResult, Envelope } from "../domain/delivery.ts";
+import type { CampaignLinks } from "../domain/links.ts";
+import { renderCampaignMail } from "../domain/render-campaign-mail.ts";
+import type { MailCountry } from "../domain/render-mail.ts";
+
+type CampaignMail = { deliveryId: string; token: string; email: string; recipient: CampaignRecipient };
+
+type Ports = {
+  sendMail: (envelope: Envelope) => Promise<CampaignMailResult>;
+  countryOf: (country: CountryCode) => MailCountry;
+  links: CampaignLinks;
+  countOutcome: (outcome: CampaignMailResult["outcome"]) => void;
+};
+
+/**
+ * Sends a few mails of one campaign at once, and answers how each ended, in their order. It keeps nothing: the caller has
+ * claimed the recipients before, and tries none of them again whose outcome it does not learn.
+ */
+export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome }: Ports) {
+  return async ({ content, mails }: { content: CampaignContent; mails: readonly CampaignMail[] }) => {
+    const problems = problemsOf(content).filter(({ kind }) => kind !== "missing_translation");
+    if (problems.length > 0) {
+      const toField = ({ kind, part, block, locale, found }: (typeof problems)[number]) => ({
+        path: `content.${part === "block" ? `blocks[${block}]` : part}${locale && `.${locale}`}`,
+        code: kind,
+        message: found,
+      });
+      refuse("invalid_request", { fields: problems.map(toField) });
+    }
+    // All of them, before the first is sent: what cannot be written must not end the call halfway.
+    const envelopes = mails.map((mail) => envelopeOf(content, mail));
+    return Promise.all(envelopes.map(send));
+  };
+
+  async function send(envelope: Envelope): Promise<CampaignMailResult & { deliveryId: string }> {
+    const result = await sendMail(envelope);
+    countOutcome(result.outcome);
+    return { deliveryId: envelope.id, ...result };
+  }
+
+  function envelopeOf(content: CampaignContent, { deliveryId, token, email, recipient }: CampaignMail): Envelope {
+    const { country, locale, firstName } = recipient;
+    const pack = countryOf(country);
+    return {
+      id: deliveryId,
+      to: { email, firstName, locale, country },
+      replyTo: pack.supportAddress,
+      mail: renderCampaignMail({ content, recipient, token }, links, pack),
+      unsubscribe: token ? links.oneClick(token) : undefined,
+    };
+  }
+}
+
+export type SendCampaignMails = ReturnType<typeof makeSendCampaignMails>;
