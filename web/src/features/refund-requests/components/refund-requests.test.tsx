@@ -70,7 +70,7 @@ test("shows attempts, bounces, other buyers' requests and the agent's rate as ev
   expect(panel.getByText("Asked for a refund: 1 of 2.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
-  expect(panel.getByText(/^Refunded by rules: 1 of at most 2, by the 5 purchases/)).toBeInTheDocument();
+  expect(panel.getByText(/^Refunded by rule, without a person: 1\. The rules may refund 2 for 5 /)).toBeInTheDocument();
 });
 
 test("says that a rule asked before the agent, and why", async () => {
