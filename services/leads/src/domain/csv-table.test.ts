@@ -1,5 +1,6 @@
 import { expect, jest, test } from "@jest/globals";
-import { BrokenCsv, readCsvTable } from "./csv-table.ts";
+import { BrokenCsv } from "@doorlight/common/csv";
+import { readCsvTable } from "./csv-table.ts";
 
 const columns = { required: ["reference", "name"], optional: ["price"] };
 const read = (text: string, mostRows = 10) => readCsvTable(text, columns, mostRows);

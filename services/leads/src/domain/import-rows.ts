@@ -1,6 +1,7 @@
+import { separatorOf } from "@doorlight/common/csv";
 import { areaUnits, type DecimalSign, moneyUnits, readNumber } from "@doorlight/common/numbers";
 import { isDay } from "@doorlight/common/time";
-import { type CsvRow, readCsvTable, separatorOf } from "./csv-table.ts";
+import { type CsvRow, readCsvTable } from "./csv-table.ts";
 import { type PropertyType, propertyTypes } from "./lead.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -1,8 +1,9 @@
+import { BrokenCsv, decodeUtf8 } from "@doorlight/common/csv";
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { BrokenCsv, type CsvRow } from "../domain/csv-table.ts";
+import type { CsvRow } from "../domain/csv-table.ts";
 import type { Counts, ImportFile } from "../domain/import.ts";
 import { type ImportKind, type ImportRow, type RowError, rowsOf } from "../domain/import-rows.ts";
 import { changeOf, type RowChange } from "../domain/row-change.ts";
@@ -42,8 +43,8 @@ const SHOWN_ERRORS = 200;
 export function makePreviewImport({ db, imports, importedRows, readImport, packs, clock }: Ports) {
   return (country: string, kind: ImportKind, bytes: Uint8Array): Promise<ImportPreview> => {
     if (!packs.has(country)) return refuse("not_found");
-    const file = { country, kind, content: decode(bytes) };
-    const { length: rows } = readTable(kind, file.content);
+    const { content, rows: read } = readTable(kind, bytes);
+    const [file, rows] = [{ country, kind, content }, read.length];
     return transaction(db, async (tx) => ({
       previewId: await imports.addPreview(tx, { ...file, rows }, clock.now()),
       rows,
@@ -83,21 +84,12 @@ export function makePreviewImport({ db, imports, importedRows, readImport, packs
   }
 }
 
-function readTable(kind: ImportKind, content: string): CsvRow[] {
+function readTable(kind: ImportKind, bytes: Uint8Array): { content: string; rows: CsvRow[] } {
   try {
-    return rowsOf(kind, content);
+    const content = decodeUtf8(bytes);
+    return { content, rows: rowsOf(kind, content) };
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     return refuseField("file", error.reason, [`line ${error.line}`, error.column].filter(Boolean).join(", "));
-  }
-}
-
-function decode(bytes: Uint8Array): string {
-  // PostgreSQL keeps no zero in a text, and no table of people has one.
-  if (bytes.includes(0)) return refuseField("file", "not_utf8", "line 1");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return refuseField("file", "not_utf8", "line 1");
   }
 }
