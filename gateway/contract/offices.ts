@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email, Id, idParams, Instant, requiredText, Token } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
+import { SentInvitation } from "./messages/sent-invitation.ts";
 import { UserAnswer } from "./user.ts";
 
 export const Office = z.object({
@@ -33,6 +34,8 @@ export const Membership = z.object({
   ),
   /** The office of the open request to join; null without one. */
   requested: z.nullable(Office),
+  /** What the user has sent into the present office, newest first, as long as the links work. */
+  invitations: z.array(SentInvitation),
 });
 export type Membership = z.output<typeof Membership>;
 
@@ -68,7 +71,8 @@ export const searchOffices = endpoint({
 export const getMembership = endpoint({
   method: "GET",
   path: "/api/office",
-  summary: "Get the user's office, its members, and the office of an open request to join.",
+  summary:
+    "Get the user's office, its members, the invitations that the user has sent, and the office of an open request to join.",
   access: users,
   answer: Membership,
 });

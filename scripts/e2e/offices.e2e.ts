@@ -44,6 +44,8 @@ test("lets a colleague join an office once by a mailed invitation, and counts bo
   for (const email of [colleague.email, unknown]) {
     expect(await founder.call(inviteColleague, { body: { email } })).toEqual({ status: "sent_if_known" });
   }
+  const sent = async () => (await founder.call(getMembership)).invitations.map(({ email }) => email);
+  expect(await sent()).toEqual([unknown, colleague.email]);
   const token = await mailedTo(colleague.email, links.officeInvitation);
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await other.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
@@ -52,6 +54,7 @@ test("lets a colleague join an office once by a mailed invitation, and counts bo
   expect((await founder.call(getMembership)).members.map(({ id }) => id).toSorted()).toEqual(
     [founder.id, colleague.id].toSorted(),
   );
+  expect(await sent()).toEqual([unknown]);
 
   const lead = await someLead();
   await founder.call(buyLead, { params: { id: lead.id }, body: {} });

@@ -1,4 +1,4 @@
-import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { JoinRequestSchema, SentInvitationSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { AgentCardSchema, OfficeSchema } from "@doorlight/proto/identity/v1/user_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
@@ -10,6 +10,7 @@ import type { UserAnswers } from "../answers/user-answers.ts";
 
 const toOffice = answerOf(OfficeSchema, contract.Office);
 const memberOf = answerOf(AgentCardSchema, contract.Membership.shape.members.def.element);
+const invitationOf = answerOf(SentInvitationSchema, contract.Membership.shape.invitations.def.element);
 const requestOf = answerOf(JoinRequestSchema, contract.JoinRequest);
 
 interface Ports {
@@ -19,11 +20,12 @@ interface Ports {
 
 export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
   async function membershipOf({ as }: Session): Promise<contract.Membership> {
-    const { office, members, requested } = await profiles.getMembership({}, as);
+    const { office, members, requested, invitations } = await profiles.getMembership({}, as);
     return {
       office: office ? toOffice(office) : null,
       members: members.map((member) => ({ ...memberOf(member), imageUrl: imageUrl(member.imageHash, "small") })),
       requested: requested ? toOffice(requested) : null,
+      invitations: invitations.map(invitationOf),
     };
   }
 

@@ -332,7 +332,7 @@ export interface Plains {
   "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean };
   "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean };
   "doorlight.identity.v1.GetMembershipRequest": {  };
-  "doorlight.identity.v1.GetMembershipResponse": { office: Plains["doorlight.identity.v1.Office"] | null; members: Array<Plains["doorlight.identity.v1.AgentCard"]>; requested: Plains["doorlight.identity.v1.Office"] | null };
+  "doorlight.identity.v1.GetMembershipResponse": { office: Plains["doorlight.identity.v1.Office"] | null; members: Array<Plains["doorlight.identity.v1.AgentCard"]>; requested: Plains["doorlight.identity.v1.Office"] | null; invitations: Array<Plains["doorlight.identity.v1.SentInvitation"]> };
   "doorlight.identity.v1.GetOfficeInvitationRequest": { token: string };
   "doorlight.identity.v1.GetOfficeInvitationResponse": { office: Plains["doorlight.identity.v1.Office"]; inviterName: string };
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
@@ -398,6 +398,7 @@ export interface Plains {
   "doorlight.identity.v1.ResetSecondFactorResponse": { endedSessions: Array<string> };
   "doorlight.identity.v1.SearchOfficesRequest": { text: string };
   "doorlight.identity.v1.SearchOfficesResponse": { offices: Array<Plains["doorlight.identity.v1.OfficeListing"]> };
+  "doorlight.identity.v1.SentInvitation": { email: string; sentAt: Date };
   "doorlight.identity.v1.Session": { token: string; expiresAt: Date; id: string; actorId: string | null };
   "doorlight.identity.v1.SessionsEnded": { userId: string; endedSessions: Array<string> };
   "doorlight.identity.v1.SetImageRequest": { picture: Uint8Array; crop: Plains["doorlight.identity.v1.Crop"] | null };

@@ -40,6 +40,11 @@ async function wellKnownUser() {
   await gateway.updateProfile({ title: canary, phoneNumber: "+358401112223" }, as);
   await profile.setImage({ picture: await corpus.photo("jpeg") }, as);
   await profile.createOffice({ name: `Office ${canary}` }, as);
+  // To a colleague, and by one.
+  await profile.inviteColleague({ email: `colleague-of-${canary}@example.test` }, as);
+  const other = await identity.asUser(await newUser(identity, `other${crypto.randomUUID()}@example.test`));
+  await profile.createOffice({ name: crypto.randomUUID() }, other);
+  await profile.inviteColleague({ email: user.email }, other);
   await gateway.login({ email: user.email, password, device: `${canary} on Windows` });
   await db("notes").insert({
     user_id: user.id,

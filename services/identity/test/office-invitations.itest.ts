@@ -37,6 +37,25 @@ test("lets a colleague enter an office by the mailed invitation, once and as its
   expect(published).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
 });
 
+test("lists to a sender the invitations that work, alike for addresses without an account", async () => {
+  const [boss, agent, other] = (await identity.people(3)) as [Person, Person, Person];
+  await profile.createOffice({ name: "Listing" }, boss.as);
+  const sent = async ({ as }: Person) => (await profile.getMembership({}, as)).invitations.map(({ email }) => email);
+  await profile.inviteColleague({ email: "nobody@example.test" }, boss.as);
+  identity.clock.advance(days(1));
+  for (let time = 0; time < 2; time += 1) await profile.inviteColleague({ email: agent.user.email }, boss.as);
+  expect(await sent(boss)).toEqual([agent.user.email, "nobody@example.test"]);
+  expect(await sent(other)).toEqual([]);
+
+  const { token } = await identity.mailedInvitation();
+  await profile.acceptOfficeInvitation({ token: token! }, agent.as);
+  expect(await sent(boss)).toEqual(["nobody@example.test"]);
+  // A colleague sees no invitation of another member.
+  expect(await sent(agent)).toEqual([]);
+  identity.clock.advance(days(6));
+  expect(await sent(boss)).toEqual([]);
+});
+
 test("keeps an invitation for seven days, unless its sender leaves the office or is deactivated", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   await profile.createOffice({ name: "Short lived" }, boss.as);

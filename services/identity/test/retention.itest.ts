@@ -53,6 +53,14 @@ test("keeps an account that nobody set up for 90 days, or until its last link is
   expect(await lives("users", 110, "id")).toEqual(untilThen);
 });
 
+test("keeps a sent invitation for 7 days, as long as its link works", async () => {
+  const office = { id: crypto.randomUUID(), country: "FI", name: "Office", name_key: userId };
+  await identity.db("offices").insert(office);
+  const row = { user_id: userId, office_id: office.id, email: "x@example.test", sent_at: identity.clock.now() };
+  await identity.db("sent_invitations").insert(row);
+  expect(await lives("sent_invitations", 7)).toEqual(untilThen);
+});
+
 test("keeps an export for 7 days after its completion, and before it", async () => {
   const requested_at = identity.clock.now();
   await identity.db("data_exports").insert({ user_id: userId, requested_at });

@@ -34,7 +34,7 @@ type Case = { form: ReactElement; field: RegExp; user?: User };
 const forms: Record<string, Case> = {
   billing: { form: <BillingForm details={details} next={null} />, field: /^Business name/ },
   profile: { form: <ProfileForm />, field: /^Title/ },
-  invitation: { form: <InviteColleague />, field: /^Invite a colleague/ },
+  invitation: { form: <InviteColleague sent={[]} />, field: /^Invite a colleague/ },
   contact: { form: <ContactForm user={aUser()} onSent={() => {}} />, field: /^Message/ },
   mail: { form: <MailForm user={record} />, field: /^Subject/, user: anAdmin() },
   note: { form: <NoteForm userId={record.id} />, field: /^Note/, user: anAdmin() },

@@ -10,6 +10,7 @@ const tables = [
   "join_requests",
   "data_exports",
   "email_changes",
+  "sent_invitations",
 ] as const;
 
 export function makeErasureStore() {
@@ -20,6 +21,9 @@ export function makeErasureStore() {
      */
     async erase(tx: Tx, userId: string, at: Date): Promise<void> {
       for (const table of tables) await tx(table).where({ user_id: userId }).delete();
+      await tx("sent_invitations")
+        .where({ email: tx("users").where({ id: userId }).select("email") })
+        .delete();
       await tx("mail_links").where({ inviter_id: userId }).delete();
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
       await tx("users")

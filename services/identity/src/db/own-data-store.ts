@@ -18,6 +18,7 @@ export function makeOwnDataStore(db: Db) {
         audit,
         signupCredit,
         emailChanges,
+        sentInvitations,
       ] = await Promise.all([
         readProfile(db, userId),
         readPicture(db, userId),
@@ -30,6 +31,7 @@ export function makeOwnDataStore(db: Db) {
         readAudit(db, userId),
         of("signup_credits").orderBy("granted_at").first({ grantedAt: "granted_at" }),
         readEmailChanges(db, userId),
+        of("sent_invitations").orderBy("sent_at").select("email", { sentAt: "sent_at" }),
       ]);
       return JSON.stringify({
         profile,
@@ -43,6 +45,7 @@ export function makeOwnDataStore(db: Db) {
         audit,
         signupCredit: signupCredit ?? null,
         emailChanges,
+        sentInvitations,
       });
     },
   };

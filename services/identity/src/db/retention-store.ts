@@ -30,6 +30,9 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
         rows.whereNull("confirmed_at").where("started_at", "<=", before),
       ),
 
+    sentInvitations: (before, limit) =>
+      deleteSome(db, "sent_invitations", limit, (rows) => rows.where("sent_at", "<=", before)),
+
     auditEntries: (before, limit) => deleteSome(db, "audit_entries", limit, (rows) => rows.where("at", "<=", before)),
 
     termsAnswersOfErased: (before, limit) =>

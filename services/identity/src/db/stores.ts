@@ -6,6 +6,7 @@ import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
 import { makeImageStore } from "./image-store.ts";
 import { makeJoinRequestStore } from "./join-request-store.ts";
+import { makeSentInvitationStore } from "./sent-invitation-store.ts";
 import { makeLinkStore } from "./link-store.ts";
 import { makeNoteStore } from "./note-store.ts";
 import { makeOfficeStore } from "./office-store.ts";
@@ -28,6 +29,7 @@ export function makeStores(db: Db) {
     exports: makeExportStore(db),
     images: makeImageStore(db),
     joinRequests: makeJoinRequestStore(db),
+    sentInvitations: makeSentInvitationStore(db),
     links: makeLinkStore(db),
     notes: makeNoteStore(db),
     offices: makeOfficeStore(db),

@@ -2,7 +2,7 @@ import { days, hours, minutes } from "@doorlight/common/time";
 import type { Status, User } from "./user.ts";
 
 /** The purposes of mailed links, with the time for which each works. */
-const lifetimes = {
+export const linkLifetimes = {
   confirmation: hours(24),
   password_reset: hours(1),
   password_setup: hours(1),
@@ -15,7 +15,7 @@ const lifetimes = {
 /** A link is void after this many wrong second-factor codes. */
 export const WRONG_CODES_OF_LINK = 5;
 
-export type LinkPurpose = keyof typeof lifetimes;
+export type LinkPurpose = keyof typeof linkLifetimes;
 
 export type NewLink = {
   id: string;
@@ -40,7 +40,7 @@ export type UsableLink = {
 
 /** The time at which a link made `now` stops working. */
 export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
-  return new Date(now.getTime() + lifetimes[purpose]);
+  return new Date(now.getTime() + linkLifetimes[purpose]);
 }
 
 const usableIn: Readonly<Record<LinkPurpose, readonly Status[]>> = {

@@ -26,3 +26,6 @@ export function officeNameKey(name: string): string {
   // A name of punctuation alone is still a name.
   return key || tidyOfficeName(name);
 }
+
+/** An invitation into an office as its inviter sees it. */
+export type SentInvitation = { email: string; sentAt: Date };

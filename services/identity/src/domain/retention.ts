@@ -1,4 +1,5 @@
 import { days } from "@doorlight/common/time";
+import { linkLifetimes } from "./link.ts";
 
 /** How long data of each class is kept. Classes that are missing here go with the account. */
 const lifetimes = {
@@ -12,6 +13,8 @@ const lifetimes = {
   emailChanges: days(30),
   /** Secrets of second factors whose first code never came; the user can ask for a new one. */
   secondFactorSetUps: days(1),
+  /** Counted from the last sending: as long as the link works. */
+  sentInvitations: linkLifetimes.office_invitation,
   auditEntries: days(730),
   /** Counted from the erasure of the account: proof of the contract. */
   termsAnswersOfErased: days(730),

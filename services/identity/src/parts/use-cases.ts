@@ -137,7 +137,13 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   // Profiles and offices.
   const profile = makeProfile({ ...basics, updateUser, termsInForce });
   const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
-  const memberships = makeMemberships({ ...basics, offices, joinRequests: stores.joinRequests, updateUser });
+  const memberships = makeMemberships({
+    ...basics,
+    offices,
+    joinRequests: stores.joinRequests,
+    sentInvitations: stores.sentInvitations,
+    updateUser,
+  });
   const moveToOffice = memberships.moveTo;
   const joinRequests = makeJoinRequests({
     ...basics,
@@ -146,7 +152,13 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     moveToOffice,
     recordAdminAction,
   });
-  const officeInvitations = makeOfficeInvitations({ ...basics, links, issueLink, moveToOffice });
+  const officeInvitations = makeOfficeInvitations({
+    ...basics,
+    links,
+    sentInvitations: stores.sentInvitations,
+    issueLink,
+    moveToOffice,
+  });
 
   // The back office.
   const records = stores.userRecords;

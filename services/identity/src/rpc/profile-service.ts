@@ -27,8 +27,8 @@ export function makeProfileService(useCases: UseCases): RpcRoutes {
           offices: await useCases.stores.offices.search(userCaller(ctx).country, text, MOST_OFFICES),
         }),
         async getMembership(_, ctx) {
-          const { office, members, requested } = await useCases.memberships.find(userCaller(ctx).userId);
-          return { office, members: members.map(toAgentCard), requested };
+          const { office, members, requested, invitations } = await useCases.memberships.find(userCaller(ctx).userId);
+          return { office, members: members.map(toAgentCard), requested, invitations };
         },
         createOffice: async ({ name }, ctx) => ({
           user: toUser(await useCases.memberships.create(userCaller(ctx).userId, name)),

@@ -1,10 +1,12 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Office } from "../domain/office.ts";
+import { type Office, type SentInvitation } from "../domain/office.ts";
+import { retentionCutoff } from "../domain/retention.ts";
 import type { User } from "../domain/user.ts";
+import type { Clock } from "@doorlight/common/time";
 import type { UpdateUser } from "./update-user.ts";
 
-type Membership = { office?: Office; members: User[]; requested?: Office };
+type Membership = { office?: Office; members: User[]; requested?: Office; invitations: SentInvitation[] };
 
 type Ports = {
   db: Db;
@@ -22,17 +24,24 @@ type Ports = {
     officeOf(userId: string): Promise<Office | undefined>;
     deleteOf(tx: Tx, userId: string): Promise<void>;
   };
+  sentInvitations: { list(by: { userId: string; officeId: string }, after: Date): Promise<SentInvitation[]> };
   updateUser: UpdateUser;
+  clock: Clock;
 };
 
 /** Agents and their offices; agents who shared one since a lead was published never both buy it. */
-export function makeMemberships({ db, users, offices, joinRequests, updateUser }: Ports) {
-  /** A user's office with its members, and the office that the user asked to join. */
+export function makeMemberships({ db, users, offices, joinRequests, sentInvitations, updateUser, clock }: Ports) {
+  /** A user's office with its members, the user's invitations into it, and the office that the user asked to join. */
   async function find(userId: string): Promise<Membership> {
     const user = (await users.find(userId)) ?? refuse("login_required");
     const requested = await joinRequests.officeOf(userId);
-    if (!user.office) return { members: [], requested };
-    return { office: user.office, members: await offices.members(user.office.id), requested };
+    if (!user.office) return { members: [], requested, invitations: [] };
+    const { office } = user;
+    const [members, invitations] = await Promise.all([
+      offices.members(office.id),
+      sentInvitations.list({ userId, officeId: office.id }, retentionCutoff("sentInvitations", clock.now())),
+    ]);
+    return { office, members, requested, invitations };
   }
 
   /** Creates an office in the user's country and enters it. Refuses `office_exists`, `office_member`. */

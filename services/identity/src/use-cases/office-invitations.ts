@@ -4,7 +4,7 @@ import { addJob } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import { normaliseEmail } from "../domain/email.ts";
 import type { LinkPurpose, UsableLink } from "../domain/link.ts";
-import type { Office } from "../domain/office.ts";
+import { type Office, type SentInvitation } from "../domain/office.ts";
 import { digestOf } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { Links } from "./links.ts";
@@ -26,23 +26,32 @@ type Ports = {
     findUsable(by: { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
     use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
   };
+  sentInvitations: {
+    put(tx: Tx, by: { userId: string; officeId: string }, sent: SentInvitation): Promise<void>;
+    deleteAccepted(tx: Tx, officeId: string, email: string): Promise<void>;
+  };
   issueLink: Links["issue"];
   moveToOffice: Memberships["moveTo"];
   clock: Clock;
 };
 
 /** Invitations of colleagues into an office, by mail. */
-export function makeOfficeInvitations({ db, users, links, issueLink, moveToOffice, clock }: Ports) {
+export function makeOfficeInvitations(ports: Ports) {
+  const { db, users, links, sentInvitations, issueLink, moveToOffice, clock } = ports;
   /**
-   * Queues an invitation for an address. `send` looks up its account later: here every address costs the same work, so
+   * Queues an invitation for an address and lists it for its inviter. `send` looks up its account later: here every address costs the same work, so
    * that timing does not reveal which addresses have an account. Refuses `forbidden` without an office.
    */
   async function request(inviterId: string, address: string): Promise<void> {
     const inviter = (await users.find(inviterId)) ?? refuse("login_required");
-    if (!inviter.office) refuse("forbidden");
-    const colleague = await users.findByEmail(normaliseEmail(address));
+    const { id: officeId } = inviter.office ?? refuse("forbidden");
+    const email = normaliseEmail(address);
+    const colleague = await users.findByEmail(email);
     const task: InvitationTask = { inviterId, userId: colleague?.id ?? null };
-    await transaction(db, (tx) => addJob(tx, "invite-colleague", task));
+    await transaction(db, async (tx) => {
+      await sentInvitations.put(tx, { userId: inviterId, officeId }, { email, sentAt: clock.now() });
+      await addJob(tx, "invite-colleague", task);
+    });
   }
 
   /** Mails an agent of the same country a link into the inviter's office; anybody else gets none. */
@@ -71,6 +80,7 @@ export function makeOfficeInvitations({ db, users, links, issueLink, moveToOffic
       const moved = user.office?.id === office.id ? user : await moveToOffice(tx, user, office.id);
       // After the office: to drop an office locks it before its links.
       if (!(await links.use(tx, tokenDigest, ["office_invitation"], clock.now()))) refuse("link_expired");
+      await sentInvitations.deleteAccepted(tx, office.id, user.email);
       return moved;
     });
   }

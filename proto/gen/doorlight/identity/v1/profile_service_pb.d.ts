@@ -236,6 +236,13 @@ export declare type GetMembershipResponse = Message<"doorlight.identity.v1.GetMe
    * @generated from field: optional doorlight.identity.v1.Office requested = 3;
    */
   requested?: Office | undefined;
+
+  /**
+   * What the caller has sent into the present office, newest first, as long as the links work.
+   *
+   * @generated from field: repeated doorlight.identity.v1.SentInvitation invitations = 4;
+   */
+  invitations: SentInvitation[];
 };
 
 /**
@@ -243,6 +250,29 @@ export declare type GetMembershipResponse = Message<"doorlight.identity.v1.GetMe
  * Use `create(GetMembershipResponseSchema)` to create a new message.
  */
 export declare const GetMembershipResponseSchema: GenMessage<GetMembershipResponse>;
+
+/**
+ * Says nothing about whether the address has an account.
+ *
+ * @generated from message doorlight.identity.v1.SentInvitation
+ */
+export declare type SentInvitation = Message<"doorlight.identity.v1.SentInvitation"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp sent_at = 2;
+   */
+  sentAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.SentInvitation.
+ * Use `create(SentInvitationSchema)` to create a new message.
+ */
+export declare const SentInvitationSchema: GenMessage<SentInvitation>;
 
 /**
  * @generated from message doorlight.identity.v1.CreateOfficeRequest

@@ -27,7 +27,7 @@ function Office() {
     return (
       <>
         <OfficeMembers office={membership.office} members={membership.members} />
-        <InviteColleague />
+        <InviteColleague sent={membership.invitations} />
       </>
     );
   }
