@@ -21,21 +21,23 @@ test.each(countries)("says in the values of %s only what differs there", (countr
     countries: [country.toUpperCase()],
     host: `${country}.doorlight.example`,
     topicPrefix: country,
+    epoch: `${country}-1`,
   });
-  const known = ["countries", "host", "topicPrefix", "services"];
+  const known = ["countries", "host", "topicPrefix", "epoch", "services"];
   expect(Object.keys(values).filter((name) => !known.includes(name))).toEqual([]);
   for (const service of Object.values(values["services"] ?? {}))
     expect(Object.keys(service as object)).toEqual(["scaling"]);
 });
 
 test(
-  "makes two countries of one size differ in code, host, topics and pack alone",
+  "makes two countries of one size differ in code, host, topics, epoch and pack alone",
   async () => {
     const normal = async (country: string) =>
       JSON.stringify((await render(country)).filter(({ kind }) => kind !== "ConfigMap"))
         .replaceAll(`${country}.doorlight.example`, "<host>")
         .replaceAll(`"COUNTRIES","value":"${country.toUpperCase()}"`, '"COUNTRIES","value":"<code>"')
         .replaceAll(`"TOPIC_PREFIX","value":"${country}"`, '"TOPIC_PREFIX","value":"<code>"')
+        .replaceAll(`"RELEASE_EPOCH","value":"${country}-1"`, '"RELEASE_EPOCH","value":"<code>-1"')
         .replaceAll(/"checksum\/country-packs":"[0-9a-f]+"/g, '"checksum/country-packs":"<pack>"');
     const [one, ...others] = await Promise.all(["de", "dk", "ee", "gb", "no", "pl"].map(normal));
     for (const other of others) expect(other).toBe(one);

@@ -51,6 +51,7 @@ function common(
     PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,
     KAFKA_BROKERS: infrastructure.kafkaBrokers,
+    RELEASE_EPOCH: process.env["RELEASE_EPOCH"] ?? "development",
     // One consumer of each group runs here: more partitions would only make smaller batches.
     KAFKA_PARTITIONS: "3",
     SIGNING_KEY_FILE: keys.signing,

@@ -86,6 +86,7 @@ emptyDir: { sizeLimit: 64Mi }
 {{- if has "kafka" .service.uses }}
 {{- $environment = merge $environment (include "doorlight.kafkaEnvironment" . | fromYaml) }}
 {{- end }}
+{{- if has "postgres" .service.uses }}{{ $_ := set $environment "RELEASE_EPOCH" $values.epoch }}{{ end }}
 {{- if has "countries" .service.reads }}
 {{- $_ := set $environment "COUNTRIES" (join "," $values.countries) }}
 {{- $_ := set $environment "COUNTRY_PACKS" "/etc/doorlight/countries" }}

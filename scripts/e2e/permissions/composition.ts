@@ -36,7 +36,19 @@ const roots: Record<ProcessName, Root> = {
   gateway: { config: gatewayConfig, build: gateway },
 };
 
-const parts = ["log", "random", "signer", "verifier", "redis", "kafka", "packs", "legalTexts", "db", "outbox"];
+const parts = [
+  "log",
+  "random",
+  "signer",
+  "verifier",
+  "redis",
+  "kafka",
+  "packs",
+  "legalTexts",
+  "db",
+  "outbox",
+  "sending",
+];
 
 /**
  * A process of the product as its own composition root builds it, for a look at what it declares: configured as in the

@@ -54,6 +54,7 @@ test("lets a second click wait, too, if its intent is answered after the first o
       settleCharge: () => Promise.reject(new Error("Nothing settles")),
       vatRateOf: () => 25.5,
       countOutcome: () => {},
+      isHeld: () => false,
       clock: billing.clock,
       log: makeLogger("charge", { write() {} }),
     })(order);

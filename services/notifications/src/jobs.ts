@@ -1,4 +1,4 @@
-import { everyHour, task, type Job } from "@doorlight/common/jobs";
+import { everyHour, type Job, sends, task } from "@doorlight/common/jobs";
 import type { DeliverMail } from "./use-cases/deliver-mail.ts";
 import type { MailNews } from "./use-cases/mail-news.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
@@ -6,5 +6,9 @@ import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 type UseCases = { deliverMail: DeliverMail; mailNews: MailNews; purgeOldData: PurgeOldData };
 
 export function makeJobs({ deliverMail, mailNews, purgeOldData }: UseCases): Job[] {
-  return [everyHour("purge-old-data", purgeOldData), task("send-mail", deliverMail), task("mail-news", mailNews)];
+  return [
+    everyHour("purge-old-data", purgeOldData),
+    sends(task("send-mail", deliverMail)),
+    task("mail-news", mailNews),
+  ];
 }

@@ -66,7 +66,17 @@ const campaignMails = counter("campaign_mails_total", { description: "Attempts t
 const LATE_MS = minutes(15);
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
-export function notifications({ config, db, outbox, packs, signer, clock, random, log }: Kit<Config>): Service {
+export function notifications({
+  config,
+  db,
+  outbox,
+  packs,
+  sending,
+  signer,
+  clock,
+  random,
+  log,
+}: Kit<Config>): Service {
   const deliveries = makeDeliveryStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
@@ -163,6 +173,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     countryOf: packOf,
     links: campaignLinks,
     countOutcome: (outcome) => campaignMails.add(1, { outcome }),
+    isHeld: sending.isHeld,
   });
 
   const recordNews = makeRecordNews({ news, events, clock });

@@ -1,4 +1,4 @@
-import { type Job, everyHour, everyMinute, everySeconds } from "@doorlight/common/jobs";
+import { type Job, everyHour, everyMinute, everySeconds, sends } from "@doorlight/common/jobs";
 import type { Budgets } from "./use-cases/budgets.ts";
 import type { DeliverLeads } from "./use-cases/deliver-leads.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
@@ -21,7 +21,7 @@ export function makeJobs(useCases: UseCases): Job[] {
   const { budgets, deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeDeliveries } =
     useCases;
   return [
-    everySeconds("deliver-leads", 1, deliverLeads),
+    sends(everySeconds("deliver-leads", 1, deliverLeads)),
     everySeconds("end-reservations", 5, endReservations.due),
     everyMinute("watch-budgets", budgets.watch),
     everyHour("purge-answers", purgeAnswers),

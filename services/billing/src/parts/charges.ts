@@ -52,7 +52,7 @@ type Dependencies = {
 
 /** Everything that charges a card, or undoes it. */
 export function makeCharges({ kit, events, settled, finishSetup, packOf, ...ports }: Dependencies) {
-  const { config, db, packs, clock, log } = kit;
+  const { config, db, packs, clock, log, sending } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
   const charges = makeChargeStore(db);
@@ -92,6 +92,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     settleCharge,
     vatRateOf: (country) => packOf(country).vat.rate,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
+    isHeld: sending.isHeld,
     clock,
     log,
   });

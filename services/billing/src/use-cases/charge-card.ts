@@ -43,6 +43,8 @@ type Ports = {
   /** In percent. */
   vatRateOf: (country: string) => number;
   countOutcome: (purpose: ChargePurpose, outcome: ChargeOutcome["kind"]) => void;
+  /** Whether the database may be a restored copy: what it does not know of may be charged already. */
+  isHeld: () => boolean;
   clock: Clock;
   log: Pick<Logger, "warn">;
 };
@@ -58,6 +60,10 @@ export function makeChargeCard(ports: Ports) {
   const { charges, provider, settleCharge, clock } = ports;
 
   async function charge(order: ChargeOrder, until: AbortSignal): Promise<ChargeOutcome> {
+    if (ports.isHeld()) {
+      if (isAttended(order)) return { kind: "failed" };
+      throw new Error("No card is charged from a database that may be a restored copy");
+    }
     const claimed = await charges.claim(pricedOf(order), clock.now());
     if (claimed === "no_card") return { kind: "declined", reason: "no_card" };
     if (claimed === "voided") return { kind: "failed" };

@@ -59,6 +59,7 @@ test("holds the whole environment of a service", () => {
     SIGNING_KEY_FILE: key,
     JWKS_FILE: key,
     DATABASE_URL: "postgres://leads:pw@127.0.0.1:27432/doorlight_leads",
+    RELEASE_EPOCH: "development",
     REDIS_URL: "redis://127.0.0.1:27379",
     KAFKA_BROKERS: ["127.0.0.1:27092", "broker-2:9092"],
     KAFKA_TLS: "off",

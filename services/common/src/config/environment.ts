@@ -55,8 +55,18 @@ export const rpc = { RPC_PORT: port, SIGNING_KEY_FILE: file, JWKS_FILE: file };
 /** For a process that only calls rpc. */
 export const rpcCaller = { SIGNING_KEY_FILE: file, JWKS_FILE: file };
 
-/** For a process with a PostgreSQL database. */
-export const database = { DATABASE_URL: url("postgres", "postgresql") };
+/**
+ * For a process with a PostgreSQL database. RELEASE_EPOCH changes whenever a deployment starts on a restored database or a
+ * copy of one: nothing is sent from it until somebody has confirmed that.
+ */
+export const database = {
+  DATABASE_URL: url("postgres", "postgresql"),
+  RELEASE_EPOCH: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens")
+    .default("development")
+    .meta({ production: z.string("is missing in production") }),
+};
 
 /** For a process with Redis. */
 export const redis = { REDIS_URL: url("redis", "rediss") };

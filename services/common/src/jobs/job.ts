@@ -20,7 +20,15 @@ export type Tick = { kind: "tick"; name: string; seconds: number; run: (run: Run
 export type Task = { kind: "task"; name: string; run: (payload: unknown, run: Run) => Promise<void> };
 
 /** An entry of `Service.jobs`. */
-export type Job = Schedule | Tick | Task;
+export type Job = (Schedule | Tick | Task) & {
+  /** It reaches people or money outside, so that it waits while the database may be a restored copy. */
+  sends?: true;
+};
+
+/** The same work, held back while the database may be a restored copy. */
+export function sends<Work extends Job>(job: Work): Work {
+  return { ...job, sends: true };
+}
 
 /** Scheduled work for each full minute. */
 export function everyMinute(name: string, run: Schedule["run"]): Schedule {

@@ -11,6 +11,7 @@ import {
 } from "graphile-worker";
 import pg from "pg";
 import type { Db } from "../db/index.ts";
+import type { SendingGuard } from "../epoch/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
 import type { Job, Schedule } from "./job.ts";
@@ -26,6 +27,8 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: Logger;
   clock: Clock;
+  /** Holds back the jobs that send. */
+  sending?: SendingGuard | undefined;
 };
 
 const concurrency = 4;
@@ -37,25 +40,33 @@ const endOfQueueMs = seconds(15);
  * Creates or updates the queue's tables and works until stopped; copies of a service share the work. Retries while the
  * database is down. `stop` takes no more jobs and waits for the running ones.
  */
-export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  db,
+  url,
+  jobs,
+  log,
+  clock,
+  sending,
+}: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const locks = makePoolLocks(db, log);
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => locks.add(workerPool.id));
 
   const pool = makePool(url, log);
   const toRunner = makeJobRunner({ log, clock });
-  const queued = jobs.filter((job) => job.kind !== "tick");
-  const options: RunnerOptions = {
+  const optionsFor = (runnable: readonly Job[]): RunnerOptions => ({
     pgPool: pool,
-    taskList: Object.fromEntries(queued.map((job) => [job.name, toTask(toRunner(job))])),
-    parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
+    taskList: Object.fromEntries(
+      runnable.filter(({ kind }) => kind !== "tick").map((job) => [job.name, toTask(toRunner(job))]),
+    ),
+    parsedCronItems: parseCronItems(runnable.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
     noHandleSignals: true,
     // With a delay nobody awaits the query, and a database that goes away would end the whole process.
     preset: { plugins: [afterLock(locks)], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: queueLogger(log),
-  };
+  });
 
   let stopping = false;
   let runner: Runner | undefined;
@@ -67,8 +78,12 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     while (!stopping) {
       const ended = new AbortController();
       try {
-        runner = await run(options);
+        // A queue that does not know a task leaves it where it is.
+        const isHeld = sending?.isHeld() ?? false;
+        const started = await run(optionsFor(isHeld ? jobs.filter((job) => !job.sends) : jobs));
+        runner = started;
         firstStart.resolve();
+        if (isHeld) void sending?.opened.then(() => started.stop()).catch(() => {});
         await Promise.race([runner.promise, endless(events, ended.signal)]);
       } catch (error) {
         log.warn({ err: error }, "The job queue is interrupted");
@@ -84,7 +99,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
 
   await firstStart.promise;
   reportJobs(db);
-  const ticks = startTicks(jobs, toRunner);
+  const ticks = startTicks(jobs, toRunner, sending);
 
   async function stop(): Promise<void> {
     stopping = true;

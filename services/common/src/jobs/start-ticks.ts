@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { SendingGuard } from "../epoch/index.ts";
 import { seconds } from "../time/index.ts";
 import type { Job, Tick } from "./job.ts";
 import type { makeJobRunner } from "./run-job.ts";
@@ -10,14 +11,15 @@ const FIRST_OF_MANY = { attempts: 1, max_attempts: Number.POSITIVE_INFINITY };
 export function startTicks(
   jobs: readonly Job[],
   toRunner: ReturnType<typeof makeJobRunner>,
+  sending: Pick<SendingGuard, "isHeld"> | undefined,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
 
-  async function tick(job: Tick): Promise<void> {
+  async function tick(job: Tick & Job): Promise<void> {
     const run = toRunner(job);
     while (!stopping.signal.aborted) {
       // A failure is logged by the runner; the next tick retries.
-      await run(undefined, FIRST_OF_MANY).catch(() => {});
+      if (!job.sends || !sending?.isHeld()) await run(undefined, FIRST_OF_MANY).catch(() => {});
       await wait(seconds(job.seconds), undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

@@ -1,6 +1,7 @@
 import type { Redis } from "../cache/index.ts";
 import type { CountryCode, CountryPack, LegalTexts } from "../product/index.ts";
 import type { Db } from "../db/index.ts";
+import type { SendingGuard } from "../epoch/index.ts";
 import type { Kafka, KafkaSecurity } from "../kafka/index.ts";
 import type { Outbox } from "../outbox/index.ts";
 import type { Signer, Verifier } from "../rpc/index.ts";
@@ -22,6 +23,7 @@ export type FullConfig = BaseConfig &
     SIGNING_KEY_FILE: string;
     JWKS_FILE: string;
     DATABASE_URL: string;
+    RELEASE_EPOCH: string;
     REDIS_URL: string;
     KAFKA_BROKERS: string[];
     TOPIC_PREFIX: string;
@@ -43,7 +45,7 @@ type Always = {
 type PartsByKey = {
   SIGNING_KEY_FILE: { signer: Signer };
   JWKS_FILE: { verifier: Verifier };
-  DATABASE_URL: { db: Db; outbox: Outbox };
+  DATABASE_URL: { db: Db; outbox: Outbox; sending: SendingGuard };
   REDIS_URL: { redis: Redis };
   KAFKA_BROKERS: { kafka: Kafka };
   COUNTRIES: { packs: ReadonlyMap<CountryCode, CountryPack>; legalTexts: LegalTexts };

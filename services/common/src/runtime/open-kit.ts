@@ -42,6 +42,8 @@ export async function openKit<Config extends BaseConfig>(
     const options = { ...databaseConnections, applicationName: name, migrations };
     parts.db = connectDb({ url: has.DATABASE_URL, ...options });
     parts.outbox = makeOutbox();
+    const { makeSendingGuard } = await import("../epoch/index.ts");
+    parts.sending = makeSendingGuard({ db: parts.db, epoch: has.RELEASE_EPOCH ?? "", log });
   }
   if (has.REDIS_URL) {
     const { connectRedis } = await import("../cache/index.ts");

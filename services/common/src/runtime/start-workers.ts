@@ -1,3 +1,4 @@
+import { gauge } from "../telemetry/index.ts";
 import type { FullConfig, Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
@@ -7,7 +8,7 @@ import type { Service } from "./service.ts";
  */
 export async function startWorkers(
   { consumers, live, jobs }: Service,
-  { db, kafka, clock, log }: Parts,
+  { db, kafka, clock, log, sending }: Parts,
   { DATABASE_URL: url }: Partial<FullConfig>,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -16,9 +17,17 @@ export async function startWorkers(
     const relay = startRelay({ db, kafka, log, clock });
     stack.defer(() => relay.stop());
   }
+  if (sending) {
+    stack.defer(() => sending.stop());
+    await sending.start();
+    if (jobs?.some((job) => job.sends))
+      gauge("sending_held", async () => [{ value: sending.isHeld() ? 1 : 0 }], {
+        description: "Whether nothing is sent because the database may be a restored copy",
+      });
+  }
   if (db && url && jobs?.length) {
     const { startJobs } = await import("../jobs/start-jobs.ts");
-    const running = await startJobs({ db, url, jobs, log, clock });
+    const running = await startJobs({ db, url, jobs, log, clock, sending });
     stack.defer(() => running.stop());
   }
   if (db && kafka && consumers?.length) {

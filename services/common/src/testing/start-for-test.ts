@@ -96,6 +96,7 @@ async function startOnto<Config extends BaseConfig>(
     HTTP_PORT: 0,
     RPC_PORT: 0,
     DATABASE_URL: url,
+    RELEASE_EPOCH: "test",
     COUNTRIES: ["FI", "SE", "GB"],
     COUNTRY_PACKS: new URL("../../../../deploy/countries", import.meta.url).pathname,
     LEGAL_TEXTS: new URL("../../../../deploy/legal", import.meta.url).pathname,

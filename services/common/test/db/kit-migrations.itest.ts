@@ -6,7 +6,13 @@ import type { TestDatabase } from "../../src/testing/index.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
-const names = ["kit/0001-outbox", "kit/0002-event-checks", "kit/0003-invariants", "0001-effects"];
+const names = [
+  "kit/0001-outbox",
+  "kit/0002-event-checks",
+  "kit/0003-invariants",
+  "kit/0004-release-epochs",
+  "0001-effects",
+];
 
 let empty: TestDatabase;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ const folders = globSync("*/migrations/", { cwd: services }).filter((folder) => 
 async function kitTables(db: Db): Promise<unknown> {
   const { rows } = await db.raw<{ rows: { part: string }[] }>(`
     with tables as (
-      select unnest(array['outbox', 'inbox', 'dead_letters', 'invariant_runs'])::regclass as oid
+      select unnest(array['outbox', 'inbox', 'dead_letters', 'invariant_runs', 'release_epochs'])::regclass as oid
     )
     select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
       pg_get_expr(adbin, adrelid)) as part

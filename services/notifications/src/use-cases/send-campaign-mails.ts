@@ -14,13 +14,17 @@ type Ports = {
   countryOf: (country: CountryCode) => MailCountry;
   links: CampaignLinks;
   countOutcome: (outcome: CampaignMailResult["outcome"]) => void;
+  /** Whether the database may be a restored copy, as campaign's may be then. */
+  isHeld: () => boolean;
 };
+
+const notSent: CampaignMailResult = { outcome: "not_sent", smtpCode: 0, noMailbox: false };
 
 /**
  * Sends a few mails of one campaign at once, and answers how each ended, in their order. It keeps nothing: the caller has
  * claimed the recipients before, and tries none of them again whose outcome it does not learn.
  */
-export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome }: Ports) {
+export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome, isHeld }: Ports) {
   return async ({ content, mails }: { content: CampaignContent; mails: readonly CampaignMail[] }) => {
     const problems = problemsOf(content).filter(({ kind }) => kind !== "missing_translation");
     if (problems.length > 0) {
@@ -37,7 +41,7 @@ export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome
   };
 
   async function send(envelope: Envelope): Promise<CampaignMailResult & { deliveryId: string }> {
-    const result = await sendMail(envelope);
+    const result = isHeld() ? notSent : await sendMail(envelope);
     countOutcome(result.outcome);
     return { deliveryId: envelope.id, ...result };
   }
