@@ -6,6 +6,7 @@ export const ImportCell = z.object({
   column: z.string(),
   /** As files write them, with decimal points. */
   before: z.string(),
+  /** In the same form. */
   after: z.string(),
 });
 export type ImportCell = z.output<typeof ImportCell>;

@@ -4,6 +4,7 @@ import { Instant } from "../common.ts";
 
 /** Says nothing about whether the address has an account. */
 export const SentInvitation = z.object({
+  /** In lower case. */
   email: z.string(),
   sentAt: Instant,
 });

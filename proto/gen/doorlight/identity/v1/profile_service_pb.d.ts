@@ -258,6 +258,8 @@ export declare const GetMembershipResponseSchema: GenMessage<GetMembershipRespon
  */
 export declare type SentInvitation = Message<"doorlight.identity.v1.SentInvitation"> & {
   /**
+   * In lower case.
+   *
    * @generated from field: string email = 1;
    */
   email: string;

@@ -358,6 +358,8 @@ export declare type ImportCell = Message<"doorlight.leads.v1.ImportCell"> & {
   before: string;
 
   /**
+   * In the same form.
+   *
    * @generated from field: string after = 3;
    */
   after: string;
