@@ -44,6 +44,7 @@ export * from "./packs.ts";
 export * from "./plans.ts";
 export * from "./pricing.ts";
 export * from "./profile.ts";
+export * from "./prospect-imports.ts";
 export * from "./prospects.ts";
 export * from "./purchases.ts";
 export * from "./refunds.ts";

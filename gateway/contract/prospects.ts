@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   Country,
   Day,
+  fileQuery,
   idParams,
   Instant,
   Locale,
@@ -58,6 +59,16 @@ export const listProspects = endpoint({
     /** Over all pages. */
     count: z.int(),
   }),
+});
+
+export const getProspectsFile = endpoint({
+  method: "GET",
+  path: "/api/admin/prospects.csv",
+  summary: "Download the prospects of a list as a file for spreadsheets.",
+  access: admins,
+  query: z.strictObject({ ...prospectFilter, ...fileQuery }),
+  file: "text/csv",
+  status: 200,
 });
 
 export const listProspectGroups = endpoint({

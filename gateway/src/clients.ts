@@ -13,6 +13,7 @@ import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -85,6 +86,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     contact: notifications(ContactService),
     refunds: refunds(RefundsService),
     prospects: campaign(ProspectsService),
+    prospectImports: campaign(ProspectImportsService),
     /** Of the services that check their own tables. */
     invariants: {
       purchasing: purchasing(InvariantsService),

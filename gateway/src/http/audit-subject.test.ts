@@ -22,6 +22,8 @@ const concernsNobody: contract.Endpoint[] = [
   contract.startImport,
   contract.undoImport,
   contract.removeImportedAgent,
+  contract.uploadProspects,
+  contract.startProspectImport,
   contract.changeProspect,
   contract.addProspectNote,
   contract.importStatement,

@@ -1,9 +1,12 @@
 import { Refusal } from "@doorlight/common/errors";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
-import { MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_STATEMENT_BYTES } from "../../contract/index.ts";
+import { MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_PROSPECTS_BYTES, MAX_STATEMENT_BYTES } from "../../contract/index.ts";
 
 const FIELD = "file";
+
+/** If a computer has Excel, its browser calls a CSV file one of Excel. */
+const csvTypes = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
 
 /** Reads the one file of a multipart body, of the kind that the endpoint takes. Other fields are in `request.body` then. */
 export const readUpload = {
@@ -13,12 +16,8 @@ export const readUpload = {
     "Send a picture as JPEG, PNG or WebP",
   ),
   xml: makeReader(["application/xml", "text/xml"], MAX_STATEMENT_BYTES, "Send a file as XML"),
-  // If a computer has Excel, its browser calls a CSV file one of Excel.
-  csv: makeReader(
-    ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"],
-    MAX_IMPORT_BYTES,
-    "Send a file as CSV",
-  ),
+  csv: makeReader(csvTypes, MAX_IMPORT_BYTES, "Send a file as CSV"),
+  large_csv: makeReader(csvTypes, MAX_PROSPECTS_BYTES, "Send a file as CSV"),
 };
 
 function makeReader(types: readonly string[], fileSize: number, advice: string) {

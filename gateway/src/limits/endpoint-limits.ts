@@ -64,6 +64,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
   ...[
     calls.getInvoicesFile,
+    calls.getProspectsFile,
     calls.getInvoicePdf,
     calls.getInvoiceXml,
     calls.getAccountInvoicePdf,
@@ -74,6 +75,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
+  [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],
 ]);
 

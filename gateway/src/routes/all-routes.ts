@@ -43,6 +43,7 @@ import { makePriceRoutes } from "./prices.ts";
 import { makePackRoutes } from "./packs.ts";
 import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
+import { makeProspectImportRoutes } from "./prospect-imports.ts";
 import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRefundRoutes } from "./refunds.ts";
@@ -107,6 +108,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeImpersonationRoutes(ports),
     makeAgencyRoutes(ports),
     makeProspectRoutes(ports),
+    makeProspectImportRoutes(ports),
     makeAuditRoutes(ports),
     makePriceRoutes(ports),
     makePriceLocationRoutes(ports),

@@ -1,20 +1,45 @@
+import type { CountryPack } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { toCsvFile } from "../http/csv.ts";
+import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import { toProspect, toProspectGroup, toProspectNote } from "../mappers/prospect.ts";
+import { prospectsTable } from "../mappers/prospects-csv.ts";
+import type { Session } from "../sessions/session.ts";
 
-type Ports = { clients: Pick<Clients, "prospects" | "identity"> };
+type Ports = {
+  clients: Pick<Clients, "prospects" | "identity">;
+  kit: { packs: ReadonlyMap<string, Pick<CountryPack, "timeZone">> };
+};
+
+type Query = ReturnType<(typeof contract.listProspects.query)["parse"]>;
+
+const FILE_PAGE = 500;
 
 /** People who are no agents yet. */
-export function makeProspectRoutes({ clients }: Ports) {
+export function makeProspectRoutes({ clients, kit }: Ports) {
   const { prospects } = clients;
+
+  async function page({ q: query, state, ...filter }: Query, { as }: Session) {
+    const found = await prospects.listProspects({ ...filter, query, ...(state && { state }) }, as);
+    return { items: found.prospects.map(toProspect), nextCursor: found.nextCursor || null, count: found.count };
+  }
+
   return [
-    route(contract.listProspects, async (call) => {
-      const { q: query, state, ...filter } = call.query;
-      const page = await prospects.listProspects({ ...filter, query, ...(state && { state }) }, signedIn(call).as);
-      return { items: page.prospects.map(toProspect), nextCursor: page.nextCursor || null, count: page.count };
+    route(contract.listProspects, (call) => page(call.query, signedIn(call))),
+
+    route(contract.getProspectsFile, async (call) => {
+      const { locale = readerLocale(call), ...filter } = call.query;
+      const file = await toCsvFile({
+        locale,
+        ...prospectsTable(locale, kit.packs.get(filter.country)?.timeZone ?? "UTC"),
+        readPage: (cursor) => page({ ...filter, limit: FILE_PAGE, cursor }, signedIn(call)),
+      });
+      call.response.attachment(`doorlight-prospects-${filter.country}.csv`);
+      return file;
     }),
 
     // Before one prospect by its id: both would match.

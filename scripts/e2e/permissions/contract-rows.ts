@@ -18,6 +18,12 @@ const someDeal = () => ({
   leadTypes: [],
   places: [],
 });
+const someTerms = {
+  fields: ["email" as const],
+  source: "Test",
+  basis: { legalBasis: null, legalBasisOn: null },
+  locale: "fi" as const,
+};
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
 /** Of deals, prices, disputed charges, imports and prospects. */
@@ -44,6 +50,19 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.listProspects, () => ({ query: { country: "FI" } })),
   row(calls.listProspectGroups, () => ({ query: { country: "FI" } })),
+  row(calls.getProspectsFile, () => ({ query: { country: "FI" } })),
+  row(calls.listProspectImports, () => ({ query: { country: "FI" } })),
+  row(calls.getProspectImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.uploadProspects, () => ({ body: { country: "FI" } }), {
+    file: new Blob(["x"], { type: "text/csv" }),
+    thenRefused: ["invalid_request"],
+  }),
+  row(calls.previewProspects, () => ({ params: { id: randomUUID() }, body: { fields: ["email" as const] } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.startProspectImport, () => ({ params: { id: randomUUID() }, body: someTerms }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.getProspect, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(
     calls.changeProspect,

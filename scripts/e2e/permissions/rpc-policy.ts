@@ -89,6 +89,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "ListContactReads"),
     ...rpcs("leads AgenciesService", "ListAgencies RemoveAgent"),
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),
+    ...rpcs("campaign ProspectImportsService", "UploadFile PreviewFile StartImport GetImport ListImports"),
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),

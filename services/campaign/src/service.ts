@@ -4,7 +4,7 @@ import { makeConsumers } from "./consumers.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeUseCases } from "./parts/use-cases.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 
 /** Campaign: people who are no agents yet, and mails to many. */
 export function campaign(kit: Kit<Config>): Service {
@@ -12,7 +12,7 @@ export function campaign(kit: Kit<Config>): Service {
   return {
     rpc: makeRpc(useCases),
     consumers: makeConsumers(),
-    jobs: makeJobs(),
+    jobs: makeJobs(useCases),
     invariants,
     ready: async () => void (await useCases.dataKey()),
   };

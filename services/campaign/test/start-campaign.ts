@@ -1,5 +1,6 @@
 import { makeDataKey } from "@doorlight/common/secrets";
 import { startForTest } from "@doorlight/common/testing";
+import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import type { Config } from "../src/config.ts";
 import { mailboxWithDigest } from "../src/domain/mailbox.ts";
@@ -24,6 +25,7 @@ export async function startCampaign() {
     ...service,
     dataKey,
     prospects: service.clientOf("gateway", ProspectsService),
+    imports: service.clientOf("gateway", ProspectImportsService),
     admin: await service.asUser("01900000-0000-7000-8000-000000000001", { role: "admin" }),
 
     /** A row as an import leaves it; returns its id. */

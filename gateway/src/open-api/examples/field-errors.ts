@@ -160,6 +160,11 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
       ],
     },
   ],
+  [contract.uploadProspects, { file: ["not_utf8", "no_rows", "too_many_rows", "too_many_cells", "open_quote"] }],
+  [
+    contract.startProspectImport,
+    { fields: ["required", "duplicate", "invalid_value"], "basis.legalBasisOn": ["required"] },
+  ],
   [
     contract.changeProspect,
     {

@@ -1,11 +1,19 @@
-import { type Endpoint, getInvoicesFile, getLedgerFile, myLeadsFile } from "../../../contract/index.ts";
+import {
+  type Endpoint,
+  getInvoicesFile,
+  getLedgerFile,
+  getProspectsFile,
+  myLeadsFile,
+} from "../../../contract/index.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
+import { prospectsTable } from "../../mappers/prospects-csv.ts";
 
 /** The first line of each table for spreadsheets, in English. */
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [getInvoicesFile, invoicesTable("en").header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
+  [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],
 ]);

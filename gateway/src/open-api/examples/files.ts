@@ -36,5 +36,9 @@ export const fileExamples: ReadonlyMap<Endpoint, Readonly<Record<string, object>
       agencies: { value: { file: importFiles.agencies, country: "FI", kind: "agencies" } },
     },
   ],
+  [
+    contract.uploadProspects,
+    { fair: { value: { file: "Name,E-mail,City\nAino Laine,aino@homes.example,Helsinki\n", country: "FI" } } },
+  ],
   [contract.importStatement, { statement: { value: { file: statement, country: "FI" } } }],
 ]);

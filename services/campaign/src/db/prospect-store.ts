@@ -1,4 +1,4 @@
-import { type Db, literalPattern, type Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, literalPattern, type Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
@@ -101,6 +101,13 @@ export function makeProspectStore(db: Db, dataKey: DataKey) {
         if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
         throw error;
       }
+    },
+
+    /** Deletes those of whom nobody has done anything since an instant, at most this many; returns how many. */
+    async purge(country: string, untouchedSince: Date, limit: number): Promise<number> {
+      return deleteSome(db, "prospects", limit, (rows) =>
+        rows.where({ country }).whereRaw("coalesce(touched_at, added_at) < ?", [untouchedSince]),
+      );
     },
 
     async touch(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,10 +1,17 @@
 import { makeDataKey } from "@doorlight/common/secrets";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../config.ts";
+import { makeMergeStore } from "../db/merge-store.ts";
+import { makeProspectImportStore } from "../db/prospect-import-store.ts";
 import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
 import { makeProspectStore } from "../db/prospect-store.ts";
 import { makeAddProspectNote } from "../use-cases/add-prospect-note.ts";
 import { makeChangeProspect } from "../use-cases/change-prospect.ts";
+import { makePreviewProspects } from "../use-cases/preview-prospects.ts";
+import { makePurgeProspects } from "../use-cases/purge-prospects.ts";
+import { makeRunImports } from "../use-cases/run-imports.ts";
+import { makeStartProspectImport } from "../use-cases/start-prospect-import.ts";
+import { makeUploadProspects } from "../use-cases/upload-prospects.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -18,10 +25,17 @@ export function makeUseCases({ config, db, packs, clock }: Kit<Config>) {
     dataKey,
     prospects: makeProspectStore(db, dataKey),
     notes: makeProspectNoteStore(db),
+    imports: makeProspectImportStore(db),
+    merges: makeMergeStore(dataKey),
   };
   return {
     ...stores,
     changeProspect: makeChangeProspect(stores),
     addProspectNote: makeAddProspectNote(stores),
+    uploadProspects: makeUploadProspects(stores),
+    previewProspects: makePreviewProspects(stores),
+    startProspectImport: makeStartProspectImport(stores),
+    runImports: makeRunImports(stores),
+    purgeProspects: makePurgeProspects(stores),
   };
 }

@@ -37,8 +37,8 @@ export type RpcServer = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** A picture of 5 MB and the fields beside it. */
-const largestMessageBytes = 6 * 1024 * 1024;
+/** A file of 20 MB and the fields beside it. */
+const largestMessageBytes = 21 * 1024 * 1024;
 const longestCallMs = minutes(1);
 
 /**

@@ -169,6 +169,47 @@ export declare type ProspectNote = Message<"doorlight.campaign.v1.ProspectNote">
 export declare const ProspectNoteSchema: GenMessage<ProspectNote>;
 
 /**
+ * @generated from message doorlight.campaign.v1.ProspectTags
+ */
+export declare type ProspectTags = Message<"doorlight.campaign.v1.ProspectTags"> & {
+  /**
+   * @generated from field: repeated string tags = 1;
+   */
+  tags: string[];
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.ProspectTags.
+ * Use `create(ProspectTagsSchema)` to create a new message.
+ */
+export declare const ProspectTagsSchema: GenMessage<ProspectTags>;
+
+/**
+ * Unspecified with an empty day for none.
+ *
+ * @generated from message doorlight.campaign.v1.ProspectBasis
+ */
+export declare type ProspectBasis = Message<"doorlight.campaign.v1.ProspectBasis"> & {
+  /**
+   * @generated from field: doorlight.campaign.v1.LegalBasis legal_basis = 1;
+   */
+  legalBasis: LegalBasis;
+
+  /**
+   * yyyy-mm-dd
+   *
+   * @generated from field: string legal_basis_on = 2;
+   */
+  legalBasisOn: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.ProspectBasis.
+ * Use `create(ProspectBasisSchema)` to create a new message.
+ */
+export declare const ProspectBasisSchema: GenMessage<ProspectBasis>;
+
+/**
  * Where the operator stands with a prospect.
  *
  * @generated from enum doorlight.campaign.v1.ProspectState

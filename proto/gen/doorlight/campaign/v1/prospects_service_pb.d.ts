@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { LegalBasis, Prospect, ProspectNote, ProspectState } from "./prospect_pb.js";
+import type { Prospect, ProspectBasis, ProspectNote, ProspectState, ProspectTags } from "./prospect_pb.js";
 
 /**
  * Describes the file doorlight/campaign/v1/prospects_service.proto.
@@ -300,47 +300,6 @@ export declare type ChangeProspectRequest = Message<"doorlight.campaign.v1.Chang
  * Use `create(ChangeProspectRequestSchema)` to create a new message.
  */
 export declare const ChangeProspectRequestSchema: GenMessage<ChangeProspectRequest>;
-
-/**
- * @generated from message doorlight.campaign.v1.ProspectTags
- */
-export declare type ProspectTags = Message<"doorlight.campaign.v1.ProspectTags"> & {
-  /**
-   * @generated from field: repeated string tags = 1;
-   */
-  tags: string[];
-};
-
-/**
- * Describes the message doorlight.campaign.v1.ProspectTags.
- * Use `create(ProspectTagsSchema)` to create a new message.
- */
-export declare const ProspectTagsSchema: GenMessage<ProspectTags>;
-
-/**
- * Unspecified with an empty day for none.
- *
- * @generated from message doorlight.campaign.v1.ProspectBasis
- */
-export declare type ProspectBasis = Message<"doorlight.campaign.v1.ProspectBasis"> & {
-  /**
-   * @generated from field: doorlight.campaign.v1.LegalBasis legal_basis = 1;
-   */
-  legalBasis: LegalBasis;
-
-  /**
-   * yyyy-mm-dd
-   *
-   * @generated from field: string legal_basis_on = 2;
-   */
-  legalBasisOn: string;
-};
-
-/**
- * Describes the message doorlight.campaign.v1.ProspectBasis.
- * Use `create(ProspectBasisSchema)` to create a new message.
- */
-export declare const ProspectBasisSchema: GenMessage<ProspectBasis>;
 
 /**
  * @generated from message doorlight.campaign.v1.ChangeProspectResponse

@@ -4,12 +4,12 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { toLocale } from "@doorlight/common/product";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { z } from "zod";
-import type { UseCases } from "./parts/use-cases.ts";
+import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
 /** Prospects, for admins. */
-export function makeRpc({ prospects, notes, changeProspect, addProspectNote }: UseCases): RpcRoutes {
+export function makeProspectsService({ prospects, notes, changeProspect, addProspectNote }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, ProspectsService, {

@@ -1,0 +1,10 @@
+import type { RpcRoutes } from "@doorlight/common/rpc";
+import type { UseCases } from "../parts/use-cases.ts";
+import { makeProspectImportsService } from "./prospect-imports-service.ts";
+import { makeProspectsService } from "./prospects-service.ts";
+
+/** Every call that campaign answers. */
+export function makeRpc(useCases: UseCases): RpcRoutes {
+  const services = [makeProspectsService(useCases), makeProspectImportsService(useCases)];
+  return { routes: (router) => services.forEach(({ routes }) => routes(router)) };
+}
