@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Job } from "@doorlight/common/jobs";
 import { makeJobs as billing } from "../../services/billing/src/jobs.ts";
+import { makeJobs as campaign } from "../../services/campaign/src/jobs.ts";
 import { makeJobs as notifications } from "../../services/notifications/src/jobs.ts";
 import { makeJobs as purchasing } from "../../services/purchasing/src/jobs.ts";
 
@@ -29,6 +30,7 @@ const held: [string, (useCases: never) => Job[], string[]][] = [
       "undo-charge",
     ],
   ],
+  ["mails many", campaign, ["send-campaigns", "start-campaigns"]],
   ["sends mail", notifications, ["send-mail"]],
   ["buys for lists", purchasing, ["deliver-leads"]],
 ];

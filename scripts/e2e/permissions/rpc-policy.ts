@@ -71,8 +71,12 @@ export const rpcPolicy = {
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
-    // Previews, and mails to the people of a campaign.
-    "service:campaign": rpcs("notifications CampaignMailService", "RenderCampaignMail SendCampaignMails"),
+    "service:campaign": [
+      // Previews, and mails to the people of a campaign.
+      ...rpcs("notifications CampaignMailService", "RenderCampaignMail SendCampaignMails"),
+      // Addresses of agents, which campaign does not keep.
+      ...rpcs("identity IdentityService", "ListCampaignAgents"),
+    ],
     "service:refunds": rpcs("leads LeadsService", "CheckDuplicate"),
   } as Readonly<Record<string, readonly string[]>>,
   usersToo: [
@@ -90,6 +94,11 @@ export const rpcPolicy = {
     ...rpcs("leads AgenciesService", "ListAgencies RemoveAgent"),
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),
     ...rpcs("campaign ProspectImportsService", "UploadFile PreviewFile StartImport GetImport ListImports"),
+    ...rpcs("campaign CampaignsService", "ListCampaigns GetCampaign CreateCampaign ChangeCampaign RemoveCampaign"),
+    ...rpcs("campaign CampaignsService", "StartCampaign PauseCampaign ResumeCampaign StopCampaign"),
+    ...rpcs("campaign CampaignsService", "PreviewAudience ListSavedAudiences SaveAudience RemoveSavedAudience"),
+    ...rpcs("campaign CampaignsService", "ListCampaignDeliveries SettleCampaignDelivery"),
+    ...rpcs("campaign CampaignsService", "ListSuppressions SuppressAddress LiftSuppression"),
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),

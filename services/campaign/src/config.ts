@@ -8,6 +8,8 @@ export const config = defineConfig({
   ...env.countries,
   /** The digests of mailboxes are derived from it. */
   ...env.tokenKeys,
+  IDENTITY_ADDR: env.peer,
+  NOTIFICATIONS_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

@@ -1,6 +1,55 @@
-import type { Consumer } from "@doorlight/common/kafka";
+import type { Tx } from "@doorlight/common/db";
+import { type Consumer, consumer } from "@doorlight/common/kafka";
+import type { Plain } from "@doorlight/common/rpc";
+import { DealChangedSchema, SubscriptionChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import {
+  UserConfirmedSchema,
+  UserDeactivatedSchema,
+  UserErasedSchema,
+  UserReactivatedSchema,
+  UserUpdatedSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
+import { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { AgentStore } from "./db/agent-store.ts";
+import type { Deal } from "./domain/agent.ts";
 
-/** Event to use case. */
-export function makeConsumers(): Consumer[] {
-  return [];
+/** Agents as campaigns choose them: by what other services publish about them. */
+export function makeConsumers({ agents }: { agents: AgentStore }): Consumer[] {
+  return [
+    consumer("campaign.accounts")
+      .on(UserConfirmedSchema, ({ userId, country, role, confirmedAt: at }, tx, { version }) =>
+        agents.confirm(tx, { userId, country, role, at }, version),
+      )
+      .on(UserUpdatedSchema, (user, tx, { version }) => agents.update(tx, user, version))
+      .on(UserDeactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, false, version))
+      .on(UserReactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, true, version))
+      .on(UserErasedSchema, ({ userId, country, erasedAt }, tx) => agents.erase(tx, userId, country, erasedAt)),
+
+    consumer("campaign.contracts")
+      .on(DealChangedSchema, (event, tx, { version }) => agents.setDeal(tx, toDeal(event, version)))
+      .on(SubscriptionChangedSchema, (event, tx, { version }) => agents.setSubscription(tx, { ...event, version })),
+
+    consumer("campaign.leads")
+      .on(LeadPublishedSchema, ({ leadId, place, publishedAt }, tx) =>
+        agents.addLeadRegion(tx, leadId, place.region, publishedAt),
+      )
+      .on(LeadMatchedSchema, ({ leadId, country, matches }, tx) =>
+        agents.addMatches(
+          tx,
+          leadId,
+          country,
+          matches.map(({ userId }) => userId),
+        ),
+      ),
+
+    consumer("campaign.purchases").on(PurchaseConfirmedSchema, ({ buyerId: userId, ...purchase }, tx: Tx) =>
+      agents.addPurchase(tx, { ...purchase, userId }),
+    ),
+  ];
+}
+
+function toDeal({ dealId, owner: { owner }, period }: Plain<typeof DealChangedSchema>, version: bigint): Deal {
+  if (owner.case === undefined) throw new Error("A deal without an owner");
+  return { dealId, ownerId: owner.value, from: period.from, to: period.to, version };
 }

@@ -1,10 +1,38 @@
-import { everyHour, everySeconds, type Job } from "@doorlight/common/jobs";
+import { everyHour, everySeconds, type Job, sends } from "@doorlight/common/jobs";
+import type { FetchAgents } from "./use-cases/fetch-agents.ts";
 import type { PurgeProspects } from "./use-cases/purge-prospects.ts";
 import type { RunImports } from "./use-cases/run-imports.ts";
+import type { SendCampaigns } from "./use-cases/send-campaigns.ts";
+import type { StartCampaigns } from "./use-cases/start-campaigns.ts";
 
-type UseCases = { runImports: RunImports; purgeProspects: PurgeProspects };
+type UseCases = {
+  runImports: RunImports;
+  purgeProspects: PurgeProspects;
+  fetchAgents: FetchAgents;
+  startCampaigns: StartCampaigns;
+  sendCampaigns: SendCampaigns;
+};
 
 /** Schedule to use case. */
-export function makeJobs({ runImports, purgeProspects }: UseCases): Job[] {
-  return [everySeconds("run-imports", 2, runImports), everyHour("purge-prospects", purgeProspects)];
+export function makeJobs({ runImports, purgeProspects, fetchAgents, startCampaigns, sendCampaigns }: UseCases): Job[] {
+  return [
+    everySeconds("run-imports", 2, runImports),
+    everyHour("purge-prospects", purgeProspects),
+    sends(
+      everySeconds("start-campaigns", 2, async () => {
+        await startCampaigns.startDue();
+        await startCampaigns.planStarted();
+      }),
+    ),
+    sends(
+      everySeconds("send-campaigns", 2, async () => {
+        await sendCampaigns.markUncertain();
+        await sendCampaigns.sendDue();
+        await startCampaigns.endDone();
+      }),
+    ),
+    everySeconds("fetch-agents", 20, fetchAgents.missing),
+    everyHour("fetch-activity", fetchAgents.stale),
+    { kind: "schedule", name: "fetch-all-agents", cron: "40 2 * * *", run: fetchAgents.all },
+  ];
 }

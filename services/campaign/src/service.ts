@@ -11,9 +11,10 @@ export function campaign(kit: Kit<Config>): Service {
   const useCases = makeUseCases(kit);
   return {
     rpc: makeRpc(useCases),
-    consumers: makeConsumers(),
+    consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
     invariants,
+    release: async () => useCases.close(),
     ready: async () => void (await useCases.dataKey()),
   };
 }

@@ -12,11 +12,13 @@ import { makePurgeProspects } from "../use-cases/purge-prospects.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
 import { makeStartProspectImport } from "../use-cases/start-prospect-import.ts";
 import { makeUploadProspects } from "../use-cases/upload-prospects.ts";
+import { makeCampaignUseCases } from "./campaign-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
 /** Every use case, with the stores that plain reads need. */
-export function makeUseCases({ config, db, packs, clock }: Kit<Config>) {
+export function makeUseCases(kit: Kit<Config>) {
+  const { config, db, packs, clock } = kit;
   const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
   const stores = {
     db,
@@ -29,6 +31,7 @@ export function makeUseCases({ config, db, packs, clock }: Kit<Config>) {
     merges: makeMergeStore(dataKey),
   };
   return {
+    ...makeCampaignUseCases(kit, dataKey),
     ...stores,
     changeProspect: makeChangeProspect(stores),
     addProspectNote: makeAddProspectNote(stores),

@@ -1,10 +1,15 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeProspectImportsService } from "./prospect-imports-service.ts";
+import { makeCampaignsService } from "./campaigns-service.ts";
 import { makeProspectsService } from "./prospects-service.ts";
 
 /** Every call that campaign answers. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
-  const services = [makeProspectsService(useCases), makeProspectImportsService(useCases)];
+  const services = [
+    makeProspectsService(useCases),
+    makeProspectImportsService(useCases),
+    makeCampaignsService(useCases),
+  ];
   return { routes: (router) => services.forEach(({ routes }) => routes(router)) };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { makeAuditStore } from "./audit-store.ts";
+import { makeCampaignAgentStore } from "./campaign-agent-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
 import { makeEmailChangeStore } from "./email-change-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
@@ -23,6 +24,7 @@ import { makeUserStore } from "./user-store.ts";
 export function makeStores(db: Db) {
   return {
     audit: makeAuditStore(db),
+    campaignAgents: makeCampaignAgentStore(db),
     credentials: makeCredentialStore(db),
     emailChanges: makeEmailChangeStore(db),
     erasure: makeErasureStore(),

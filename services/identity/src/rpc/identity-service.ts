@@ -3,7 +3,7 @@ import { fromMessage, serveMethods, userCaller, type RpcRoutes } from "@doorligh
 import { GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { UseCases } from "../parts/use-cases.ts";
 import { givenFields } from "./given-fields.ts";
-import { toAgentCard, toBuyer, toLocale } from "./user-mapper.ts";
+import { toAgentCard, toBuyer, toCampaignAgent, toLocale } from "./user-mapper.ts";
 
 const undeliverable = fromMessage(GetMailRecipientResponseSchema, create(GetMailRecipientResponseSchema));
 
@@ -72,6 +72,11 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
             termsDeclined: user.acceptedTermsVersion === null,
             deliverable: true,
           };
+        },
+        async listCampaignAgents({ userIds, after }) {
+          const { campaignAgents } = useCases.stores;
+          const agents = await (userIds.length > 0 ? campaignAgents.list(userIds) : campaignAgents.listAfter(after));
+          return { agents: agents.map((agent) => toCampaignAgent(agent, toUser(agent).termsAccepted)) };
         },
       }),
   };

@@ -1,7 +1,9 @@
 import { refuse } from "@doorlight/common/errors";
 import { locales, type Locale } from "@doorlight/common/product";
 import type { Plain } from "@doorlight/common/rpc";
+import type { CampaignAgentSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import type { CampaignAgent } from "../db/campaign-agent-store.ts";
 import type { SecondFactorRule } from "../domain/second-factor-rule.ts";
 import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
@@ -31,6 +33,13 @@ export function toAgentCard(user: User): Plain<typeof AgentCardSchema> {
   const { office, firstName, lastName } = user;
   const officeFacts = { officeId: office?.id ?? null, officeName: office?.name ?? null };
   return { ...user, ...officeFacts, name: `${firstName} ${lastName}` };
+}
+
+/** The account as campaigns see it. */
+export function toCampaignAgent(agent: CampaignAgent, termsAccepted: boolean): Plain<typeof CampaignAgentSchema> {
+  const { id: userId, office, status } = agent;
+  const officeFacts = { officeId: office?.id ?? null, officeName: office?.name ?? "" };
+  return { ...agent, ...officeFacts, userId, active: status === "active", termsAccepted };
 }
 
 /** Refuses `invalid_request` for a text that is no language of the product. */

@@ -736,6 +736,135 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
 export declare const GetMailRecipientResponseSchema: GenMessage<GetMailRecipientResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.ListCampaignAgentsRequest
+ */
+export declare type ListCampaignAgentsRequest = Message<"doorlight.identity.v1.ListCampaignAgentsRequest"> & {
+  /**
+   * These; if empty, all accounts in the order of their ids.
+   *
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+
+  /**
+   * The last id of the page before; empty for the first page.
+   *
+   * @generated from field: string after = 2;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListCampaignAgentsRequest.
+ * Use `create(ListCampaignAgentsRequestSchema)` to create a new message.
+ */
+export declare const ListCampaignAgentsRequestSchema: GenMessage<ListCampaignAgentsRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ListCampaignAgentsResponse
+ */
+export declare type ListCampaignAgentsResponse = Message<"doorlight.identity.v1.ListCampaignAgentsResponse"> & {
+  /**
+   * At most 500; the last page has none.
+   *
+   * @generated from field: repeated doorlight.identity.v1.CampaignAgent agents = 1;
+   */
+  agents: CampaignAgent[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListCampaignAgentsResponse.
+ * Use `create(ListCampaignAgentsResponseSchema)` to create a new message.
+ */
+export declare const ListCampaignAgentsResponseSchema: GenMessage<ListCampaignAgentsResponse>;
+
+/**
+ * An account as campaigns see it.
+ *
+ * @generated from message doorlight.identity.v1.CampaignAgent
+ */
+export declare type CampaignAgent = Message<"doorlight.identity.v1.CampaignAgent"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.identity.v1.Role role = 3;
+   */
+  role: Role;
+
+  /**
+   * False if it is deactivated.
+   *
+   * @generated from field: bool active = 4;
+   */
+  active: boolean;
+
+  /**
+   * @generated from field: optional string office_id = 5;
+   */
+  officeId?: string | undefined;
+
+  /**
+   * @generated from field: string office_name = 6;
+   */
+  officeName: string;
+
+  /**
+   * Whether the terms in force are accepted.
+   *
+   * @generated from field: bool terms_accepted = 7;
+   */
+  termsAccepted: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 8;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * When it was last used, to the hour; absent if it never was.
+   *
+   * @generated from field: optional google.protobuf.Timestamp last_seen_at = 9;
+   */
+  lastSeenAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string locale = 10;
+   */
+  locale: string;
+
+  /**
+   * @generated from field: string email = 11;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string first_name = 12;
+   */
+  firstName: string;
+
+  /**
+   * Counts the changes of the account, as its events do.
+   *
+   * @generated from field: int64 version = 13;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CampaignAgent.
+ * Use `create(CampaignAgentSchema)` to create a new message.
+ */
+export declare const CampaignAgentSchema: GenMessage<CampaignAgent>;
+
+/**
  * Accounts and sign-in.
  *
  * @generated from service doorlight.identity.v1.IdentityService
@@ -859,6 +988,17 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof GetMailRecipientRequestSchema;
     output: typeof GetMailRecipientResponseSchema;
+  },
+  /**
+   * Agents with their addresses and the facts by which campaigns choose them: those named, or the next after an id. Only
+   * confirmed accounts. Only for campaign, which keeps no address.
+   *
+   * @generated from rpc doorlight.identity.v1.IdentityService.ListCampaignAgents
+   */
+  listCampaignAgents: {
+    methodKind: "unary";
+    input: typeof ListCampaignAgentsRequestSchema;
+    output: typeof ListCampaignAgentsResponseSchema;
   },
 }>;
 

@@ -1,0 +1,52 @@
+import { fromMessage, isUnsent, makeRpcClient, type Signer, toMessage } from "@doorlight/common/rpc";
+import { seconds } from "@doorlight/common/time";
+import { CampaignContentSchema } from "@doorlight/proto/campaign/v1/content_pb";
+import {
+  CampaignMailResultSchema,
+  CampaignMailSchema,
+  CampaignMailService,
+} from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
+import type { CampaignContent } from "../domain/campaign.ts";
+import type { CampaignMail, MailResult } from "../domain/recipient.ts";
+
+/** Longer than a mail server that is slow with every step of a dialogue. */
+const SEND_TIMEOUT_MS = seconds(60);
+
+/** Notifications, which writes and sends the mails of campaigns. */
+export function makeCampaignMails({ address, signer }: { address: string; signer: Signer }) {
+  const peer = { peer: "notifications", address, signer, timeoutMs: SEND_TIMEOUT_MS };
+  const client = makeRpcClient(CampaignMailService, peer);
+
+  return {
+    /**
+     * Sends mails of one content and returns the outcome of each. Without an answer nobody knows, unless the call surely
+     * never arrived. Rejects if the content was refused: then nothing was sent.
+     */
+    async send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> {
+      const request = {
+        content: toMessage(CampaignContentSchema, content as never),
+        mails: mails.map((mail) => toMessage(CampaignMailSchema, withoutFigures(mail) as never)),
+      };
+      try {
+        const { results } = await client.sendCampaignMails(request);
+        const known = new Map(
+          results.map((result) => [result.deliveryId, fromMessage(CampaignMailResultSchema, result)]),
+        );
+        return mails.map(({ deliveryId }) => {
+          const result = known.get(deliveryId);
+          return { deliveryId, outcome: result?.outcome ?? "unknown", noMailbox: result?.noMailbox ?? false };
+        });
+      } catch (error) {
+        const outcome = isUnsent(error) ? "not_sent" : "unknown";
+        return mails.map(({ deliveryId }) => ({ deliveryId, outcome, noMailbox: false }));
+      }
+    },
+
+    close: () => client[Symbol.dispose](),
+  };
+}
+
+const withoutFigures = ({ recipient, ...mail }: CampaignMail) => ({
+  ...mail,
+  recipient: { ...recipient, area: "", figures: [] },
+});

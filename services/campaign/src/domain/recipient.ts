@@ -1,0 +1,34 @@
+import type { Locale } from "@doorlight/common/product";
+import type { PersonKind } from "./audience.ts";
+import type { MailOutcome } from "./campaign.ts";
+
+/** A planned mail that a worker is about to claim. */
+export type DueDelivery = { id: string; people: PersonKind; personId: string; country: string };
+
+/** What a mail needs of a prospect. */
+export type ProspectAddress = { id: string; email: string | null; brand: string; locale: Locale };
+
+/** A recipient as a worker found it: with the digest of the address of now, or with the reason why there is none. */
+export type FoundRecipient = {
+  deliveryId: string;
+  mailboxDigest: Buffer | null;
+  absence: "no_address" | "erased" | "deactivated" | null;
+};
+
+/** A mail to one recipient. Its token names the delivery in the addresses of its links. */
+export type CampaignMail = {
+  deliveryId: string;
+  token: string;
+  email: string;
+  recipient: { locale: Locale; country: string; firstName: string; agency: string };
+};
+
+/** Outcome of a mail that was handed to the mail service; `noMailbox` of one that was refused. */
+export type MailResult = { deliveryId: string; outcome: MailOutcome; noMailbox: boolean };
+
+/** What differs by country when a mail is planned and claimed. */
+export type CountryRules = {
+  timeZones: Readonly<Record<string, string>>;
+  /** Legal bases on which prospects may be mailed. */
+  prospectBases: Readonly<Record<string, readonly string[]>>;
+};

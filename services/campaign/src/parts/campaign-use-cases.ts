@@ -1,0 +1,70 @@
+import type { CountryPack } from "@doorlight/common/product";
+import type { Kit } from "@doorlight/common/runtime";
+import type { DataKey } from "@doorlight/common/secrets";
+import { makeCampaignMails } from "../clients/campaign-mails.ts";
+import { makeIdentity } from "../clients/identity.ts";
+import type { Config } from "../config.ts";
+import { makeAgentStore } from "../db/agent-store.ts";
+import { makeAudienceStore } from "../db/audience-store.ts";
+import { makeCampaignStore } from "../db/campaign-store.ts";
+import { makeDeliveryStore } from "../db/delivery-store.ts";
+import { makeProgressStore } from "../db/progress-store.ts";
+import { makeProspectAddressStore } from "../db/prospect-address-store.ts";
+import { makeSuppressionStore } from "../db/suppression-store.ts";
+import { basesToMail } from "../domain/prospect-mail.ts";
+import type { CountryRules } from "../domain/recipient.ts";
+import { makeBlockAddress } from "../use-cases/block-address.ts";
+import { makeFetchAgents } from "../use-cases/fetch-agents.ts";
+import { makeFindRecipients } from "../use-cases/find-recipients.ts";
+import { makeJudgeCampaign } from "../use-cases/judge-campaign.ts";
+import { makeManageCampaigns } from "../use-cases/manage-campaigns.ts";
+import { makeSendCampaigns } from "../use-cases/send-campaigns.ts";
+import { makeSettleDelivery } from "../use-cases/settle-delivery.ts";
+import { makeStartCampaigns } from "../use-cases/start-campaigns.ts";
+
+/** Everything about mails to many: audiences, campaigns, their mails. */
+export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey) {
+  const { config, db, packs, clock, random, signer } = kit;
+  const identity = makeIdentity({ address: config.IDENTITY_ADDR, signer });
+  const mails = makeCampaignMails({ address: config.NOTIFICATIONS_ADDR, signer });
+  const stores = {
+    db,
+    clock,
+    random,
+    dataKey,
+    identity,
+    mails,
+    rules: rulesOf([...packs.values()]),
+    agents: makeAgentStore(db),
+    audiences: makeAudienceStore(db),
+    campaigns: makeCampaignStore(db),
+    deliveries: makeDeliveryStore(db),
+    progress: makeProgressStore(db),
+    suppressions: makeSuppressionStore(db),
+    prospectAddresses: makeProspectAddressStore(db),
+  };
+  const fetchAgents = makeFetchAgents(stores);
+  const judgeCampaign = makeJudgeCampaign(stores);
+  const findRecipients = makeFindRecipients(stores);
+  return {
+    ...stores,
+    fetchAgents,
+    judgeCampaign,
+    manageCampaigns: makeManageCampaigns(stores),
+    startCampaigns: makeStartCampaigns({ ...stores, fetchAgents }),
+    sendCampaigns: makeSendCampaigns({ ...stores, findRecipients, judgeCampaign }),
+    settleDelivery: makeSettleDelivery(stores),
+    blockAddress: makeBlockAddress(stores),
+    close() {
+      identity.close();
+      mails.close();
+    },
+  };
+}
+
+function rulesOf(packs: readonly CountryPack[]): CountryRules {
+  return {
+    timeZones: Object.fromEntries(packs.map(({ code, timeZone }) => [code, timeZone])),
+    prospectBases: Object.fromEntries(packs.map(({ code, prospectMail }) => [code, basesToMail[prospectMail]])),
+  };
+}

@@ -1,0 +1,68 @@
+import type { DataKey } from "@doorlight/common/secrets";
+import type { AgentAccount } from "../domain/agent.ts";
+import { mailboxWithDigest } from "../domain/mailbox.ts";
+import type { CampaignMail, DueDelivery, FoundRecipient, ProspectAddress } from "../domain/recipient.ts";
+
+/** A recipient with the address of now, or with the reason why there is none. */
+export type Recipient = FoundRecipient & { address: Pick<CampaignMail, "email" | "recipient"> | null };
+
+type Ports = {
+  identity: { listAgents(userIds: readonly string[]): Promise<AgentAccount[]> };
+  prospectAddresses: { list(ids: readonly string[]): Promise<ProspectAddress[]> };
+  dataKey: DataKey;
+};
+
+export type FindRecipients = ReturnType<typeof makeFindRecipients>;
+
+/** Looks up addresses right before mails are claimed: those of agents at identity, which alone has them. */
+export function makeFindRecipients({ identity, prospectAddresses, dataKey }: Ports) {
+  return async (due: readonly DueDelivery[]): Promise<Recipient[]> => {
+    const idsOf = (people: DueDelivery["people"]) =>
+      due.filter((delivery) => delivery.people === people).map(({ personId }) => personId);
+    const [accounts, prospects, key] = await Promise.all([
+      identity.listAgents(idsOf("agent")),
+      prospectAddresses.list(idsOf("prospect")),
+      dataKey(),
+    ]);
+    const agentsById = new Map(accounts.map((account) => [account.userId, account]));
+    const prospectsById = new Map(prospects.map((prospect) => [prospect.id, prospect]));
+
+    return due.map((delivery) =>
+      delivery.people === "agent"
+        ? agentRecipient(delivery, agentsById.get(delivery.personId), key)
+        : prospectRecipient(delivery, prospectsById.get(delivery.personId), key),
+    );
+  };
+}
+
+function agentRecipient({ id, country }: DueDelivery, account: AgentAccount | undefined, key: Buffer): Recipient {
+  if (!account) return absent(id, "erased");
+  if (!account.active) return absent(id, "deactivated");
+  const { email, locale, firstName, officeName: agency } = account;
+  return present(id, email, { locale, country, firstName, agency }, key);
+}
+
+function prospectRecipient(
+  { id, country }: DueDelivery,
+  prospect: ProspectAddress | undefined,
+  key: Buffer,
+): Recipient {
+  if (!prospect) return absent(id, "erased");
+  const { email, locale, brand: agency } = prospect;
+  if (email === null) return absent(id, "no_address");
+  // The source says who it is, not which of the names is the first.
+  return present(id, email, { locale, country, firstName: "", agency }, key);
+}
+
+function present(deliveryId: string, email: string, recipient: CampaignMail["recipient"], key: Buffer): Recipient {
+  return {
+    deliveryId,
+    mailboxDigest: mailboxWithDigest(key, email).digest,
+    absence: null,
+    address: { email, recipient },
+  };
+}
+
+function absent(deliveryId: string, absence: NonNullable<FoundRecipient["absence"]>): Recipient {
+  return { deliveryId, mailboxDigest: null, absence, address: null };
+}
