@@ -22,6 +22,7 @@ const contents: Record<string, string> = {
   SMTP_URL_FILE: "smtp://mail.data:587",
   KAFKA_CA_FILE: "-----BEGIN CERTIFICATE-----",
   TOKEN_KEY_FILE: Buffer.alloc(32, 7).toString("base64"),
+  DKIM_KEY_FILE: "-----BEGIN PRIVATE KEY-----",
   E_INVOICE_OUTBOX_FILE: "https://operator.example/e-invoices",
 };
 
@@ -50,7 +51,12 @@ test("reads the e-invoice operator from billing's secret, and none from an empty
 test("takes a second token key during a rotation, and no third", async () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
   const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
-  expect(keyed.toSorted()).toEqual(["services/campaign", "services/identity", "services/leads"]);
+  expect(keyed.toSorted()).toEqual([
+    "services/campaign",
+    "services/identity",
+    "services/leads",
+    "services/notifications",
+  ]);
   for (const workspace of keyed) {
     const name = workspace.replace("services/", "");
     const config = await configOf(workspace);

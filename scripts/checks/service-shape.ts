@@ -11,6 +11,7 @@ const factories: Readonly<Record<string, string | undefined>> = {
   "service.ts": undefined,
   "mappers.ts": undefined,
   "rpc.ts": "makeRpc",
+  "smtp.ts": "makeSmtp",
   "rpc/index.ts": "makeRpc",
   "consumers.ts": "makeConsumers",
   "jobs.ts": "makeJobs",

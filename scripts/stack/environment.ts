@@ -67,10 +67,8 @@ function common(
   };
 }
 
-function service(
-  name: Exclude<ProcessName, "gateway">,
-  { dataDir, profile, ports, infrastructure }: Settings,
-): Record<string, string> {
+function service(name: Exclude<ProcessName, "gateway">, settings: Settings): Record<string, string> {
+  const { dataDir, profile, ports, infrastructure } = settings;
   const traits = services.find((candidate) => candidate.name === name)!;
   return {
     RPC_PORT: String(ports[`${name}-rpc`]),
@@ -80,9 +78,17 @@ function service(
     // Nobody has an authenticator for the admins of a demo or a test.
     ...(name === "identity" ? identity(profile) : {}),
     ...(name === "billing" ? { E_INVOICE_OUTBOX: pathToFileURL(join(dataDir, "e-invoices")).href } : {}),
-    ...("mail" in traits ? { SMTP_URL: infrastructure.smtpUrl } : {}),
+    ...("mail" in traits ? mail(settings) : {}),
     ...("cards" in traits ? cardProvider(infrastructure) : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),
+  };
+}
+
+function mail({ dataDir, ports, infrastructure }: Settings): Record<string, string> {
+  return {
+    SMTP_URL: infrastructure.smtpUrl,
+    BOUNCE_PORT: String(ports.bounces),
+    DKIM_KEY_FILE: keyFiles(dataDir, "").dkim,
   };
 }
 

@@ -3,19 +3,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processNames } from "./services.ts";
 
-/** The files a process signs, verifies and derives mail tokens with. */
+/** The files a process signs, verifies, derives mail tokens and signs mails with. */
 export function keyFiles(dataDir: string, name: string) {
   const folder = join(dataDir, "keys");
   return {
     signing: join(folder, `${name}.jwk.json`),
     token: join(folder, `${name}.token`),
     public: join(folder, "jwks.json"),
+    dkim: join(folder, "dkim.pem"),
   };
 }
 
 /** Makes the keys that are missing: an Ed25519 pair for each process, whose public halves all processes know. */
 export function ensureKeys(dataDir: string): void {
   mkdirSync(join(dataDir, "keys"), { recursive: true });
+  const { dkim } = keyFiles(dataDir, "");
+  if (!existsSync(dkim)) writeSecret(dkim, rsaKey());
   const keys = processNames.map((name) => {
     const { signing, token } = keyFiles(dataDir, name);
     if (!existsSync(token)) writeSecret(token, randomBytes(32).toString("base64"));
@@ -28,6 +31,13 @@ export function ensureKeys(dataDir: string): void {
 function signingKey(name: string): JsonWebKey {
   const { privateKey } = generateKeyPairSync("ed25519");
   return { ...privateKey.export({ format: "jwk" }), kid: name, alg: "EdDSA", use: "sig" };
+}
+
+/** 2048 bits, as receivers of signed mails ask for. */
+function rsaKey(): string {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString();
 }
 
 function publicHalf({ d: _secret, ...key }: JsonWebKey): JsonWebKey {

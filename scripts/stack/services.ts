@@ -16,7 +16,7 @@ export const services = [
   { name: "leads", number: 2, tokenKey: true },
   { name: "billing", number: 4, cards: true },
   { name: "purchasing", number: 3 },
-  { name: "notifications", number: 6, mail: true },
+  { name: "notifications", number: 6, tokenKey: true, mail: true },
   { name: "refunds", number: 7 },
   { name: "campaign", number: 8, tokenKey: true },
 ] as const satisfies readonly Service[];

@@ -82,6 +82,7 @@ emptyDir: { sizeLimit: 64Mi }
   "OTEL_RESOURCE_ATTRIBUTES" (printf "service.namespace=%s,service.version=%s" .root.Release.Name .root.Chart.AppVersion)
 }}
 {{- if .service.rpc }}{{ $_ := set $environment "RPC_PORT" "8081" }}{{ end }}
+{{- if .service.receivesMail }}{{ $_ := set $environment "BOUNCE_PORT" "2525" }}{{ end }}
 {{- if .service.public }}{{ $_ := set $environment "PRODUCT_PORT" "8080" }}{{ end }}
 {{- if has "kafka" .service.uses }}
 {{- $environment = merge $environment (include "doorlight.kafkaEnvironment" . | fromYaml) }}

@@ -52,6 +52,7 @@ export interface Words {
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
+  "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
   "doorlight.notifications.v1.ContentPart": "subject" | "preheader" | "block";
   "doorlight.notifications.v1.ContentProblemKind": "missing_text" | "missing_translation" | "unknown_variable" | "no_words_instead" | "broken_variable" | "invalid_target" | "too_long" | "missing_picture" | "no_blocks";
   "doorlight.notifications.v1.FigureKind": "leads_of_month" | "open_leads" | "sales_of_year";
@@ -678,6 +679,7 @@ export interface Plains {
   "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
   "doorlight.notifications.v1.CampaignMail": { deliveryId: string; token: string; email: string; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"] };
+  "doorlight.notifications.v1.CampaignMailReported": { deliveryId: string; kind: Words["doorlight.notifications.v1.CampaignReportKind"]; reportedAt: Date };
   "doorlight.notifications.v1.CampaignMailResult": { deliveryId: string; outcome: Words["doorlight.notifications.v1.CampaignMailOutcome"]; smtpCode: number; noMailbox: boolean };
   "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean };
   "doorlight.notifications.v1.ContentProblem": { kind: Words["doorlight.notifications.v1.ContentProblemKind"]; part: Words["doorlight.notifications.v1.ContentPart"]; block: number; locale: string; found: string };

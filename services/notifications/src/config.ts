@@ -1,4 +1,5 @@
 import { defineConfig, env } from "@doorlight/common/config";
+import { z } from "zod";
 
 export const config = defineConfig({
   ...env.runtime,
@@ -7,6 +8,22 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...env.product,
+  // Of the addresses to which mail servers report about campaigns.
+  ...env.tokenKeys,
+  /** Where such reports arrive by SMTP. */
+  BOUNCE_PORT: env.port,
+  /**
+   * An RSA key in PEM that signs mails (DKIM), and the name under which the domains of our senders publish its public half.
+   * Without the key mails are not signed.
+   */
+  DKIM_KEY: z
+    .string()
+    .regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, "must be a private key in PEM")
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, "must be a part of a host name")
+    .default("doorlight"),
   /** Mail server, with login and options in the address: `smtps://user:password@mail.example?pool=true`. */
   SMTP_URL: env.url("smtp", "smtps"),
   IDENTITY_ADDR: env.peer,

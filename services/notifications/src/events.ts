@@ -1,9 +1,10 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
-import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
+import { CampaignMailReportedSchema, MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import type { RefusedMail } from "./domain/delivery.ts";
+import type { ReportKind } from "./domain/mail-report.ts";
 import type { Notified } from "./domain/notified.ts";
 
 /** Every event that notifications publishes. */
@@ -15,6 +16,12 @@ export function makeEvents(outbox: Outbox) {
 
     newsRead(tx: Tx, { userId, country }: { userId: string; country: string }): Promise<void> {
       return outbox.append(tx, NewsReadSchema, { userId, country }, { version: 1 });
+    },
+
+    campaignMailReported(tx: Tx, { deliveryId, kind, at }: { deliveryId: string; kind: ReportKind; at: Date }) {
+      // Anything else is not published.
+      if (kind === "other") return Promise.resolve();
+      return outbox.append(tx, CampaignMailReportedSchema, { deliveryId, kind, reportedAt: at }, { version: 1 });
     },
 
     mailRefused(tx: Tx, { recipient, ...mail }: RefusedMail): Promise<void> {

@@ -24,16 +24,20 @@ import { makeCampaignMailSender } from "./clients/campaign-mail-sender.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeCampaignReportStore } from "./db/campaign-report-store.ts";
 import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
 import { makeNewsStore } from "./db/news-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
+import { makeBounceAddresses } from "./domain/bounce-address.ts";
 import { makeCampaignLinks, makeLinks, makeOneClickLink } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
+import { makeSmtp, reportOutcomes } from "./smtp.ts";
+import { makeReceiveReport } from "./use-cases/receive-report.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
@@ -62,6 +66,12 @@ const givenUp = counter(
 );
 
 const campaignMails = counter("campaign_mails_total", { description: "Attempts to send a mail of a campaign" });
+
+const reportMails = counter(
+  "campaign_reports_total",
+  { description: "Mails that came in about mails of campaigns" },
+  reportOutcomes.map((outcome) => ({ outcome })),
+);
 
 const LATE_MS = minutes(15);
 
@@ -112,6 +122,9 @@ export function notifications({
     return { email: supportAddress, firstName: "", locale: locales[0]!, country };
   };
 
+  const dkim = config.DKIM_KEY ? { privateKey: config.DKIM_KEY, keySelector: config.DKIM_SELECTOR } : undefined;
+  if (!dkim) log.warn("Mails are not signed: DKIM_KEY is empty");
+
   const zoneOf = (country: CountryCode) => packOf(country).timeZone;
 
   const recordMail = makeRecordMail({ deliveries, clock });
@@ -149,7 +162,7 @@ export function notifications({
       findCaps: purchasing.findCaps,
       links,
     }),
-    sendMail: makeMailSender(config.SMTP_URL, packOf),
+    sendMail: makeMailSender(config.SMTP_URL, packOf, dkim),
     countryOf: packOf,
     countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
     countGivenUp: (cause) => givenUp.add(1, { cause }),
@@ -168,10 +181,12 @@ export function notifications({
   });
 
   const campaignLinks = makeCampaignLinks(config.PUBLIC_URL);
+  const bounceAddresses = makeBounceAddresses(config.TOKEN_KEY);
   const sendCampaignMails = makeSendCampaignMails({
-    sendMail: makeCampaignMailSender(config.SMTP_URL, packOf),
+    sendMail: makeCampaignMailSender(config.SMTP_URL, packOf, dkim),
     countryOf: packOf,
     links: campaignLinks,
+    returnPathOf: (deliveryId, country) => bounceAddresses.addressOf(deliveryId, packOf(country).domain),
     countOutcome: (outcome) => campaignMails.add(1, { outcome }),
     isHeld: sending.isHeld,
   });
@@ -187,6 +202,14 @@ export function notifications({
       sendCampaignMails,
       campaignLinks,
       countryOf: packOf,
+    }),
+    listen: makeSmtp({
+      host: config.HOST,
+      port: config.BOUNCE_PORT,
+      bounceAddresses,
+      receiveReport: makeReceiveReport({ db, reports: makeCampaignReportStore(), events, clock }),
+      countReport: (outcome) => reportMails.add(1, { outcome }),
+      log,
     }),
     consumers: makeConsumers({
       recordMail,

@@ -10,7 +10,9 @@ import {
 } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import type { CampaignContent } from "../src/domain/campaign-content.ts";
 import { campaignContent as content, campaignRecipient as recipient } from "./sample-campaign.ts";
-import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+import { makeBounceAddresses } from "../src/domain/bounce-address.ts";
+import { bounceKey, dkimKey, type StartedNotifications, startNotifications } from "./start-notifications.ts";
+import { verifyDkim } from "./verify-dkim.ts";
 
 let notifications: StartedNotifications;
 beforeAll(async () => {
@@ -43,6 +45,27 @@ test("sends a campaign's mail with its delivery in the id, and one click to unsu
   expect(headers.get("list-unsubscribe")).toBe("<https://doorlight.example/api/unsubscribe/t0ken>");
   expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(received.text).toContain("https://doorlight.example/go/t0ken?to=2");
+});
+
+test("has a campaign's mail reported to an address of its own, and a test mail to the sender", async () => {
+  const mail = mailTo("aino@example.test");
+  await send(mail);
+  const { addressOf } = makeBounceAddresses({ current: bounceKey });
+  expect(notifications.mailbox.last().from).toBe(addressOf(mail.deliveryId, "fi.doorlight.example"));
+  await send(mailTo("aino@example.test", ""));
+  expect(notifications.mailbox.last().from).toBe("no-reply@fi.doorlight.example");
+});
+
+test("signs a campaign's mail for the sender's domain, with its way to unsubscribe", async () => {
+  await send(mailTo("aino@example.test"));
+  const raw = notifications.mailbox.last().raw.toString("latin1");
+  const { tags, isValid } = verifyDkim(raw, dkimKey.publicKey);
+  expect(tags).toMatchObject({ d: "fi.doorlight.example", s: "test", c: "relaxed/relaxed" });
+  expect(tags["h"]!.split(":")).toEqual(expect.arrayContaining(["from", "list-unsubscribe", "list-unsubscribe-post"]));
+  expect(isValid).toBe(true);
+  expect(
+    verifyDkim(raw.replace("List-Unsubscribe=One-Click", "List-Unsubscribe=None"), dkimKey.publicKey).isValid,
+  ).toBe(false);
 });
 
 test("answers the outcome of each mail with the server's code, and whether a mailbox is missing", async () => {

@@ -9,6 +9,8 @@ export type Mailbox = {
   url: string;
   /** Received mails, in order. */
   mails: Email[];
+  /** The last of them as it arrived, and the sender of its envelope. */
+  last(): { raw: Buffer; from: string };
   /** Resolves when this many mails are here; the server has not accepted the last of them yet. */
   received(count: number): Promise<void>;
   /** The most mails that came in at the same moment. */
@@ -28,6 +30,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const arrivals = new EventEmitter();
   let now = 0;
   let most = 0;
+  let last = { raw: Buffer.alloc(0), from: "" };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -36,10 +39,13 @@ export async function openMailbox(): Promise<Mailbox> {
       const status = String(responseCode).slice(0, 1);
       done(responseCode ? Object.assign(new Error(`${status}.1.1 No such mailbox`), { responseCode }) : null);
     },
-    onData(stream, _, done) {
+    onData(stream, { envelope }, done) {
       most = Math.max(most, ++now);
       buffer(stream)
-        .then((raw) => PostalMime.parse(raw))
+        .then((raw) => {
+          last = { raw, from: envelope.mailFrom ? envelope.mailFrom.address : "" };
+          return PostalMime.parse(raw);
+        })
         .then((mail) => {
           mails.push(mail);
           arrivals.emit("mail");
@@ -55,6 +61,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    last: () => last,
     async received(count) {
       while (mails.length < count) await once(arrivals, "mail");
     },

@@ -32,6 +32,12 @@ test("purges the record of a mail after 90 days, unless the mail still waits", a
   expect(await rowsAround(days(90), "mail_deliveries")).toEqual([[4], [1]]);
 });
 
+test("purges a report about a campaign's mail after 30 days", async () => {
+  const report = { delivery_id: id(), kind: "other", raw: Buffer.from("Hello"), received_at: start };
+  await notifications.db("campaign_reports").insert(report);
+  expect(await rowsAround(days(30), "campaign_reports")).toEqual([[1], [0]]);
+});
+
 test("purges a lead's buyers and request 30 days after its contact is erased, not when closed", async () => {
   for (const [leadId, erasedAt] of [
     [id(), start],
@@ -53,6 +59,7 @@ const tablesOfTheKit = [
   "inbox",
   "invariant_runs",
   "outbox",
+  "release_epochs",
   "schema_migrations",
   "schema_migrations_lock",
 ];
@@ -64,5 +71,13 @@ test("has a retention for every table of the service", async () => {
     .whereNotIn("tablename", tablesOfTheKit)
     .orderBy("tablename")
     .pluck("tablename");
-  expect(tables).toEqual(["contact_messages", "lead_buyers", "lead_ends", "lead_requests", "mail_deliveries", "news"]);
+  expect(tables).toEqual([
+    "campaign_reports",
+    "contact_messages",
+    "lead_buyers",
+    "lead_ends",
+    "lead_requests",
+    "mail_deliveries",
+    "news",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { create, type DescMessage, type JsonObject, type MessageInitShape, toJson } from "@bufbuild/protobuf";
 import { eventType } from "@doorlight/common/kafka";
 import { eventually, startForTest, tcpProxy, testKafka } from "@doorlight/common/testing";
@@ -6,6 +7,14 @@ import type { Config } from "../src/config.ts";
 import { notifications } from "../src/service.ts";
 import { makeFakePeers } from "./fake-peers.ts";
 import { openMailbox } from "./mailbox.ts";
+
+/** Of the addresses for reports, and of signatures. */
+export const bounceKey = Buffer.alloc(32, 5);
+export const dkimKey = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
 
 /** For real parts on a busy machine. */
 const patience = { timeoutMs: seconds(40) };
@@ -16,7 +25,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
   const mailbox = await openMailbox();
   const line = await tcpProxy(mailbox.url);
   const { data, peers } = makeFakePeers();
-  const { db, clientOf, consume, runJob, stop } = await startForTest<Config>({
+  const { db, running, clientOf, consume, runJob, stop } = await startForTest<Config>({
     name: "notifications",
     build: notifications,
     migrations: new URL("../migrations/", import.meta.url),
@@ -28,6 +37,10 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
       TOPIC_PREFIX: kafka.prefix,
       PUBLIC_URL: "https://doorlight.example",
       SMTP_URL: line.url,
+      TOKEN_KEY: { current: bounceKey },
+      BOUNCE_PORT: 0,
+      DKIM_KEY: dkimKey.privateKey,
+      DKIM_SELECTOR: "test",
     },
   });
 
@@ -50,6 +63,8 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
     runJob,
     publish,
     deliveries,
+    /** Where mail servers report to. */
+    reportPort: running.ownPort!,
 
     /** Waits until every recorded mail has ended, one way or another. */
     settled: () =>

@@ -1,6 +1,6 @@
 export type { BaseConfig, Kit } from "./kit.ts";
 export { run } from "./run.ts";
-export type { Service } from "./service.ts";
+export type { Listening, Service } from "./service.ts";
 export { startService } from "./start-service.ts";
 export type { RunningService } from "./start-service.ts";
 export { withInvariants } from "./with-invariants.ts";

@@ -5,6 +5,9 @@ import type { Consumer, Live } from "../kafka/index.ts";
 import type { RpcRoutes } from "../rpc/index.ts";
 import type { RouteOf } from "../telemetry/index.ts";
 
+/** A port that is listened on, and the end of it, which lets running work end. */
+export type Listening = { port: number; stop(): Promise<void> };
+
 /** The parts of a service, as its `service.ts` returns them: the table of contents of all its use cases. */
 export type Service = {
   /** Calls it answers on RPC_PORT. */
@@ -19,6 +22,8 @@ export type Service = {
   invariants?: readonly Invariant[];
   /** HTTP/1.1 for browsers and partners. */
   http?: { port: number; handler: RequestListener; routeOf?: RouteOf };
+  /** Starts a protocol of its own, such as SMTP, when everything else runs. */
+  listen?: () => Promise<Listening>;
   /** Rejects while the service cannot work, for reasons that the runtime does not check itself. */
   ready?: () => Promise<void>;
   /**

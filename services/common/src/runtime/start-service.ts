@@ -31,6 +31,8 @@ export type RunningService = {
   rpcPort: number | undefined;
   /** Of browsers and partners; undefined if the service answers none. */
   productPort: number | undefined;
+  /** Of the service's own protocol. */
+  ownPort: number | undefined;
   /** Ends everything in an order that loses no work, within half a minute. */
   stop(): Promise<void>;
 };
@@ -76,9 +78,12 @@ async function startOnto<Config extends BaseConfig>(
     await Promise.all([product?.stop(graceMs), service.close?.()]);
   });
 
+  const own = await service.listen?.();
+  if (own) stack.defer(own.stop);
+
   await collectStartupGarbage();
   state.phase = "serving";
-  const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port };
+  const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port, ownPort: own?.port };
   log.info(ports, "Started");
   const stop = async () => {
     state.phase = "draining";

@@ -4,7 +4,7 @@ import { tracer } from "@doorlight/common/telemetry";
 import { SpanKind } from "@opentelemetry/api";
 import { createTransport } from "nodemailer";
 import type { CampaignMailResult, Envelope } from "../domain/delivery.ts";
-import { type Sender, smtpTimeouts, toMessage } from "./mail-message.ts";
+import { type DkimKey, type Sender, smtpTimeouts, toMessage } from "./mail-message.ts";
 import { toCampaignMailResult } from "./to-campaign-mail-result.ts";
 
 /** Connections that a process opens for campaigns. */
@@ -14,7 +14,7 @@ export const CAMPAIGN_CONNECTIONS = 10;
  * Sends the mails of campaigns through the server at an smtp:// or smtps:// address, over connections of their own, so
  * that other mails do not wait for them. It tries once and always says how that ended.
  */
-export function makeCampaignMailSender(url: string, senderOf: (country: CountryCode) => Sender) {
+export function makeCampaignMailSender(url: string, senderOf: (country: CountryCode) => Sender, dkim?: DkimKey) {
   const transport = createTransport({
     url,
     pool: true,
@@ -38,7 +38,10 @@ export function makeCampaignMailSender(url: string, senderOf: (country: CountryC
       let stream: Readable | undefined;
       const watched: Watched = { onStream: (opened) => (stream = opened) };
       try {
-        await transport.sendMail({ ...toMessage(envelope, senderOf(envelope.to.country)), ...watched });
+        await transport.sendMail({
+          ...toMessage(envelope, { sender: senderOf(envelope.to.country), dkim }),
+          ...watched,
+        });
         return { outcome: "sent", smtpCode: 0, noMailbox: false };
       } catch (error) {
         const result = toCampaignMailResult(error, stream?.readableDidRead === true);

@@ -5,6 +5,15 @@ import type { Envelope } from "../domain/delivery.ts";
 
 export type Sender = Pick<CountryPack, "mailSender" | "domain">;
 
+/** The RSA key of a signature in PEM, and its name in the DNS of the sender's domain. */
+export type DkimKey = { privateKey: string; keySelector: string };
+
+export type Signed = { sender: Sender; dkim: DkimKey | undefined };
+
+/** The headers that a signature covers, if a mail has them: RFC 8058 asks for the last two. */
+const signed =
+  "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
+
 /** How long a mail server may take for each step. */
 export const smtpTimeouts = {
   connectionTimeout: seconds(5),
@@ -14,9 +23,12 @@ export const smtpTimeouts = {
 };
 
 /** A mail as the SMTP client takes it. */
-export function toMessage({ id, to, replyTo, mail, unsubscribe, file }: Envelope, sender: Sender): SendMailOptions {
+export function toMessage(envelope: Envelope, { sender, dkim }: Signed): SendMailOptions {
+  const { id, to, replyTo, mail, unsubscribe, file, returnPath } = envelope;
   return {
     from: sender.mailSender,
+    ...(returnPath && { envelope: { from: returnPath, to: to.email } }),
+    dkim: dkim && { ...dkim, domainName: sender.mailSender.address.split("@")[1]!, headerFieldNames: signed },
     to: { name: "", address: to.email },
     replyTo: replyTo && { name: "", address: replyTo },
     messageId: `<${id}@${sender.domain}>`,

@@ -14,6 +14,9 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
         rows.whereNot({ status: "queued" }).where("created_at", "<=", before),
       ),
 
+    campaignReports: (before, limit) =>
+      deleteSome(db, "campaign_reports", limit, (rows) => rows.where("received_at", "<=", before)),
+
     news: (before, limit) => deleteSome(db, "news", limit, (rows) => rows.where("created_at", "<=", before)),
 
     erasedLeads: (before, limit) =>

@@ -36,6 +36,8 @@ export type Envelope = {
   /** Where one click ends such mails. */
   unsubscribe?: string | undefined;
   file?: MailFile | undefined;
+  /** Where mail servers report about it, if not at our sender. */
+  returnPath?: string | undefined;
 };
 
 /** The outcome of an attempt to send a campaign's mail. */

@@ -5,6 +5,8 @@ export const lifetimes = {
   contactMessages: days(90),
   /** Counted from the mail: its recipient by id, and its outcome. */
   mails: days(90),
+  /** About mails of campaigns, as they arrived. */
+  campaignReports: days(30),
   /** Of agents' lists. */
   news: days(90),
   /** Counted from the erasure of the lead's contact: its buyers, its request. No event about it comes so late. */

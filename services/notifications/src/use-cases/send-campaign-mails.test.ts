@@ -9,6 +9,7 @@ test("sends no mail of a campaign from what may be a restored copy, and says so"
     sendMail: () => Promise.reject(new Error("A mail was sent")),
     countryOf: () => country,
     links: makeCampaignLinks("https://doorlight.example"),
+    returnPathOf: () => "b@bounces.doorlight.example",
     countOutcome: () => {},
     isHeld: () => true,
   });

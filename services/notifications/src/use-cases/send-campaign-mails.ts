@@ -13,6 +13,8 @@ type Ports = {
   sendMail: (envelope: Envelope) => Promise<CampaignMailResult>;
   countryOf: (country: CountryCode) => MailCountry;
   links: CampaignLinks;
+  /** Where mail servers report about a delivery. */
+  returnPathOf: (deliveryId: string, country: CountryCode) => string;
   countOutcome: (outcome: CampaignMailResult["outcome"]) => void;
   /** Whether the database may be a restored copy, as campaign's may be then. */
   isHeld: () => boolean;
@@ -24,7 +26,7 @@ const notSent: CampaignMailResult = { outcome: "not_sent", smtpCode: 0, noMailbo
  * Sends a few mails of one campaign at once, and answers how each ended, in their order. It keeps nothing: the caller has
  * claimed the recipients before, and tries none of them again whose outcome it does not learn.
  */
-export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome, isHeld }: Ports) {
+export function makeSendCampaignMails({ sendMail, countryOf, links, returnPathOf, countOutcome, isHeld }: Ports) {
   return async ({ content, mails }: { content: CampaignContent; mails: readonly CampaignMail[] }) => {
     const problems = problemsOf(content).filter(({ kind }) => kind !== "missing_translation");
     if (problems.length > 0) {
@@ -55,6 +57,7 @@ export function makeSendCampaignMails({ sendMail, countryOf, links, countOutcome
       replyTo: pack.supportAddress,
       mail: renderCampaignMail({ content, recipient, token }, links, pack),
       unsubscribe: token ? links.oneClick(token) : undefined,
+      returnPath: token ? returnPathOf(deliveryId, country) : undefined,
     };
   }
 }

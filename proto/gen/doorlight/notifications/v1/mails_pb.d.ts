@@ -12,6 +12,35 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_notifications_v1_mails: GenFile;
 
 /**
+ * A report about a mail of a campaign. A mail whose outcome was unknown has left, if there is a report about it. There may be
+ * several about one mail.
+ *
+ * @generated from message doorlight.notifications.v1.CampaignMailReported
+ */
+export declare type CampaignMailReported = Message<"doorlight.notifications.v1.CampaignMailReported"> & {
+  /**
+   * @generated from field: string delivery_id = 1;
+   */
+  deliveryId: string;
+
+  /**
+   * @generated from field: doorlight.notifications.v1.CampaignReportKind kind = 2;
+   */
+  kind: CampaignReportKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reported_at = 3;
+   */
+  reportedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.CampaignMailReported.
+ * Use `create(CampaignMailReportedSchema)` to create a new message.
+ */
+export declare const CampaignMailReportedSchema: GenMessage<CampaignMailReported>;
+
+/**
  * A mail server refused a mail for good, so nobody tries it again. Of mails to users and to the sellers of leads.
  *
  * @generated from message doorlight.notifications.v1.MailRefused
@@ -95,4 +124,42 @@ export enum RefusalCause {
  * Describes the enum doorlight.notifications.v1.RefusalCause.
  */
 export declare const RefusalCauseSchema: GenEnum<RefusalCause>;
+
+/**
+ * What a mail server, or the provider of a mailbox, reported about a mail of a campaign after it had left.
+ *
+ * @generated from enum doorlight.notifications.v1.CampaignReportKind
+ */
+export enum CampaignReportKind {
+  /**
+   * @generated from enum value: CAMPAIGN_REPORT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The address takes no mail at all.
+   *
+   * @generated from enum value: CAMPAIGN_REPORT_KIND_HARD_BOUNCE = 1;
+   */
+  HARD_BOUNCE = 1,
+
+  /**
+   * The mail did not arrive: a full mailbox, a filter, a server that was down for days.
+   *
+   * @generated from enum value: CAMPAIGN_REPORT_KIND_SOFT_BOUNCE = 2;
+   */
+  SOFT_BOUNCE = 2,
+
+  /**
+   * The recipient called it spam.
+   *
+   * @generated from enum value: CAMPAIGN_REPORT_KIND_COMPLAINT = 3;
+   */
+  COMPLAINT = 3,
+}
+
+/**
+ * Describes the enum doorlight.notifications.v1.CampaignReportKind.
+ */
+export declare const CampaignReportKindSchema: GenEnum<CampaignReportKind>;
 

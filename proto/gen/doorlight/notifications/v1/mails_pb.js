@@ -10,14 +10,21 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/notifications/v1/mails.proto.
  */
 export const file_doorlight_notifications_v1_mails = /*@__PURE__*/
-  fileDesc("CiZkb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9tYWlscy5wcm90bxIaZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEi8wEKC01haWxSZWZ1c2VkEhMKC2RlbGl2ZXJ5X2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSEQoHbGVhZF9pZBgDIAEoCUgAEhEKB3VzZXJfaWQYBCABKAlIABI3CgVjYXVzZRgFIAEoDjIoLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLlJlZnVzYWxDYXVzZRIuCgpyZWZ1c2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoiirUYHgoEbWFpbBIHcmVmdXNlZBoLZGVsaXZlcnlfaWQgAUILCglyZWNpcGllbnQqZAoMUmVmdXNhbENhdXNlEh0KGVJFRlVTQUxfQ0FVU0VfVU5TUEVDSUZJRUQQABIcChhSRUZVU0FMX0NBVVNFX05PX01BSUxCT1gQARIXChNSRUZVU0FMX0NBVVNFX09USEVSEAJiBnByb3RvMw", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiZkb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9tYWlscy5wcm90bxIaZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEiyAEKFENhbXBhaWduTWFpbFJlcG9ydGVkEhMKC2RlbGl2ZXJ5X2lkGAEgASgJEjwKBGtpbmQYAiABKA4yLi5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DYW1wYWlnblJlcG9ydEtpbmQSLwoLcmVwb3J0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiyKtRgoCg1jYW1wYWlnbl9tYWlsEghyZXBvcnRlZBoLZGVsaXZlcnlfaWQgASLzAQoLTWFpbFJlZnVzZWQSEwoLZGVsaXZlcnlfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIRCgdsZWFkX2lkGAMgASgJSAASEQoHdXNlcl9pZBgEIAEoCUgAEjcKBWNhdXNlGAUgASgOMiguZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuUmVmdXNhbENhdXNlEi4KCnJlZnVzZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiKKtRgeCgRtYWlsEgdyZWZ1c2VkGgtkZWxpdmVyeV9pZCABQgsKCXJlY2lwaWVudCpkCgxSZWZ1c2FsQ2F1c2USHQoZUkVGVVNBTF9DQVVTRV9VTlNQRUNJRklFRBAAEhwKGFJFRlVTQUxfQ0FVU0VfTk9fTUFJTEJPWBABEhcKE1JFRlVTQUxfQ0FVU0VfT1RIRVIQAiqqAQoSQ2FtcGFpZ25SZXBvcnRLaW5kEiQKIENBTVBBSUdOX1JFUE9SVF9LSU5EX1VOU1BFQ0lGSUVEEAASJAogQ0FNUEFJR05fUkVQT1JUX0tJTkRfSEFSRF9CT1VOQ0UQARIkCiBDQU1QQUlHTl9SRVBPUlRfS0lORF9TT0ZUX0JPVU5DRRACEiIKHkNBTVBBSUdOX1JFUE9SVF9LSU5EX0NPTVBMQUlOVBADYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+
+/**
+ * Describes the message doorlight.notifications.v1.CampaignMailReported.
+ * Use `create(CampaignMailReportedSchema)` to create a new message.
+ */
+export const CampaignMailReportedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_notifications_v1_mails, 0);
 
 /**
  * Describes the message doorlight.notifications.v1.MailRefused.
  * Use `create(MailRefusedSchema)` to create a new message.
  */
 export const MailRefusedSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_mails, 0);
+  messageDesc(file_doorlight_notifications_v1_mails, 1);
 
 /**
  * Describes the enum doorlight.notifications.v1.RefusalCause.
@@ -32,4 +39,18 @@ export const RefusalCauseSchema = /*@__PURE__*/
  */
 export const RefusalCause = /*@__PURE__*/
   tsEnum(RefusalCauseSchema);
+
+/**
+ * Describes the enum doorlight.notifications.v1.CampaignReportKind.
+ */
+export const CampaignReportKindSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_notifications_v1_mails, 1);
+
+/**
+ * What a mail server, or the provider of a mailbox, reported about a mail of a campaign after it had left.
+ *
+ * @generated from enum doorlight.notifications.v1.CampaignReportKind
+ */
+export const CampaignReportKind = /*@__PURE__*/
+  tsEnum(CampaignReportKindSchema);
 
