@@ -22,6 +22,7 @@ import { startChromium } from "./support/chromium.ts";
 import { judgeScreen, type View } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
+import { someAgency } from "./support/some-agency.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
@@ -68,6 +69,7 @@ beforeAll(async () => {
   const deal = await activeDeal(admin, agent, { name: "Kaksikymmentä kuukaudessa, sen jälkeen alennusta" });
   Object.assign(given, {
     deal: deal.id,
+    agency: await someAgency(admin),
     user: user.id,
     colleague: superAdmin.id,
     bought: bought.id,

@@ -18,6 +18,10 @@ const audited = Object.values<unknown>(contract).filter(
 
 /** What is about a country, a file or a prospect, who has no account. */
 const concernsNobody: contract.Endpoint[] = [
+  contract.changeAgency,
+  contract.revertAgency,
+  contract.removeAgency,
+  contract.allowAgency,
   contract.previewImport,
   contract.startImport,
   contract.undoImport,

@@ -4,12 +4,22 @@ import {
   AgencyAgentSchema,
   AgencySchema,
   type Commission as WireCommission,
+  type CommissionEntry as WireEntry,
+  CommissionEntrySchema,
   ImportChangeSchema,
   ImportErrorSchema,
   ImportSchema,
 } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import * as z from "zod/mini";
-import { Agency, type Commission, Import, ImportChange, ImportError } from "../../contract/index.ts";
+import {
+  Agency,
+  AgencyAgent,
+  type Commission,
+  CommissionEntry,
+  Import,
+  ImportChange,
+  ImportError,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { toMoney } from "./values.ts";
@@ -18,18 +28,23 @@ export const toImport = answerOf(ImportSchema, Import);
 export const toImportChange = answerOf(ImportChangeSchema, ImportChange);
 export const toImportError = answerOf(ImportErrorSchema, ImportError);
 
-const agencyOf = answerOf(AgencySchema, z.omit(Agency, { commission: true, agents: true }));
-const agentOf = answerOf(AgencyAgentSchema, Agency.shape.agents.def.element);
+const agencyOf = answerOf(AgencySchema, z.omit(Agency, { commission: true }));
+const agentOf = answerOf(AgencyAgentSchema, AgencyAgent);
+const entryOf = answerOf(CommissionEntrySchema, z.omit(CommissionEntry, { commission: true }));
 
-export function toAgency(agency: WireAgency): Agency {
-  return {
-    ...agencyOf(agency),
-    commission: toCommission(assertDefined(agency.commission, "agency.commission")),
-    agents: agency.agents.map(toAgent),
-  };
+export function toAgency(agency: WireAgency | undefined): Agency {
+  const { commission } = assertDefined(agency, "agency");
+  return { ...agencyOf(agency), commission: toCommission(assertDefined(commission, "agency.commission")) };
 }
 
-const toAgent = (agent: WireAgent) => ({ ...agentOf(agent), phoneNumber: agent.phone || null });
+export function toCommissionEntry(entry: WireEntry): CommissionEntry {
+  return { ...entryOf(entry), commission: toCommission(assertDefined(entry.commission, "entry.commission")) };
+}
+
+export const toAgencyAgent = (agent: WireAgent): AgencyAgent => ({
+  ...agentOf(agent),
+  phoneNumber: agent.phone || null,
+});
 
 function toCommission({ lowestRate, highestRate, lowestFee, highestFee }: WireCommission): Commission {
   return {

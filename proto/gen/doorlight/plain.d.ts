@@ -38,7 +38,9 @@ export interface Words {
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
+  "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
+  "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
   "doorlight.leads.v1.ImportKind": "sales" | "agencies";
@@ -504,11 +506,16 @@ export interface Plains {
   "doorlight.identity.v1.WriteMailRequest": { userId: string; subject: string; body: string };
   "doorlight.identity.v1.WriteMailResponse": { note: Plains["doorlight.identity.v1.Note"] };
   "doorlight.identity.v1.WrittenMailQueued": { userId: string; country: string; noteId: string };
-  "doorlight.leads.v1.Agency": { name: string; website: string; listingCount: number | null; commission: Plains["doorlight.leads.v1.Commission"]; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; agentCount: number; agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]> };
+  "doorlight.leads.v1.Agency": { name: string; website: string; listingCount: number | null; commission: Plains["doorlight.leads.v1.Commission"]; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; agentCount: number; agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]>; id: string; country: string; source: string; stock: Array<Plains["doorlight.leads.v1.AgencyStock"]>; editedAt: Date | null; removedAt: Date | null };
   "doorlight.leads.v1.AgencyAgent": { name: string; title: string; phone: string; email: string; agency: string; postalCode: string };
   "doorlight.leads.v1.AgencyCommission": { agency: string; commission: Plains["doorlight.leads.v1.Commission"] };
+  "doorlight.leads.v1.AgencyStock": { propertyType: Words["doorlight.leads.v1.PropertyType"]; count: number };
+  "doorlight.leads.v1.AllowAgencyRequest": { id: string };
+  "doorlight.leads.v1.AllowAgencyResponse": {  };
   "doorlight.leads.v1.Bounds": { south: number; west: number; north: number; east: number };
   "doorlight.leads.v1.Buyer": { agentId: string; acquiredAt: Date };
+  "doorlight.leads.v1.ChangeAgencyRequest": { id: string; name: string; website: string; source: string; commissionRate: number | null; commissionFee: bigint | null; listingCount: number | null; stock: Array<Plains["doorlight.leads.v1.AgencyStock"]> };
+  "doorlight.leads.v1.ChangeAgencyResponse": { agency: Plains["doorlight.leads.v1.Agency"] };
   "doorlight.leads.v1.ChangeLeadListRequest": { listId: string; version: bigint; draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.ChangeLeadListResponse": {  };
   "doorlight.leads.v1.CheckDuplicateRequest": { leadId: string };
@@ -518,6 +525,7 @@ export interface Plains {
   "doorlight.leads.v1.CloseSellerRequestRequest": { hash: string };
   "doorlight.leads.v1.CloseSellerRequestResponse": { closedAt: Date };
   "doorlight.leads.v1.Commission": { lowestRate: number | null; highestRate: number | null; lowestFee: Plains["doorlight.common.v1.Money"] | null; highestFee: Plains["doorlight.common.v1.Money"] | null; lowestAddedFee: Plains["doorlight.common.v1.Money"] | null; highestAddedFee: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.leads.v1.CommissionEntry": { seenAt: Date; origin: Words["doorlight.leads.v1.CommissionOrigin"]; name: string; website: string; source: string; commission: Plains["doorlight.leads.v1.Commission"] };
   "doorlight.leads.v1.ConfirmImportRequest": { previewId: string };
   "doorlight.leads.v1.ConfirmImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.ConfirmListMailboxRequest": { token: string };
@@ -545,6 +553,8 @@ export interface Plains {
   "doorlight.leads.v1.FindLeadListResponse": { list: Plains["doorlight.leads.v1.LeadList"] };
   "doorlight.leads.v1.FollowUp": { state: Words["doorlight.leads.v1.FollowUpState"]; note: string; noteVersion: number; remindAt: Date | null; leadId: string };
   "doorlight.leads.v1.FollowUpCount": { state: Words["doorlight.leads.v1.FollowUpState"]; count: number };
+  "doorlight.leads.v1.GetAgencyRequest": { id: string };
+  "doorlight.leads.v1.GetAgencyResponse": { agency: Plains["doorlight.leads.v1.Agency"]; history: Array<Plains["doorlight.leads.v1.CommissionEntry"]> };
   "doorlight.leads.v1.GetAssignmentShareRequest": {  };
   "doorlight.leads.v1.GetAssignmentShareResponse": { leads: number; assignments: number; countedAt: Date };
   "doorlight.leads.v1.GetConsentRequest": { country: string; locale: string };
@@ -597,8 +607,10 @@ export interface Plains {
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
   "doorlight.leads.v1.LinkedMailQueued": { requestId: string; country: string; linkedAt: Date };
-  "doorlight.leads.v1.ListAgenciesRequest": { country: string; query: string; limit: number; cursor: string };
+  "doorlight.leads.v1.ListAgenciesRequest": { country: string; query: string; limit: number; cursor: string; sort: Words["doorlight.leads.v1.AgencySort"] | null; leastRate: number | null; mostRate: number | null; removed: boolean };
   "doorlight.leads.v1.ListAgenciesResponse": { agencies: Array<Plains["doorlight.leads.v1.Agency"]>; nextCursor: string };
+  "doorlight.leads.v1.ListAgencyAgentsRequest": { id: string; limit: number; cursor: string };
+  "doorlight.leads.v1.ListAgencyAgentsResponse": { agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string };
   "doorlight.leads.v1.ListContactReadsResponse": { reads: Array<Plains["doorlight.leads.v1.ContactRead"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactsRequest": { grant: string };
@@ -641,6 +653,8 @@ export interface Plains {
   "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null };
   "doorlight.leads.v1.RecentSale": { soldOn: string; distanceKm: number; area: number; price: Plains["doorlight.common.v1.Money"]; perSquareMetre: Plains["doorlight.common.v1.Money"]; postalCode: string };
   "doorlight.leads.v1.RecentSales": { count: number; radiusKm: number; months: number; lowestPerSquareMetre: Plains["doorlight.common.v1.Money"]; highestPerSquareMetre: Plains["doorlight.common.v1.Money"]; nearest: Array<Plains["doorlight.leads.v1.RecentSale"]> };
+  "doorlight.leads.v1.RemoveAgencyRequest": { id: string };
+  "doorlight.leads.v1.RemoveAgencyResponse": {  };
   "doorlight.leads.v1.RemoveAgentRequest": { email: string };
   "doorlight.leads.v1.RemoveAgentResponse": { rows: number };
   "doorlight.leads.v1.RemoveLeadListRequest": { listId: string };
@@ -650,6 +664,8 @@ export interface Plains {
   "doorlight.leads.v1.RequestSubmitted": { requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"] };
   "doorlight.leads.v1.ResumeLeadListRequest": { listId: string };
   "doorlight.leads.v1.ResumeLeadListResponse": {  };
+  "doorlight.leads.v1.RevertAgencyRequest": { id: string };
+  "doorlight.leads.v1.RevertAgencyResponse": { agency: Plains["doorlight.leads.v1.Agency"] };
   "doorlight.leads.v1.RuleOutcome": { rule: Words["doorlight.leads.v1.ListRule"]; isMet: boolean };
   "doorlight.leads.v1.SaveFollowUpRequest": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] | null; note: Plains["doorlight.leads.v1.NewNote"] | null; reminder: Plains["doorlight.leads.v1.NewReminder"] | null };
   "doorlight.leads.v1.SaveFollowUpResponse": { followUp: Plains["doorlight.leads.v1.FollowUp"] };

@@ -39,6 +39,27 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["not_found"],
   }),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
+  row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.listAgencyAgents, () => ({ params: { id: randomUUID() } })),
+  row(
+    calls.changeAgency,
+    () => ({
+      params: { id: randomUUID() },
+      body: {
+        name: "Test",
+        website: "",
+        source: "",
+        commissionRate: null,
+        commissionFee: null,
+        listingCount: null,
+        stock: [],
+      },
+    }),
+    { thenRefused: ["not_found"] },
+  ),
+  row(calls.revertAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.removeAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.allowAgency, () => ({ params: { id: randomUUID() } })),
   row(calls.listImports, () => ({ query: { country: "FI" } })),
   row(calls.getImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.previewImport, () => ({ body: { country: "FI", kind: "sales" as const } }), {

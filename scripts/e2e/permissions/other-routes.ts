@@ -83,6 +83,7 @@ const otherPages = [
   "/account/sa/invoicing",
   "/account/sa/invoicing/:id",
   "/account/sa/agencies",
+  "/account/sa/agencies/:id",
   "/account/sa/audit",
   "/account/sa/deals",
   "/account/sa/deals/new",

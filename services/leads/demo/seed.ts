@@ -1,12 +1,14 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { type CountryPack, loadCountryPacks } from "@doorlight/common/product";
 import { connectDb, transaction } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { z } from "zod";
 import { secrets } from "../src/config.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
 import { makeListingStore } from "../src/db/listing-store.ts";
+import { refreshAgencies } from "../src/db/agency-refresh.ts";
 import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { readPostalCode } from "../src/domain/postal-code.ts";
@@ -20,6 +22,9 @@ import { makePublishDemoLead } from "./publish-demo-lead.ts";
 
 /** A seeding some days after the first one fills the list up to this number of leads. */
 const OPEN_LEADS = 40;
+/** Of sample commissions some weeks ago, in hundredths of a percent. */
+const FORMER_RISE = 20;
+const FORMER_MS = days(40);
 
 const config = defineConfig({
   ...env.database,
@@ -68,6 +73,7 @@ async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: Co
     });
     const sales = demoSales(neighbourhood, now).map(inArea);
     const agents = demoAgents(neighbourhood).map(inArea);
+    const formerAgents = demoAgents(neighbourhood, FORMER_RISE).map(inArea);
     const points = await importedRows.pointsOf(
       tx,
       code,
@@ -78,7 +84,12 @@ async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: Co
       return point ? [{ ...row, ...point }] : [];
     };
     await importedRows.save(tx, { kind: "sales", country: code, id: null }, sales.flatMap(located));
-    await importedRows.save(tx, { kind: "agencies", country: code, id: null }, agents.flatMap(located));
+    const isFirst = !(await tx("agencies").where({ country: code }).first("id"));
+    const files = isFirst ? [formerAgents, agents] : [agents];
+    for (const [n, rows] of files.entries()) {
+      await importedRows.save(tx, { kind: "agencies", country: code, id: null }, rows.flatMap(located));
+      await refreshAgencies(tx, code, "file", n < files.length - 1 ? after(now, -FORMER_MS) : now);
+    }
   });
 }
 

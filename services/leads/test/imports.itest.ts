@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { AgenciesService, ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
-import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { makeRunImports } from "../src/use-cases/run-imports.ts";
 import { type RunningImports, startImports } from "./start-imports.ts";
 
@@ -117,28 +116,6 @@ a3;Sample & Sons;Sample Agent Three;00100;;4 500;flat|terraced;
 a4;Sample Keys;Sample Agent Four;00530;2,95;;;
 `,
 );
-
-test("finds agencies by name, agent or postal code, with the span of their commissions", async () => {
-  await imported(AGENTS, ImportKind.AGENCIES);
-  const list = async (query: string, cursor = "", limit = 10) =>
-    agencies.listAgencies({ country: "FI", query, limit, cursor }, admin);
-  const all = await list("");
-  expect(all.agencies.map(({ name, agentCount }) => [name.toLowerCase(), agentCount])).toEqual([
-    ["sample & sons", 1],
-    ["sample homes", 2],
-    ["sample keys", 1],
-  ]);
-  expect(all.agencies[1]?.commission).toMatchObject({ lowestRate: 350, highestRate: 400 });
-  expect(all.agencies[0]).toMatchObject({
-    commission: { lowestFee: { amount: 450_000n, currency: "EUR" } },
-    propertyTypes: [PropertyType.FLAT, PropertyType.TERRACED],
-  });
-  expect((await list("agent three")).agencies.map(({ name }) => name)).toEqual(["Sample & Sons"]);
-  expect((await list("0010")).agencies.map(({ name }) => name)).toEqual(["Sample & Sons"]);
-  expect((await list("100%")).agencies).toEqual([]);
-  const first = await list("", "", 2);
-  expect((await list("", first.nextCursor, 2)).agencies.map(({ name }) => name)).toEqual(["Sample Keys"]);
-});
 
 test("names sales of a home's type, agents and commissions nearby, and nothing if too few", async () => {
   const market = leads.clientOf("notifications", AgenciesService);

@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { AgenciesService, type ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { refreshAgencies } from "../src/db/agency-refresh.ts";
+import { makeAgencyStore } from "../src/db/agency-store.ts";
 import { makeImportStore } from "../src/db/import-store.ts";
 import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { makeRemovedAgentStore } from "../src/db/removed-agent-store.ts";
@@ -22,8 +24,17 @@ export async function startImports() {
   const dataKey = makeDataKey({ db, clock, tokenKeys: { current: Buffer.alloc(32, 1) } });
   const removedAgents = makeRemovedAgentStore(dataKey);
   const importedRows = makeImportedRowStore();
-  const readImport = makeReadImport({ clock, packs, importedRows, removedAgents });
-  const ports = { db, clock, packs, imports: makeImportStore(db), importedRows, removedAgents, readImport };
+  const readImport = makeReadImport({ clock, packs, importedRows, removedAgents, agencies: makeAgencyStore(db) });
+  const ports = {
+    db,
+    clock,
+    packs,
+    imports: makeImportStore(db),
+    importedRows,
+    removedAgents,
+    readImport,
+    refreshAgencies,
+  };
 
   const preview = (content: Uint8Array, kind: ImportKind) =>
     agencies.previewImport({ country: "FI", kind, content }, admin);
@@ -49,7 +60,7 @@ export async function startImports() {
     },
     async reset(): Promise<void> {
       clock.set(new Date("2026-11-21T10:00:00Z"));
-      await db.raw("truncate sales, agency_agents, removed_agents, import_previews, imports cascade");
+      await db.raw("truncate sales, agency_agents, agencies, removed_agents, import_previews, imports cascade");
     },
     stop: () => leads.stop(),
   };

@@ -22,6 +22,7 @@ export const given = {} as {
   user: string;
   colleague: string;
   deal: string;
+  agency: string;
 };
 
 /** Screens whose address is the same in each language. */
@@ -158,6 +159,19 @@ export const accountScreens: Screen[] = [
   },
   { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
   { name: "agencies", who: "admin", path: () => "/account/sa/agencies" },
+  { name: "agency", who: "admin", path: () => `/account/sa/agencies/${given.agency}` },
+  {
+    name: "edit-agency",
+    who: "admin",
+    path: () => `/account/sa/agencies/${given.agency}`,
+    prepare: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-pencil") })
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },

@@ -79,6 +79,7 @@ export const RefundRequestsPage = lazyPage(
 export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
 export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
+export const AgencyPage = lazyPage(() => import("./pages/agency-page.tsx"), "AgencyPage", "agencies");
 export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
 export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");

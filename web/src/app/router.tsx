@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
                           { path: paths.newDeal, element: <pages.NewDealPage /> },
                           { path: paths.deal(":id"), element: <pages.DealPage /> },
                           { path: paths.agencies, element: <pages.AgenciesPage /> },
+                          { path: paths.agency(":id"), element: <pages.AgencyPage /> },
                           { path: paths.disputes, element: <pages.DisputesPage /> },
                           { path: paths.locations, element: <pages.LocationsPage /> },
                           { path: paths.invoicing, element: <pages.InvoicingPage /> },

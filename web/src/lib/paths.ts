@@ -73,6 +73,7 @@ export const paths = {
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,
   agencies: "/account/sa/agencies",
+  agency: (id: string) => `/account/sa/agencies/${id}`,
   disputes: "/account/sa/disputes",
   invoicing: "/account/sa/invoicing",
   invoice: (id: string) => `/account/sa/invoicing/${id}`,

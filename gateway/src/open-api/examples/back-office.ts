@@ -33,6 +33,18 @@ export const backOfficeExamples = [
   }),
   example(contract.correctUser, { lastName: "Virtanen-Koski" }),
   example(contract.setOwner, { ownerId: id(3) }),
+  example(contract.changeAgency, {
+    name: "Kallio Homes",
+    website: "https://homes.example",
+    source: "https://homes.example/prices",
+    commissionRate: 3.9,
+    commissionFee: null,
+    listingCount: 15,
+    stock: [
+      { propertyType: "flat", count: 12 },
+      { propertyType: "terraced", count: 3 },
+    ],
+  }),
   example(contract.startImport, { previewId: id(1) }),
   example(contract.removeImportedAgent, { email: "aino@agents.example" }),
   example(contract.changeProspect, {

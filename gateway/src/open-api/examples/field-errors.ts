@@ -18,6 +18,7 @@ const meanings = {
   entry_differs: "has an entry that came before and said something else",
   entry_twice: "has an entry twice",
   id_missing: "has an entry without a reference of the bank",
+  formula: "begins like a formula of a spreadsheet",
   in_future: "lies in the future",
   invalid_date: "is no day of the calendar",
   invalid_format: "has not the form asked for",
@@ -173,6 +174,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
       "basis.legalBasisOn": ["required"],
     },
   ],
+  [contract.changeAgency, { name: ["formula"], source: ["formula"] }],
   [
     contract.previewImport,
     {

@@ -19,8 +19,8 @@ export const importFiles = {
   sales: `reference,sold_on,postal_code,property_type,area,price
 sale-1,2026-10-30,00530,flat,74.5,385000
 `,
-  agencies: `reference;agency;name;postal_code;website;listings;commission_rate;commission_fee;property_types;title;phone;email
-agent-1;Kallio Homes;Aino Laine;00530;https://homes.example;12;3,9;;flat|terraced;LKV;+358 40 123 4567;aino@homes.example
+  agencies: `reference;agency;name;postal_code;website;source;listings;stock;commission_rate;commission_fee;property_types;title;phone;email
+agent-1;Kallio Homes;Aino Laine;00530;https://homes.example;https://homes.example/prices;15;flat 12|terraced 3;3,9;;flat|terraced;LKV;+358 40 123 4567;aino@homes.example
 `,
 } as const;
 

@@ -26,6 +26,8 @@ const tables: Readonly<Record<ImportKind, Table>> = {
     fields: {
       agency: ["agency", "text"],
       website: ["website", "text"],
+      source: ["source", "text"],
+      stock: ["stock", "jsonb"],
       listingCount: ["listing_count", "int"],
       commissionRate: ["commission_rate", "int"],
       commissionFee: ["commission_fee", "bigint"],

@@ -50,10 +50,14 @@ export function makeMarketStore(db: Db) {
       const { rows } = await db.raw<{ rows: NearbyAgent[] }>(
         `select * from (
            select
-             name, title, phone, email, agency, postal_code as "postalCode", property_types as "propertyTypes",
-             commission_rate as "commissionRate", commission_fee as "commissionFee", ${DISTANCE} as "distanceKm"
-           from agency_agents
-           where country = :country and ${NEAR}
+             agent.name, title, phone, email, postal_code as "postalCode", agent.property_types as "propertyTypes",
+             case when edited_at is null then agency else agencies.name end as agency,
+             case when edited_at is null then commission_rate else lowest_rate end as "commissionRate",
+             case when edited_at is null then commission_fee else lowest_fee end as "commissionFee",
+             ${DISTANCE} as "distanceKm"
+           from agency_agents agent
+           left join agencies on agencies.country = agent.country and key = lower(agency)
+           where agent.country = :country and ${NEAR}
          ) near where "distanceKm" <= :km
          order by "distanceKm", name limit 2000`,
         { country, lat, lon, km, degrees: km / KM_PER_DEGREE },

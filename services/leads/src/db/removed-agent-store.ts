@@ -51,8 +51,8 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
   }
 
   return {
-    /** Deletes the rows with an address, in every country, and returns how many there were. */
-    async remove(tx: Tx, email: string, at: Date): Promise<number> {
+    /** Deletes the rows with an address, in every country, and returns the country of each. */
+    async remove(tx: Tx, email: string, at: Date): Promise<string[]> {
       // First: it waits for the batches of imports that have read the removed agents.
       await tx.raw("lock table removed_agents in row exclusive mode");
       await remember(tx, [digestOfEmail(email)], at);
@@ -63,7 +63,7 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
       const references = gone.map(({ country, reference }) => digestOfReference(country, reference));
       await remember(tx, references, at);
       await eraseBefore(tx, email, gone);
-      return gone.length;
+      return gone.map(({ country }) => country);
     },
 
     /** The lines of a file that name a removed agent. Nobody is removed until the transaction ends. */

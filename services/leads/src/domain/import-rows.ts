@@ -4,6 +4,7 @@ import { isDay } from "@doorlight/common/time";
 import { type CsvRow, readCsvTable } from "./csv-table.ts";
 import { type PropertyType, propertyTypes } from "./lead.ts";
 import { oneLine } from "./one-line.ts";
+import type { Stock } from "./agency.ts";
 
 export type ImportKind = "sales" | "agencies";
 
@@ -15,7 +16,10 @@ export type SaleRow = InPlace & { soldOn: string; propertyType: PropertyType; ar
 export type AgentRow = InPlace & {
   agency: string;
   website: string;
+  /** Where the commission is stated. */
+  source: string;
   listingCount: number | null;
+  stock: Stock;
   commissionRate: number | null;
   commissionFee: number | null;
   propertyTypes: PropertyType[];
@@ -30,13 +34,26 @@ export const importColumns = {
   sales: { required: ["reference", "sold_on", "postal_code", "property_type", "area", "price"], optional: [] },
   agencies: {
     required: ["reference", "agency", "name", "postal_code"],
-    optional: ["website", "listings", "commission_rate", "commission_fee", "property_types", "title", "phone", "email"],
+    optional: [
+      "website",
+      "source",
+      "listings",
+      "stock",
+      "commission_rate",
+      "commission_fee",
+      "property_types",
+      "title",
+      "phone",
+      "email",
+    ],
   },
 } as const satisfies Record<ImportKind, { required: readonly string[]; optional: readonly string[] }>;
 
 /** Of a file. */
 export const MOST_ROWS = 20_000;
 
+/** For sale by one agency. */
+const MOST_HOMES = 1_000_000;
 /** The largest amount in major units: no home costs ten billion. */
 const MOST_MONEY = 10_000_000_000;
 
@@ -127,6 +144,20 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     };
   }
 
+  /** As in "flat 12 | terraced 3". */
+  function stockOf(written: string): Stock {
+    const kinds = written.split("|").map((kind) => kind.trim());
+    const stock: Stock = {};
+    for (const kind of kinds.filter(Boolean)) {
+      const [, type = "", count = ""] = /^(.*?)[\s:=]*(\d*)$/.exec(kind) ?? [];
+      const known = typeOf("stock", type);
+      if (count === "" || stock[known] !== undefined) wrong("stock", "invalid_number");
+      else if (Number(count) > MOST_HOMES) wrong("stock", "out_of_range");
+      stock[known] = Number(count);
+    }
+    return stock;
+  }
+
   function agent() {
     const email = text("email", 254);
     if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) wrong("email", "invalid_email");
@@ -134,10 +165,14 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     if (website && !isWebsite(website)) wrong("website", "invalid_address");
     const rate = number("commission_rate", { most: 100, decimals: 2, units: ["%"] });
     const fee = number("commission_fee", { most: MOST_MONEY, ...money });
+    const stock = stockOf(text("stock", 400));
+    const homes = Object.values(stock);
     return {
       agency: harmless("agency", needed("agency", 100)),
       website,
-      listingCount: number("listings", { most: 1_000_000 }),
+      source: harmless("source", text("source", 200)),
+      listingCount: number("listings", { most: MOST_HOMES }) ?? (homes.length > 0 ? sum(homes) : null),
+      stock,
       commissionRate: rate === null ? null : Math.round(rate * 100),
       commissionFee: fee === null ? null : toMinor(fee),
       propertyTypes: text("property_types", 200)
@@ -152,6 +187,8 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     };
   }
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Every country here has a hundred minor units in one of its currency. */
 function toMinor(major: number): number {

@@ -16,6 +16,8 @@ const agent: AgentRow = {
   reference: "a1",
   agency: "Sample Homes",
   website: "",
+  source: "",
+  stock: { terraced: 2, flat: 1 },
   listingCount: null,
   commissionRate: 350,
   commissionFee: null,
@@ -43,6 +45,7 @@ test("shows all cells of a new row that say something, as a file writes them", (
     "agency",
     "name",
     "postal_code",
+    "stock",
     "commission_rate",
     "property_types",
   ]);
@@ -64,5 +67,5 @@ test("shows the cells of a known row that differ, with their content of before",
 
 test("shows no change for a row that is known as it is, whatever its line", () => {
   expect(changeOf({ ...sale, line: 3 }, sale)).toBeUndefined();
-  expect(changeOf(agent, { ...agent })).toBeUndefined();
+  expect(changeOf(agent, { ...agent, stock: { flat: 1, terraced: 2 } })).toBeUndefined();
 });

@@ -30,7 +30,12 @@ function cellsOf(row: ImportRow): Record<string, string> {
     name: row.name,
     postal_code: row.postalCode,
     website: row.website,
+    source: row.source,
     listings: row.listingCount === null ? "" : String(row.listingCount),
+    stock: Object.entries(row.stock)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([type, count]) => `${type} ${count}`)
+      .join("|"),
     commission_rate: money(row.commissionRate),
     commission_fee: money(row.commissionFee),
     property_types: row.propertyTypes.join("|"),

@@ -4,6 +4,7 @@ import { makeDataKey } from "@doorlight/common/secrets";
 import { makeContactGrants } from "../clients/contact-grants.ts";
 import { makePurchasing } from "../clients/purchasing.ts";
 import type { Config } from "../config.ts";
+import { refreshAgencies } from "../db/agency-refresh.ts";
 import { makeAgencyStore } from "../db/agency-store.ts";
 import { makeAddressStore } from "../db/address-store.ts";
 import { makeConsentStore } from "../db/consent-store.ts";
@@ -37,6 +38,7 @@ import { makeMailboxSecrets } from "../domain/mailbox-secrets.ts";
 import { makeSellerSecrets } from "../domain/seller-secrets.ts";
 import { makeUnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
 import { makeEvents } from "../events.ts";
+import { makeChangeAgency } from "../use-cases/change-agency.ts";
 import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
 import { makeCheckMatch } from "../use-cases/check-match.ts";
 import { makeCloseLead } from "../use-cases/close-lead.ts";
@@ -136,6 +138,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     imports: makeImportStore(db),
     importedRows: makeImportedRowStore(),
     agencies: makeAgencyStore(db),
+    refreshAgencies,
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
     listMails: makeListMailStore(db),
@@ -196,6 +199,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     previewImport: makePreviewImport({ ...ports, readImport }),
     startImport: makeStartImport(ports),
     undoImport: makeUndoImport(ports),
+    changeAgency: makeChangeAgency(ports),
     removeAgent: makeRemoveAgent(ports),
     getHomeMarket: makeGetHomeMarket(ports),
     unsubscribeList: makeUnsubscribeList(ports),

@@ -1,6 +1,12 @@
 import type { Plain } from "@doorlight/common/rpc";
-import type { CommissionSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import type {
+  AgencySchema,
+  ChangeAgencyRequestSchema,
+  CommissionSchema,
+} from "@doorlight/proto/leads/v1/agencies_service_pb";
+import type { Agency, AgencyFacts, CommissionEntry, Stock } from "../domain/agency.ts";
 import type { Commission } from "../domain/home-market.ts";
+import { propertyTypes } from "../domain/lead.ts";
 import type { HomeMarketOfCountry } from "../use-cases/get-home-market.ts";
 
 /** Money of a country, from the minor units of its currency. */
@@ -14,6 +20,30 @@ export function toCommission(commission: Commission, currency: string): Plain<ty
     highestFee: money(commission.highestFee),
     lowestAddedFee: money(commission.lowestAddedFee),
     highestAddedFee: money(commission.highestAddedFee),
+  };
+}
+
+/** The agents of an agency have a list of their own. */
+export function toAgency({ stock, ...agency }: Agency, currency: string): Plain<typeof AgencySchema> {
+  const kinds = propertyTypes.flatMap((propertyType) => {
+    const count = stock[propertyType];
+    return count === undefined ? [] : [{ propertyType, count }];
+  });
+  return { ...agency, commission: toCommission(agency.commission, currency), stock: kinds, agents: [] };
+}
+
+export function toEntry(entry: CommissionEntry, currency: string) {
+  return { ...entry, commission: toCommission(entry.commission, currency) };
+}
+
+export function toFacts({ stock, ...facts }: Omit<Plain<typeof ChangeAgencyRequestSchema>, "id">): AgencyFacts {
+  const kinds: Stock = Object.fromEntries(stock.map(({ propertyType, count }) => [propertyType, count]));
+  return {
+    ...facts,
+    commissionRate: facts.commissionRate ?? null,
+    commissionFee: facts.commissionFee === undefined ? null : Number(facts.commissionFee),
+    listingCount: facts.listingCount ?? null,
+    stock: kinds,
   };
 }
 

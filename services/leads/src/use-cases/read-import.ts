@@ -15,6 +15,7 @@ import { readPostalCode } from "../domain/postal-code.ts";
 
 type Ports = {
   importedRows: { pointsOf(tx: Tx, country: string, codes: readonly string[]): Promise<Map<string, Point>> };
+  agencies: { removedAmong(tx: Tx, country: string, names: readonly string[]): Promise<ReadonlySet<string>> };
   removedAgents: { linesAmong(tx: Tx, country: string, agents: readonly AgentRow[]): Promise<number[]> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -23,7 +24,7 @@ type Ports = {
 export type ReadImport = ReturnType<typeof makeReadImport>;
 
 /** Reads files of imports, for their preview and their import alike. */
-export function makeReadImport({ importedRows, removedAgents, packs, clock }: Ports) {
+export function makeReadImport({ importedRows, agencies, removedAgents, packs, clock }: Ports) {
   return {
     /** Every row of the file, or its errors. A reference counts once, by its first row without an error. */
     async rows(tx: Tx, { country, kind, content }: ImportFile): Promise<ReadRow[]> {
@@ -43,14 +44,19 @@ export function makeReadImport({ importedRows, removedAgents, packs, clock }: Po
       });
     },
 
-    /** Rows of a batch with those of removed agents as errors. Nobody is removed until the transaction ends. */
+    /** Rows of a batch with those of removed agents and agencies as errors. None is removed until the transaction ends. */
     async withoutRemoved(tx: Tx, kind: ImportKind, country: string, batch: readonly ReadRow[]): Promise<ReadRow[]> {
       if (kind === "sales") return [...batch];
       const agents = batch.filter((row): row is Exclude<ReadRow, unknown[]> & AgentRow => isAgent(row));
       const removed = new Set(await removedAgents.linesAmong(tx, country, agents));
-      return batch.map((row) =>
-        Array.isArray(row) || !removed.has(row.line) ? row : [{ line: row.line, column: "", code: "removed" }],
-      );
+      const names = agents.map(({ agency }) => agency);
+      const removedNames = await agencies.removedAmong(tx, country, names);
+      return batch.map((row) => {
+        if (Array.isArray(row)) return row;
+        if (removed.has(row.line)) return [{ line: row.line, column: "", code: "removed" }];
+        if (!("agency" in row) || !removedNames.has(row.agency)) return row;
+        return [{ line: row.line, column: "agency", code: "removed_agency" }];
+      });
     },
   };
 

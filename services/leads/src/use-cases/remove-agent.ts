@@ -3,7 +3,8 @@ import type { Clock } from "@doorlight/common/time";
 
 type Ports = {
   db: Db;
-  removedAgents: { remove(tx: Tx, email: string, at: Date): Promise<number> };
+  removedAgents: { remove(tx: Tx, email: string, at: Date): Promise<string[]> };
+  refreshAgencies(tx: Tx, country: string, origin: "removal", at: Date): Promise<void>;
   clock: Clock;
 };
 
@@ -11,6 +12,12 @@ type Ports = {
  * Removes an agency's agent who asks for it, and keeps later files from bringing them back. Returns how many rows named
  * them. Idempotent; even for an agent in no file yet.
  */
-export function makeRemoveAgent({ db, removedAgents, clock }: Ports) {
-  return (email: string): Promise<number> => transaction(db, (tx) => removedAgents.remove(tx, email, clock.now()));
+export function makeRemoveAgent({ db, removedAgents, refreshAgencies, clock }: Ports) {
+  return (email: string): Promise<number> =>
+    transaction(db, async (tx) => {
+      const now = clock.now();
+      const countries = await removedAgents.remove(tx, email, now);
+      for (const country of new Set(countries)) await refreshAgencies(tx, country, "removal", now);
+      return countries.length;
+    });
 }

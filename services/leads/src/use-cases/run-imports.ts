@@ -22,6 +22,7 @@ type Ports = {
     ): Promise<Saved>;
   };
   readImport: ReadImport;
+  refreshAgencies(tx: Tx, country: string, origin: "file", at: Date): Promise<void>;
   clock: Clock;
 };
 
@@ -32,7 +33,7 @@ const BATCH = 500;
  * counts, so a killed import resumes after the last one, and two copies that read one import take turns. Agents who asked
  * to be removed stay removed.
  */
-export function makeRunImports({ db, imports, importedRows, readImport, clock }: Ports) {
+export function makeRunImports({ db, imports, importedRows, readImport, refreshAgencies, clock }: Ports) {
   return async (): Promise<void> => {
     const errors: unknown[] = [];
     for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen(open.id)) {
@@ -58,6 +59,8 @@ export function makeRunImports({ db, imports, importedRows, readImport, clock }:
     const { added, changed } = await importedRows.save(tx, open, good);
     const counts = { added, changed, unchanged: good.length - added - changed, refused: batch.length - good.length };
     await imports.addBatch(tx, open.id, counts, errors, clock.now());
-    return done + batch.length < rows.length;
+    const isLast = done + batch.length === rows.length;
+    if (isLast && open.kind === "agencies") await refreshAgencies(tx, open.country, "file", clock.now());
+    return !isLast;
   }
 }

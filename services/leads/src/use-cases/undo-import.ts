@@ -12,6 +12,7 @@ type Ports = {
     find(id: string): Promise<Import | undefined>;
   };
   importedRows: { takeBack(tx: Tx, file: { kind: ImportKind; country: string; id: string }): Promise<number> };
+  refreshAgencies(tx: Tx, country: string, origin: "removal", at: Date): Promise<void>;
   clock: Clock;
 };
 
@@ -19,12 +20,14 @@ type Ports = {
  * Takes back what a finished import added and changed, except rows that were changed or removed since. Idempotent. Refuses
  * `not_found`, for an import with rows left too.
  */
-export function makeUndoImport({ db, imports, importedRows, clock }: Ports) {
+export function makeUndoImport({ db, imports, importedRows, refreshAgencies, clock }: Ports) {
   return async (id: string): Promise<Import> => {
     await transaction(db, async (tx) => {
       const finished = (await imports.lockFinished(tx, id)) ?? refuse("not_found");
       if (finished.undoneAt) return;
-      await imports.setUndone(tx, id, await importedRows.takeBack(tx, finished), clock.now());
+      const now = clock.now();
+      await imports.setUndone(tx, id, await importedRows.takeBack(tx, finished), now);
+      if (finished.kind === "agencies") await refreshAgencies(tx, finished.country, "removal", now);
     });
     return (await imports.find(id)) ?? refuse("not_found");
   };

@@ -119,6 +119,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.newDeal),
   account(paths.deal(":id")),
   account(paths.agencies),
+  account(paths.agency(":id")),
   account(paths.disputes),
   account(paths.invoicing),
   account(paths.invoice(":id")),

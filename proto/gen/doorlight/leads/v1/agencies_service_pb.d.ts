@@ -5,8 +5,8 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { PropertyType } from "./lead_pb.js";
-import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/agencies_service.proto.
@@ -38,6 +38,32 @@ export declare type ListAgenciesRequest = Message<"doorlight.leads.v1.ListAgenci
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * By name if it is unspecified.
+   *
+   * @generated from field: doorlight.leads.v1.AgencySort sort = 5;
+   */
+  sort: AgencySort;
+
+  /**
+   * Of which some rate lies between these, in hundredths of a percent.
+   *
+   * @generated from field: optional int32 least_rate = 6;
+   */
+  leastRate?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 most_rate = 7;
+   */
+  mostRate?: number | undefined;
+
+  /**
+   * Those that were removed, in place of the others.
+   *
+   * @generated from field: bool removed = 8;
+   */
+  removed: boolean;
 };
 
 /**
@@ -68,7 +94,7 @@ export declare type ListAgenciesResponse = Message<"doorlight.leads.v1.ListAgenc
 export declare const ListAgenciesResponseSchema: GenMessage<ListAgenciesResponse>;
 
 /**
- * A brand in one country, put together of its agents' rows.
+ * A brand in one country, as the rows of its agents or an admin state it.
  *
  * @generated from message doorlight.leads.v1.Agency
  */
@@ -110,11 +136,49 @@ export declare type Agency = Message<"doorlight.leads.v1.Agency"> & {
   agentCount: number;
 
   /**
-   * At most 50, by name.
+   * Empty: ListAgencyAgents lists them.
    *
    * @generated from field: repeated doorlight.leads.v1.AgencyAgent agents = 7;
    */
   agents: AgencyAgent[];
+
+  /**
+   * @generated from field: string id = 8;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string country = 9;
+   */
+  country: string;
+
+  /**
+   * Where the commission is stated, an address or words; empty if nobody says it.
+   *
+   * @generated from field: string source = 10;
+   */
+  source: string;
+
+  /**
+   * Homes for sale by kind, as far as they are known.
+   *
+   * @generated from field: repeated doorlight.leads.v1.AgencyStock stock = 11;
+   */
+  stock: AgencyStock[];
+
+  /**
+   * Absent while it says what files say.
+   *
+   * @generated from field: optional google.protobuf.Timestamp edited_at = 12;
+   */
+  editedAt?: Timestamp | undefined;
+
+  /**
+   * Absent while it is not removed.
+   *
+   * @generated from field: optional google.protobuf.Timestamp removed_at = 13;
+   */
+  removedAt?: Timestamp | undefined;
 };
 
 /**
@@ -122,6 +186,323 @@ export declare type Agency = Message<"doorlight.leads.v1.Agency"> & {
  * Use `create(AgencySchema)` to create a new message.
  */
 export declare const AgencySchema: GenMessage<Agency>;
+
+/**
+ * @generated from message doorlight.leads.v1.AgencyStock
+ */
+export declare type AgencyStock = Message<"doorlight.leads.v1.AgencyStock"> & {
+  /**
+   * Kind of home.
+   *
+   * @generated from field: doorlight.leads.v1.PropertyType property_type = 1;
+   */
+  propertyType: PropertyType;
+
+  /**
+   * Homes of the kind for sale.
+   *
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.AgencyStock.
+ * Use `create(AgencyStockSchema)` to create a new message.
+ */
+export declare const AgencyStockSchema: GenMessage<AgencyStock>;
+
+/**
+ * What an agency asked from a moment on.
+ *
+ * @generated from message doorlight.leads.v1.CommissionEntry
+ */
+export declare type CommissionEntry = Message<"doorlight.leads.v1.CommissionEntry"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp seen_at = 1;
+   */
+  seenAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.CommissionOrigin origin = 2;
+   */
+  origin: CommissionOrigin;
+
+  /**
+   * As they were then.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string website = 4;
+   */
+  website: string;
+
+  /**
+   * @generated from field: string source = 5;
+   */
+  source: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.Commission commission = 6;
+   */
+  commission?: Commission | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CommissionEntry.
+ * Use `create(CommissionEntrySchema)` to create a new message.
+ */
+export declare const CommissionEntrySchema: GenMessage<CommissionEntry>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetAgencyRequest
+ */
+export declare type GetAgencyRequest = Message<"doorlight.leads.v1.GetAgencyRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetAgencyRequest.
+ * Use `create(GetAgencyRequestSchema)` to create a new message.
+ */
+export declare const GetAgencyRequestSchema: GenMessage<GetAgencyRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetAgencyResponse
+ */
+export declare type GetAgencyResponse = Message<"doorlight.leads.v1.GetAgencyResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Agency agency = 1;
+   */
+  agency?: Agency | undefined;
+
+  /**
+   * The newest 100, the newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.CommissionEntry history = 2;
+   */
+  history: CommissionEntry[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetAgencyResponse.
+ * Use `create(GetAgencyResponseSchema)` to create a new message.
+ */
+export declare const GetAgencyResponseSchema: GenMessage<GetAgencyResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListAgencyAgentsRequest
+ */
+export declare type ListAgencyAgentsRequest = Message<"doorlight.leads.v1.ListAgencyAgentsRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListAgencyAgentsRequest.
+ * Use `create(ListAgencyAgentsRequestSchema)` to create a new message.
+ */
+export declare const ListAgencyAgentsRequestSchema: GenMessage<ListAgencyAgentsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListAgencyAgentsResponse
+ */
+export declare type ListAgencyAgentsResponse = Message<"doorlight.leads.v1.ListAgencyAgentsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.AgencyAgent agents = 1;
+   */
+  agents: AgencyAgent[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListAgencyAgentsResponse.
+ * Use `create(ListAgencyAgentsResponseSchema)` to create a new message.
+ */
+export declare const ListAgencyAgentsResponseSchema: GenMessage<ListAgencyAgentsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ChangeAgencyRequest
+ */
+export declare type ChangeAgencyRequest = Message<"doorlight.leads.v1.ChangeAgencyRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * These two: empty if none is known.
+   *
+   * @generated from field: string website = 3;
+   */
+  website: string;
+
+  /**
+   * @generated from field: string source = 4;
+   */
+  source: string;
+
+  /**
+   * Hundredths of a percent.
+   *
+   * @generated from field: optional int32 commission_rate = 5;
+   */
+  commissionRate?: number | undefined;
+
+  /**
+   * Minor units of the country's currency.
+   *
+   * @generated from field: optional int64 commission_fee = 6;
+   */
+  commissionFee?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int32 listing_count = 7;
+   */
+  listingCount?: number | undefined;
+
+  /**
+   * @generated from field: repeated doorlight.leads.v1.AgencyStock stock = 8;
+   */
+  stock: AgencyStock[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ChangeAgencyRequest.
+ * Use `create(ChangeAgencyRequestSchema)` to create a new message.
+ */
+export declare const ChangeAgencyRequestSchema: GenMessage<ChangeAgencyRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ChangeAgencyResponse
+ */
+export declare type ChangeAgencyResponse = Message<"doorlight.leads.v1.ChangeAgencyResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Agency agency = 1;
+   */
+  agency?: Agency | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ChangeAgencyResponse.
+ * Use `create(ChangeAgencyResponseSchema)` to create a new message.
+ */
+export declare const ChangeAgencyResponseSchema: GenMessage<ChangeAgencyResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.RevertAgencyRequest
+ */
+export declare type RevertAgencyRequest = Message<"doorlight.leads.v1.RevertAgencyRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RevertAgencyRequest.
+ * Use `create(RevertAgencyRequestSchema)` to create a new message.
+ */
+export declare const RevertAgencyRequestSchema: GenMessage<RevertAgencyRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.RevertAgencyResponse
+ */
+export declare type RevertAgencyResponse = Message<"doorlight.leads.v1.RevertAgencyResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Agency agency = 1;
+   */
+  agency?: Agency | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RevertAgencyResponse.
+ * Use `create(RevertAgencyResponseSchema)` to create a new message.
+ */
+export declare const RevertAgencyResponseSchema: GenMessage<RevertAgencyResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.RemoveAgencyRequest
+ */
+export declare type RemoveAgencyRequest = Message<"doorlight.leads.v1.RemoveAgencyRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgencyRequest.
+ * Use `create(RemoveAgencyRequestSchema)` to create a new message.
+ */
+export declare const RemoveAgencyRequestSchema: GenMessage<RemoveAgencyRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.RemoveAgencyResponse
+ */
+export declare type RemoveAgencyResponse = Message<"doorlight.leads.v1.RemoveAgencyResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgencyResponse.
+ * Use `create(RemoveAgencyResponseSchema)` to create a new message.
+ */
+export declare const RemoveAgencyResponseSchema: GenMessage<RemoveAgencyResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.AllowAgencyRequest
+ */
+export declare type AllowAgencyRequest = Message<"doorlight.leads.v1.AllowAgencyRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.AllowAgencyRequest.
+ * Use `create(AllowAgencyRequestSchema)` to create a new message.
+ */
+export declare const AllowAgencyRequestSchema: GenMessage<AllowAgencyRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.AllowAgencyResponse
+ */
+export declare type AllowAgencyResponse = Message<"doorlight.leads.v1.AllowAgencyResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.AllowAgencyResponse.
+ * Use `create(AllowAgencyResponseSchema)` to create a new message.
+ */
+export declare const AllowAgencyResponseSchema: GenMessage<AllowAgencyResponse>;
 
 /**
  * What is asked of a seller: a part of the price, a fixed fee, or both. Each is a span, with equal ends if all ask the
@@ -594,7 +975,7 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
   column: string;
 
   /**
-   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `ambiguous_number` such as 350,000 in a file with semicolons, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `formula`: a name that a spreadsheet would run; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
+   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `ambiguous_number` such as 350,000 in a file with semicolons, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `formula`: a name that a spreadsheet would run; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed; `removed_agency`: an agency that an admin removed.
    *
    * @generated from field: string code = 3;
    */
@@ -914,6 +1295,70 @@ export declare type AgencyCommission = Message<"doorlight.leads.v1.AgencyCommiss
 export declare const AgencyCommissionSchema: GenMessage<AgencyCommission>;
 
 /**
+ * Order of agencies. Those that state a fixed fee alone come after those with a rate, and those that state nothing last.
+ *
+ * @generated from enum doorlight.leads.v1.AgencySort
+ */
+export enum AgencySort {
+  /**
+   * @generated from enum value: AGENCY_SORT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: AGENCY_SORT_NAME = 1;
+   */
+  NAME = 1,
+
+  /**
+   * @generated from enum value: AGENCY_SORT_LOWEST_COMMISSION = 2;
+   */
+  LOWEST_COMMISSION = 2,
+
+  /**
+   * @generated from enum value: AGENCY_SORT_HIGHEST_COMMISSION = 3;
+   */
+  HIGHEST_COMMISSION = 3,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.AgencySort.
+ */
+export declare const AgencySortSchema: GenEnum<AgencySort>;
+
+/**
+ * Cause of a commission: a file, an admin's edit, or agents that were removed or taken back with their import.
+ *
+ * @generated from enum doorlight.leads.v1.CommissionOrigin
+ */
+export enum CommissionOrigin {
+  /**
+   * @generated from enum value: COMMISSION_ORIGIN_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: COMMISSION_ORIGIN_FILE = 1;
+   */
+  FILE = 1,
+
+  /**
+   * @generated from enum value: COMMISSION_ORIGIN_HAND = 2;
+   */
+  HAND = 2,
+
+  /**
+   * @generated from enum value: COMMISSION_ORIGIN_REMOVAL = 3;
+   */
+  REMOVAL = 3,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.CommissionOrigin.
+ */
+export declare const CommissionOriginSchema: GenEnum<CommissionOrigin>;
+
+/**
  * Kind of a file: recent sales, or agencies' agents with their commissions.
  *
  * @generated from enum doorlight.leads.v1.ImportKind
@@ -947,7 +1392,7 @@ export declare const ImportKindSchema: GenEnum<ImportKind>;
  */
 export declare const AgenciesService: GenService<{
   /**
-   * By name. For admins.
+   * For admins.
    *
    * @generated from rpc doorlight.leads.v1.AgenciesService.ListAgencies
    */
@@ -955,6 +1400,66 @@ export declare const AgenciesService: GenService<{
     methodKind: "unary";
     input: typeof ListAgenciesRequestSchema;
     output: typeof ListAgenciesResponseSchema;
+  },
+  /**
+   * One agency, with its commissions of before. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.GetAgency
+   */
+  getAgency: {
+    methodKind: "unary";
+    input: typeof GetAgencyRequestSchema;
+    output: typeof GetAgencyResponseSchema;
+  },
+  /**
+   * By name. For admins.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.ListAgencyAgents
+   */
+  listAgencyAgents: {
+    methodKind: "unary";
+    input: typeof ListAgencyAgentsRequestSchema;
+    output: typeof ListAgencyAgentsResponseSchema;
+  },
+  /**
+   * States what files then leave as it is. For admins. Refuses invalid_request, not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.ChangeAgency
+   */
+  changeAgency: {
+    methodKind: "unary";
+    input: typeof ChangeAgencyRequestSchema;
+    output: typeof ChangeAgencyResponseSchema;
+  },
+  /**
+   * Lets an agency say again what files say. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.RevertAgency
+   */
+  revertAgency: {
+    methodKind: "unary";
+    input: typeof RevertAgencyRequestSchema;
+    output: typeof RevertAgencyResponseSchema;
+  },
+  /**
+   * Deletes an agency's agents; later files leave it out. Idempotent. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.RemoveAgency
+   */
+  removeAgency: {
+    methodKind: "unary";
+    input: typeof RemoveAgencyRequestSchema;
+    output: typeof RemoveAgencyResponseSchema;
+  },
+  /**
+   * Lets files bring a removed agency back. Idempotent. For admins.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.AllowAgency
+   */
+  allowAgency: {
+    methodKind: "unary";
+    input: typeof AllowAgencyRequestSchema;
+    output: typeof AllowAgencyResponseSchema;
   },
   /**
    * Takes a file and says what its import would do; nothing of it is saved, and it is kept for a day. A file that is

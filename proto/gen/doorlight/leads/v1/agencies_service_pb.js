@@ -13,7 +13,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/leads/v1/agencies_service.proto.
  */
 export const file_doorlight_leads_v1_agencies_service = /*@__PURE__*/
-  fileDesc("Cilkb29ybGlnaHQvbGVhZHMvdjEvYWdlbmNpZXNfc2VydmljZS5wcm90bxISZG9vcmxpZ2h0LmxlYWRzLnYxIoUBChNMaXN0QWdlbmNpZXNSZXF1ZXN0EiIKB2NvdW50cnkYASABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEhYKBXF1ZXJ5GAIgASgJQge6SARyAhhkEhgKBWxpbWl0GAMgASgFQgm6SAYaBBhkKAESGAoGY3Vyc29yGAQgASgJQgi6SAVyAxiQAyJZChRMaXN0QWdlbmNpZXNSZXNwb25zZRIsCghhZ2VuY2llcxgBIAMoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5BZ2VuY3kSEwoLbmV4dF9jdXJzb3IYAiABKAkiiQIKBkFnZW5jeRIMCgRuYW1lGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSGgoNbGlzdGluZ19jb3VudBgDIAEoBUgAiAEBEjIKCmNvbW1pc3Npb24YBCABKAsyHi5kb29ybGlnaHQubGVhZHMudjEuQ29tbWlzc2lvbhI4Cg5wcm9wZXJ0eV90eXBlcxgFIAMoDjIgLmRvb3JsaWdodC5sZWFkcy52MS5Qcm9wZXJ0eVR5cGUSEwoLYWdlbnRfY291bnQYBiABKAUSLwoGYWdlbnRzGAcgAygLMh8uZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeUFnZW50QhAKDl9saXN0aW5nX2NvdW50Io4DCgpDb21taXNzaW9uEhgKC2xvd2VzdF9yYXRlGAEgASgFSACIAQESGQoMaGlnaGVzdF9yYXRlGAIgASgFSAGIAQESMwoKbG93ZXN0X2ZlZRgDIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXlIAogBARI0CgtoaWdoZXN0X2ZlZRgEIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXlIA4gBARI5ChBsb3dlc3RfYWRkZWRfZmVlGAUgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUgEiAEBEjoKEWhpZ2hlc3RfYWRkZWRfZmVlGAYgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUgFiAEBQg4KDF9sb3dlc3RfcmF0ZUIPCg1faGlnaGVzdF9yYXRlQg0KC19sb3dlc3RfZmVlQg4KDF9oaWdoZXN0X2ZlZUITChFfbG93ZXN0X2FkZGVkX2ZlZUIUChJfaGlnaGVzdF9hZGRlZF9mZWUifwoLQWdlbmN5QWdlbnQSEgoEbmFtZRgBIAEoCUIEkLUYARINCgV0aXRsZRgCIAEoCRITCgVwaG9uZRgDIAEoCUIEkLUYARITCgVlbWFpbBgEIAEoCUIEkLUYARIOCgZhZ2VuY3kYBSABKAkSEwoLcG9zdGFsX2NvZGUYBiABKAkilwEKFFByZXZpZXdJbXBvcnRSZXF1ZXN0EiIKB2NvdW50cnkYASABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEjgKBGtpbmQYAiABKA4yHi5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0S2luZEIKukgHggEEEAEgABIhCgdjb250ZW50GAMgASgMQhC6SAl6BxABGMCNtwGQtRgBIuEBChVQcmV2aWV3SW1wb3J0UmVzcG9uc2USEgoKcHJldmlld19pZBgBIAEoCRIMCgRyb3dzGAIgASgFEg0KBWFkZGVkGAMgASgFEg8KB2NoYW5nZWQYBCABKAUSEQoJdW5jaGFuZ2VkGAUgASgFEg8KB3JlZnVzZWQYBiABKAUSMQoHY2hhbmdlcxgHIAMoCzIgLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnRDaGFuZ2USLwoGZXJyb3JzGAggAygLMh8uZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydEVycm9yImEKDEltcG9ydENoYW5nZRIMCgRsaW5lGAEgASgFEg4KBmlzX25ldxgCIAEoCBItCgVjZWxscxgDIAMoCzIeLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnRDZWxsOgSgtRgBIk0KCkltcG9ydENlbGwSDgoGY29sdW1uGAEgASgJEhQKBmJlZm9yZRgCIAEoCUIEkLUYARITCgVhZnRlchgDIAEoCUIEkLUYAToEoLUYASI0ChRDb25maXJtSW1wb3J0UmVxdWVzdBIcCgpwcmV2aWV3X2lkGAEgASgJQgi6SAVyA7ABASJDChVDb25maXJtSW1wb3J0UmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydCIpChFVbmRvSW1wb3J0UmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEiQAoSVW5kb0ltcG9ydFJlc3BvbnNlEioKBmltcG9ydBgBIAEoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnQilQEKElN0YXJ0SW1wb3J0UmVxdWVzdBIiCgdjb3VudHJ5GAEgASgJQhG6SA5yDDIKXltBLVpdezJ9JBI4CgRraW5kGAIgASgOMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydEtpbmRCCrpIB4IBBBABIAASIQoHY29udGVudBgDIAEoDEIQukgJegcQARjAjbcBkLUYASJBChNTdGFydEltcG9ydFJlc3BvbnNlEioKBmltcG9ydBgBIAEoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnQihQMKBkltcG9ydBIKCgJpZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEiwKBGtpbmQYAyABKA4yHi5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0S2luZBIuCgpzdGFydGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgtmaW5pc2hlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIMCgRyb3dzGAYgASgFEgwKBGRvbmUYByABKAUSDQoFYWRkZWQYCCABKAUSDwoHY2hhbmdlZBgJIAEoBRIRCgl1bmNoYW5nZWQYCiABKAUSDwoHcmVmdXNlZBgLIAEoBRIyCgl1bmRvbmVfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAGIAQESEgoKdGFrZW5fYmFjaxgNIAEoBToEoLUYAUIOCgxfZmluaXNoZWRfYXRCDAoKX3VuZG9uZV9hdCI/CgtJbXBvcnRFcnJvchIMCgRsaW5lGAEgASgFEg4KBmNvbHVtbhgCIAEoCRIMCgRjb2RlGAMgASgJOgSgtRgBIjAKElJlbW92ZUFnZW50UmVxdWVzdBIaCgVlbWFpbBgBIAEoCUILukgEcgJgAZC1GAEiIwoTUmVtb3ZlQWdlbnRSZXNwb25zZRIMCgRyb3dzGAEgASgFIigKEEdldEltcG9ydFJlcXVlc3QSFAoCaWQYASABKAlCCLpIBXIDsAEBInAKEUdldEltcG9ydFJlc3BvbnNlEioKBmltcG9ydBgBIAEoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnQSLwoGZXJyb3JzGAIgAygLMh8uZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydEVycm9yIlIKEkxpc3RJbXBvcnRzUmVxdWVzdBIiCgdjb3VudHJ5GAEgASgJQhG6SA5yDDIKXltBLVpdezJ9JBIYCgVsaW1pdBgCIAEoBUIJukgGGgQYZCgBIkIKE0xpc3RJbXBvcnRzUmVzcG9uc2USKwoHaW1wb3J0cxgBIAMoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnQiNAoUR2V0SG9tZU1hcmtldFJlcXVlc3QSHAoKcmVxdWVzdF9pZBgBIAEoCUIIukgFcgOwAQEi5gEKFUdldEhvbWVNYXJrZXRSZXNwb25zZRI6CgxyZWNlbnRfc2FsZXMYASABKAsyHy5kb29ybGlnaHQubGVhZHMudjEuUmVjZW50U2FsZXNIAIgBARIvCgZhZ2VudHMYAiADKAsyHy5kb29ybGlnaHQubGVhZHMudjEuQWdlbmN5QWdlbnQSPwoLY29tbWlzc2lvbnMYAyABKAsyJS5kb29ybGlnaHQubGVhZHMudjEuTmVhcmJ5Q29tbWlzc2lvbnNIAYgBAUIPCg1fcmVjZW50X3NhbGVzQg4KDF9jb21taXNzaW9ucyLrAQoLUmVjZW50U2FsZXMSDQoFY291bnQYASABKAUSEQoJcmFkaXVzX2ttGAIgASgFEg4KBm1vbnRocxgDIAEoBRI7Chdsb3dlc3RfcGVyX3NxdWFyZV9tZXRyZRgEIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXkSPAoYaGlnaGVzdF9wZXJfc3F1YXJlX21ldHJlGAUgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRIvCgduZWFyZXN0GAYgAygLMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLlJlY2VudFNhbGUitgEKClJlY2VudFNhbGUSDwoHc29sZF9vbhgBIAEoCRITCgtkaXN0YW5jZV9rbRgCIAEoARIMCgRhcmVhGAMgASgBEikKBXByaWNlGAQgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRI0ChBwZXJfc3F1YXJlX21ldHJlGAUgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRITCgtwb3N0YWxfY29kZRgGIAEoCSKiAQoRTmVhcmJ5Q29tbWlzc2lvbnMSFAoMYWdlbmN5X2NvdW50GAEgASgFEhEKCXJhZGl1c19rbRgCIAEoBRIsCgRzcGFuGAMgASgLMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbW1pc3Npb24SNgoIZXhhbXBsZXMYBCADKAsyJC5kb29ybGlnaHQubGVhZHMudjEuQWdlbmN5Q29tbWlzc2lvbiJWChBBZ2VuY3lDb21taXNzaW9uEg4KBmFnZW5jeRgBIAEoCRIyCgpjb21taXNzaW9uGAIgASgLMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbW1pc3Npb24qWgoKSW1wb3J0S2luZBIbChdJTVBPUlRfS0lORF9VTlNQRUNJRklFRBAAEhUKEUlNUE9SVF9LSU5EX1NBTEVTEAESGAoUSU1QT1JUX0tJTkRfQUdFTkNJRVMQAjLeBwoPQWdlbmNpZXNTZXJ2aWNlEmwKDExpc3RBZ2VuY2llcxInLmRvb3JsaWdodC5sZWFkcy52MS5MaXN0QWdlbmNpZXNSZXF1ZXN0GiguZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RBZ2VuY2llc1Jlc3BvbnNlIgmQAgGitRgCCAMSbAoNUHJldmlld0ltcG9ydBIoLmRvb3JsaWdodC5sZWFkcy52MS5QcmV2aWV3SW1wb3J0UmVxdWVzdBopLmRvb3JsaWdodC5sZWFkcy52MS5QcmV2aWV3SW1wb3J0UmVzcG9uc2UiBqK1GAIIAxJsCg1Db25maXJtSW1wb3J0EiguZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbmZpcm1JbXBvcnRSZXF1ZXN0GikuZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbmZpcm1JbXBvcnRSZXNwb25zZSIGorUYAggDEmMKClVuZG9JbXBvcnQSJS5kb29ybGlnaHQubGVhZHMudjEuVW5kb0ltcG9ydFJlcXVlc3QaJi5kb29ybGlnaHQubGVhZHMudjEuVW5kb0ltcG9ydFJlc3BvbnNlIgaitRgCCAMSZgoLU3RhcnRJbXBvcnQSJi5kb29ybGlnaHQubGVhZHMudjEuU3RhcnRJbXBvcnRSZXF1ZXN0GicuZG9vcmxpZ2h0LmxlYWRzLnYxLlN0YXJ0SW1wb3J0UmVzcG9uc2UiBqK1GAIIAxJjCglHZXRJbXBvcnQSJC5kb29ybGlnaHQubGVhZHMudjEuR2V0SW1wb3J0UmVxdWVzdBolLmRvb3JsaWdodC5sZWFkcy52MS5HZXRJbXBvcnRSZXNwb25zZSIJkAIBorUYAggDEmkKC0xpc3RJbXBvcnRzEiYuZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RJbXBvcnRzUmVxdWVzdBonLmRvb3JsaWdodC5sZWFkcy52MS5MaXN0SW1wb3J0c1Jlc3BvbnNlIgmQAgGitRgCCAMSZgoLUmVtb3ZlQWdlbnQSJi5kb29ybGlnaHQubGVhZHMudjEuUmVtb3ZlQWdlbnRSZXF1ZXN0GicuZG9vcmxpZ2h0LmxlYWRzLnYxLlJlbW92ZUFnZW50UmVzcG9uc2UiBqK1GAIIAxJ8Cg1HZXRIb21lTWFya2V0EiguZG9vcmxpZ2h0LmxlYWRzLnYxLkdldEhvbWVNYXJrZXRSZXF1ZXN0GikuZG9vcmxpZ2h0LmxlYWRzLnYxLkdldEhvbWVNYXJrZXRSZXNwb25zZSIWkAIBorUYDxINbm90aWZpY2F0aW9uc2IGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_doorlight_leads_v1_lead, file_google_protobuf_timestamp]);
+  fileDesc("Cilkb29ybGlnaHQvbGVhZHMvdjEvYWdlbmNpZXNfc2VydmljZS5wcm90bxISZG9vcmxpZ2h0LmxlYWRzLnYxIrACChNMaXN0QWdlbmNpZXNSZXF1ZXN0EiIKB2NvdW50cnkYASABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEhYKBXF1ZXJ5GAIgASgJQge6SARyAhhkEhgKBWxpbWl0GAMgASgFQgm6SAYaBBhkKAESGAoGY3Vyc29yGAQgASgJQgi6SAVyAxiQAxIyCgRzb3J0GAUgASgOMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeVNvcnRCBJi1GAESIwoKbGVhc3RfcmF0ZRgGIAEoBUIKukgHGgUYkE4oAEgAiAEBEiIKCW1vc3RfcmF0ZRgHIAEoBUIKukgHGgUYkE4oAEgBiAEBEg8KB3JlbW92ZWQYCCABKAhCDQoLX2xlYXN0X3JhdGVCDAoKX21vc3RfcmF0ZSJZChRMaXN0QWdlbmNpZXNSZXNwb25zZRIsCghhZ2VuY2llcxgBIAMoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5BZ2VuY3kSEwoLbmV4dF9jdXJzb3IYAiABKAki7AMKBkFnZW5jeRIMCgRuYW1lGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSGgoNbGlzdGluZ19jb3VudBgDIAEoBUgAiAEBEjIKCmNvbW1pc3Npb24YBCABKAsyHi5kb29ybGlnaHQubGVhZHMudjEuQ29tbWlzc2lvbhI4Cg5wcm9wZXJ0eV90eXBlcxgFIAMoDjIgLmRvb3JsaWdodC5sZWFkcy52MS5Qcm9wZXJ0eVR5cGUSEwoLYWdlbnRfY291bnQYBiABKAUSLwoGYWdlbnRzGAcgAygLMh8uZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeUFnZW50EgoKAmlkGAggASgJEg8KB2NvdW50cnkYCSABKAkSDgoGc291cmNlGAogASgJEi4KBXN0b2NrGAsgAygLMh8uZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeVN0b2NrEjIKCWVkaXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARIzCgpyZW1vdmVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBQhAKDl9saXN0aW5nX2NvdW50QgwKCl9lZGl0ZWRfYXRCDQoLX3JlbW92ZWRfYXQiaAoLQWdlbmN5U3RvY2sSNwoNcHJvcGVydHlfdHlwZRgBIAEoDjIgLmRvb3JsaWdodC5sZWFkcy52MS5Qcm9wZXJ0eVR5cGUSGgoFY291bnQYAiABKAVCC7pICBoGGMCEPSgAOgSgtRgBItcBCg9Db21taXNzaW9uRW50cnkSKwoHc2Vlbl9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNAoGb3JpZ2luGAIgASgOMiQuZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbW1pc3Npb25PcmlnaW4SDAoEbmFtZRgDIAEoCRIPCgd3ZWJzaXRlGAQgASgJEg4KBnNvdXJjZRgFIAEoCRIyCgpjb21taXNzaW9uGAYgASgLMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbW1pc3Npb24iKAoQR2V0QWdlbmN5UmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEidQoRR2V0QWdlbmN5UmVzcG9uc2USKgoGYWdlbmN5GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeRI0CgdoaXN0b3J5GAIgAygLMiMuZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbW1pc3Npb25FbnRyeSJjChdMaXN0QWdlbmN5QWdlbnRzUmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQESGAoFbGltaXQYAiABKAVCCbpIBhoEGGQoARIYCgZjdXJzb3IYAyABKAlCCLpIBXIDGKAGImAKGExpc3RBZ2VuY3lBZ2VudHNSZXNwb25zZRIvCgZhZ2VudHMYASADKAsyHy5kb29ybGlnaHQubGVhZHMudjEuQWdlbmN5QWdlbnQSEwoLbmV4dF9jdXJzb3IYAiABKAki7AIKE0NoYW5nZUFnZW5jeVJlcXVlc3QSFAoCaWQYASABKAlCCLpIBXIDsAEBEhcKBG5hbWUYAiABKAlCCbpIBnIEEAEYZBIZCgd3ZWJzaXRlGAMgASgJQgi6SAVyAxjIARIYCgZzb3VyY2UYBCABKAlCCLpIBXIDGMgBEigKD2NvbW1pc3Npb25fcmF0ZRgFIAEoBUIKukgHGgUYkE4oAEgAiAEBEisKDmNvbW1pc3Npb25fZmVlGAYgASgDQg66SAsiCRiAoJSljR0oAEgBiAEBEicKDWxpc3RpbmdfY291bnQYByABKAVCC7pICBoGGMCEPSgASAKIAQESOAoFc3RvY2sYCCADKAsyHy5kb29ybGlnaHQubGVhZHMudjEuQWdlbmN5U3RvY2tCCLpIBZIBAhAUQhIKEF9jb21taXNzaW9uX3JhdGVCEQoPX2NvbW1pc3Npb25fZmVlQhAKDl9saXN0aW5nX2NvdW50IkIKFENoYW5nZUFnZW5jeVJlc3BvbnNlEioKBmFnZW5jeRgBIAEoCzIaLmRvb3JsaWdodC5sZWFkcy52MS5BZ2VuY3kiKwoTUmV2ZXJ0QWdlbmN5UmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEiQgoUUmV2ZXJ0QWdlbmN5UmVzcG9uc2USKgoGYWdlbmN5GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkFnZW5jeSIrChNSZW1vdmVBZ2VuY3lSZXF1ZXN0EhQKAmlkGAEgASgJQgi6SAVyA7ABASIWChRSZW1vdmVBZ2VuY3lSZXNwb25zZSIqChJBbGxvd0FnZW5jeVJlcXVlc3QSFAoCaWQYASABKAlCCLpIBXIDsAEBIhUKE0FsbG93QWdlbmN5UmVzcG9uc2UijgMKCkNvbW1pc3Npb24SGAoLbG93ZXN0X3JhdGUYASABKAVIAIgBARIZCgxoaWdoZXN0X3JhdGUYAiABKAVIAYgBARIzCgpsb3dlc3RfZmVlGAMgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUgCiAEBEjQKC2hpZ2hlc3RfZmVlGAQgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUgDiAEBEjkKEGxvd2VzdF9hZGRlZF9mZWUYBSABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5SASIAQESOgoRaGlnaGVzdF9hZGRlZF9mZWUYBiABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5SAWIAQFCDgoMX2xvd2VzdF9yYXRlQg8KDV9oaWdoZXN0X3JhdGVCDQoLX2xvd2VzdF9mZWVCDgoMX2hpZ2hlc3RfZmVlQhMKEV9sb3dlc3RfYWRkZWRfZmVlQhQKEl9oaWdoZXN0X2FkZGVkX2ZlZSJ/CgtBZ2VuY3lBZ2VudBISCgRuYW1lGAEgASgJQgSQtRgBEg0KBXRpdGxlGAIgASgJEhMKBXBob25lGAMgASgJQgSQtRgBEhMKBWVtYWlsGAQgASgJQgSQtRgBEg4KBmFnZW5jeRgFIAEoCRITCgtwb3N0YWxfY29kZRgGIAEoCSKXAQoUUHJldmlld0ltcG9ydFJlcXVlc3QSIgoHY291bnRyeRgBIAEoCUIRukgOcgwyCl5bQS1aXXsyfSQSOAoEa2luZBgCIAEoDjIeLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnRLaW5kQgq6SAeCAQQQASAAEiEKB2NvbnRlbnQYAyABKAxCELpICXoHEAEYwI23AZC1GAEi4QEKFVByZXZpZXdJbXBvcnRSZXNwb25zZRISCgpwcmV2aWV3X2lkGAEgASgJEgwKBHJvd3MYAiABKAUSDQoFYWRkZWQYAyABKAUSDwoHY2hhbmdlZBgEIAEoBRIRCgl1bmNoYW5nZWQYBSABKAUSDwoHcmVmdXNlZBgGIAEoBRIxCgdjaGFuZ2VzGAcgAygLMiAuZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydENoYW5nZRIvCgZlcnJvcnMYCCADKAsyHy5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0RXJyb3IiYQoMSW1wb3J0Q2hhbmdlEgwKBGxpbmUYASABKAUSDgoGaXNfbmV3GAIgASgIEi0KBWNlbGxzGAMgAygLMh4uZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydENlbGw6BKC1GAEiTQoKSW1wb3J0Q2VsbBIOCgZjb2x1bW4YASABKAkSFAoGYmVmb3JlGAIgASgJQgSQtRgBEhMKBWFmdGVyGAMgASgJQgSQtRgBOgSgtRgBIjQKFENvbmZpcm1JbXBvcnRSZXF1ZXN0EhwKCnByZXZpZXdfaWQYASABKAlCCLpIBXIDsAEBIkMKFUNvbmZpcm1JbXBvcnRSZXNwb25zZRIqCgZpbXBvcnQYASABKAsyGi5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0IikKEVVuZG9JbXBvcnRSZXF1ZXN0EhQKAmlkGAEgASgJQgi6SAVyA7ABASJAChJVbmRvSW1wb3J0UmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydCKVAQoSU3RhcnRJbXBvcnRSZXF1ZXN0EiIKB2NvdW50cnkYASABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEjgKBGtpbmQYAiABKA4yHi5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0S2luZEIKukgHggEEEAEgABIhCgdjb250ZW50GAMgASgMQhC6SAl6BxABGMCNtwGQtRgBIkEKE1N0YXJ0SW1wb3J0UmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydCKFAwoGSW1wb3J0EgoKAmlkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLAoEa2luZBgDIAEoDjIeLmRvb3JsaWdodC5sZWFkcy52MS5JbXBvcnRLaW5kEi4KCnN0YXJ0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKC2ZpbmlzaGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBEgwKBHJvd3MYBiABKAUSDAoEZG9uZRgHIAEoBRINCgVhZGRlZBgIIAEoBRIPCgdjaGFuZ2VkGAkgASgFEhEKCXVuY2hhbmdlZBgKIAEoBRIPCgdyZWZ1c2VkGAsgASgFEjIKCXVuZG9uZV9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARISCgp0YWtlbl9iYWNrGA0gASgFOgSgtRgBQg4KDF9maW5pc2hlZF9hdEIMCgpfdW5kb25lX2F0Ij8KC0ltcG9ydEVycm9yEgwKBGxpbmUYASABKAUSDgoGY29sdW1uGAIgASgJEgwKBGNvZGUYAyABKAk6BKC1GAEiMAoSUmVtb3ZlQWdlbnRSZXF1ZXN0EhoKBWVtYWlsGAEgASgJQgu6SARyAmABkLUYASIjChNSZW1vdmVBZ2VudFJlc3BvbnNlEgwKBHJvd3MYASABKAUiKAoQR2V0SW1wb3J0UmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEicAoRR2V0SW1wb3J0UmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydBIvCgZlcnJvcnMYAiADKAsyHy5kb29ybGlnaHQubGVhZHMudjEuSW1wb3J0RXJyb3IiUgoSTGlzdEltcG9ydHNSZXF1ZXN0EiIKB2NvdW50cnkYASABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEhgKBWxpbWl0GAIgASgFQgm6SAYaBBhkKAEiQgoTTGlzdEltcG9ydHNSZXNwb25zZRIrCgdpbXBvcnRzGAEgAygLMhouZG9vcmxpZ2h0LmxlYWRzLnYxLkltcG9ydCI0ChRHZXRIb21lTWFya2V0UmVxdWVzdBIcCgpyZXF1ZXN0X2lkGAEgASgJQgi6SAVyA7ABASLmAQoVR2V0SG9tZU1hcmtldFJlc3BvbnNlEjoKDHJlY2VudF9zYWxlcxgBIAEoCzIfLmRvb3JsaWdodC5sZWFkcy52MS5SZWNlbnRTYWxlc0gAiAEBEi8KBmFnZW50cxgCIAMoCzIfLmRvb3JsaWdodC5sZWFkcy52MS5BZ2VuY3lBZ2VudBI/Cgtjb21taXNzaW9ucxgDIAEoCzIlLmRvb3JsaWdodC5sZWFkcy52MS5OZWFyYnlDb21taXNzaW9uc0gBiAEBQg8KDV9yZWNlbnRfc2FsZXNCDgoMX2NvbW1pc3Npb25zIusBCgtSZWNlbnRTYWxlcxINCgVjb3VudBgBIAEoBRIRCglyYWRpdXNfa20YAiABKAUSDgoGbW9udGhzGAMgASgFEjsKF2xvd2VzdF9wZXJfc3F1YXJlX21ldHJlGAQgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRI8ChhoaWdoZXN0X3Blcl9zcXVhcmVfbWV0cmUYBSABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5Ei8KB25lYXJlc3QYBiADKAsyHi5kb29ybGlnaHQubGVhZHMudjEuUmVjZW50U2FsZSK2AQoKUmVjZW50U2FsZRIPCgdzb2xkX29uGAEgASgJEhMKC2Rpc3RhbmNlX2ttGAIgASgBEgwKBGFyZWEYAyABKAESKQoFcHJpY2UYBCABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EjQKEHBlcl9zcXVhcmVfbWV0cmUYBSABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EhMKC3Bvc3RhbF9jb2RlGAYgASgJIqIBChFOZWFyYnlDb21taXNzaW9ucxIUCgxhZ2VuY3lfY291bnQYASABKAUSEQoJcmFkaXVzX2ttGAIgASgFEiwKBHNwYW4YAyABKAsyHi5kb29ybGlnaHQubGVhZHMudjEuQ29tbWlzc2lvbhI2CghleGFtcGxlcxgEIAMoCzIkLmRvb3JsaWdodC5sZWFkcy52MS5BZ2VuY3lDb21taXNzaW9uIlYKEEFnZW5jeUNvbW1pc3Npb24SDgoGYWdlbmN5GAEgASgJEjIKCmNvbW1pc3Npb24YAiABKAsyHi5kb29ybGlnaHQubGVhZHMudjEuQ29tbWlzc2lvbiqGAQoKQWdlbmN5U29ydBIbChdBR0VOQ1lfU09SVF9VTlNQRUNJRklFRBAAEhQKEEFHRU5DWV9TT1JUX05BTUUQARIhCh1BR0VOQ1lfU09SVF9MT1dFU1RfQ09NTUlTU0lPThACEiIKHkFHRU5DWV9TT1JUX0hJR0hFU1RfQ09NTUlTU0lPThADKowBChBDb21taXNzaW9uT3JpZ2luEiEKHUNPTU1JU1NJT05fT1JJR0lOX1VOU1BFQ0lGSUVEEAASGgoWQ09NTUlTU0lPTl9PUklHSU5fRklMRRABEhoKFkNPTU1JU1NJT05fT1JJR0lOX0hBTkQQAhIdChlDT01NSVNTSU9OX09SSUdJTl9SRU1PVkFMEAMqWgoKSW1wb3J0S2luZBIbChdJTVBPUlRfS0lORF9VTlNQRUNJRklFRBAAEhUKEUlNUE9SVF9LSU5EX1NBTEVTEAESGAoUSU1QT1JUX0tJTkRfQUdFTkNJRVMQAjLmDAoPQWdlbmNpZXNTZXJ2aWNlEmwKDExpc3RBZ2VuY2llcxInLmRvb3JsaWdodC5sZWFkcy52MS5MaXN0QWdlbmNpZXNSZXF1ZXN0GiguZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RBZ2VuY2llc1Jlc3BvbnNlIgmQAgGitRgCCAMSYwoJR2V0QWdlbmN5EiQuZG9vcmxpZ2h0LmxlYWRzLnYxLkdldEFnZW5jeVJlcXVlc3QaJS5kb29ybGlnaHQubGVhZHMudjEuR2V0QWdlbmN5UmVzcG9uc2UiCZACAaK1GAIIAxJ4ChBMaXN0QWdlbmN5QWdlbnRzEisuZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RBZ2VuY3lBZ2VudHNSZXF1ZXN0GiwuZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RBZ2VuY3lBZ2VudHNSZXNwb25zZSIJkAIBorUYAggDEmkKDENoYW5nZUFnZW5jeRInLmRvb3JsaWdodC5sZWFkcy52MS5DaGFuZ2VBZ2VuY3lSZXF1ZXN0GiguZG9vcmxpZ2h0LmxlYWRzLnYxLkNoYW5nZUFnZW5jeVJlc3BvbnNlIgaitRgCCAMSaQoMUmV2ZXJ0QWdlbmN5EicuZG9vcmxpZ2h0LmxlYWRzLnYxLlJldmVydEFnZW5jeVJlcXVlc3QaKC5kb29ybGlnaHQubGVhZHMudjEuUmV2ZXJ0QWdlbmN5UmVzcG9uc2UiBqK1GAIIAxJpCgxSZW1vdmVBZ2VuY3kSJy5kb29ybGlnaHQubGVhZHMudjEuUmVtb3ZlQWdlbmN5UmVxdWVzdBooLmRvb3JsaWdodC5sZWFkcy52MS5SZW1vdmVBZ2VuY3lSZXNwb25zZSIGorUYAggDEmYKC0FsbG93QWdlbmN5EiYuZG9vcmxpZ2h0LmxlYWRzLnYxLkFsbG93QWdlbmN5UmVxdWVzdBonLmRvb3JsaWdodC5sZWFkcy52MS5BbGxvd0FnZW5jeVJlc3BvbnNlIgaitRgCCAMSbAoNUHJldmlld0ltcG9ydBIoLmRvb3JsaWdodC5sZWFkcy52MS5QcmV2aWV3SW1wb3J0UmVxdWVzdBopLmRvb3JsaWdodC5sZWFkcy52MS5QcmV2aWV3SW1wb3J0UmVzcG9uc2UiBqK1GAIIAxJsCg1Db25maXJtSW1wb3J0EiguZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbmZpcm1JbXBvcnRSZXF1ZXN0GikuZG9vcmxpZ2h0LmxlYWRzLnYxLkNvbmZpcm1JbXBvcnRSZXNwb25zZSIGorUYAggDEmMKClVuZG9JbXBvcnQSJS5kb29ybGlnaHQubGVhZHMudjEuVW5kb0ltcG9ydFJlcXVlc3QaJi5kb29ybGlnaHQubGVhZHMudjEuVW5kb0ltcG9ydFJlc3BvbnNlIgaitRgCCAMSZgoLU3RhcnRJbXBvcnQSJi5kb29ybGlnaHQubGVhZHMudjEuU3RhcnRJbXBvcnRSZXF1ZXN0GicuZG9vcmxpZ2h0LmxlYWRzLnYxLlN0YXJ0SW1wb3J0UmVzcG9uc2UiBqK1GAIIAxJjCglHZXRJbXBvcnQSJC5kb29ybGlnaHQubGVhZHMudjEuR2V0SW1wb3J0UmVxdWVzdBolLmRvb3JsaWdodC5sZWFkcy52MS5HZXRJbXBvcnRSZXNwb25zZSIJkAIBorUYAggDEmkKC0xpc3RJbXBvcnRzEiYuZG9vcmxpZ2h0LmxlYWRzLnYxLkxpc3RJbXBvcnRzUmVxdWVzdBonLmRvb3JsaWdodC5sZWFkcy52MS5MaXN0SW1wb3J0c1Jlc3BvbnNlIgmQAgGitRgCCAMSZgoLUmVtb3ZlQWdlbnQSJi5kb29ybGlnaHQubGVhZHMudjEuUmVtb3ZlQWdlbnRSZXF1ZXN0GicuZG9vcmxpZ2h0LmxlYWRzLnYxLlJlbW92ZUFnZW50UmVzcG9uc2UiBqK1GAIIAxJ8Cg1HZXRIb21lTWFya2V0EiguZG9vcmxpZ2h0LmxlYWRzLnYxLkdldEhvbWVNYXJrZXRSZXF1ZXN0GikuZG9vcmxpZ2h0LmxlYWRzLnYxLkdldEhvbWVNYXJrZXRSZXNwb25zZSIWkAIBorUYDxINbm90aWZpY2F0aW9uc2IGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_doorlight_leads_v1_lead, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.leads.v1.ListAgenciesRequest.
@@ -37,192 +37,318 @@ export const AgencySchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_agencies_service, 2);
 
 /**
+ * Describes the message doorlight.leads.v1.AgencyStock.
+ * Use `create(AgencyStockSchema)` to create a new message.
+ */
+export const AgencyStockSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 3);
+
+/**
+ * Describes the message doorlight.leads.v1.CommissionEntry.
+ * Use `create(CommissionEntrySchema)` to create a new message.
+ */
+export const CommissionEntrySchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 4);
+
+/**
+ * Describes the message doorlight.leads.v1.GetAgencyRequest.
+ * Use `create(GetAgencyRequestSchema)` to create a new message.
+ */
+export const GetAgencyRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 5);
+
+/**
+ * Describes the message doorlight.leads.v1.GetAgencyResponse.
+ * Use `create(GetAgencyResponseSchema)` to create a new message.
+ */
+export const GetAgencyResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 6);
+
+/**
+ * Describes the message doorlight.leads.v1.ListAgencyAgentsRequest.
+ * Use `create(ListAgencyAgentsRequestSchema)` to create a new message.
+ */
+export const ListAgencyAgentsRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 7);
+
+/**
+ * Describes the message doorlight.leads.v1.ListAgencyAgentsResponse.
+ * Use `create(ListAgencyAgentsResponseSchema)` to create a new message.
+ */
+export const ListAgencyAgentsResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 8);
+
+/**
+ * Describes the message doorlight.leads.v1.ChangeAgencyRequest.
+ * Use `create(ChangeAgencyRequestSchema)` to create a new message.
+ */
+export const ChangeAgencyRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 9);
+
+/**
+ * Describes the message doorlight.leads.v1.ChangeAgencyResponse.
+ * Use `create(ChangeAgencyResponseSchema)` to create a new message.
+ */
+export const ChangeAgencyResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 10);
+
+/**
+ * Describes the message doorlight.leads.v1.RevertAgencyRequest.
+ * Use `create(RevertAgencyRequestSchema)` to create a new message.
+ */
+export const RevertAgencyRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 11);
+
+/**
+ * Describes the message doorlight.leads.v1.RevertAgencyResponse.
+ * Use `create(RevertAgencyResponseSchema)` to create a new message.
+ */
+export const RevertAgencyResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 12);
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgencyRequest.
+ * Use `create(RemoveAgencyRequestSchema)` to create a new message.
+ */
+export const RemoveAgencyRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 13);
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgencyResponse.
+ * Use `create(RemoveAgencyResponseSchema)` to create a new message.
+ */
+export const RemoveAgencyResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 14);
+
+/**
+ * Describes the message doorlight.leads.v1.AllowAgencyRequest.
+ * Use `create(AllowAgencyRequestSchema)` to create a new message.
+ */
+export const AllowAgencyRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 15);
+
+/**
+ * Describes the message doorlight.leads.v1.AllowAgencyResponse.
+ * Use `create(AllowAgencyResponseSchema)` to create a new message.
+ */
+export const AllowAgencyResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_agencies_service, 16);
+
+/**
  * Describes the message doorlight.leads.v1.Commission.
  * Use `create(CommissionSchema)` to create a new message.
  */
 export const CommissionSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 3);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 17);
 
 /**
  * Describes the message doorlight.leads.v1.AgencyAgent.
  * Use `create(AgencyAgentSchema)` to create a new message.
  */
 export const AgencyAgentSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 4);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 18);
 
 /**
  * Describes the message doorlight.leads.v1.PreviewImportRequest.
  * Use `create(PreviewImportRequestSchema)` to create a new message.
  */
 export const PreviewImportRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 5);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 19);
 
 /**
  * Describes the message doorlight.leads.v1.PreviewImportResponse.
  * Use `create(PreviewImportResponseSchema)` to create a new message.
  */
 export const PreviewImportResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 6);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 20);
 
 /**
  * Describes the message doorlight.leads.v1.ImportChange.
  * Use `create(ImportChangeSchema)` to create a new message.
  */
 export const ImportChangeSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 7);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 21);
 
 /**
  * Describes the message doorlight.leads.v1.ImportCell.
  * Use `create(ImportCellSchema)` to create a new message.
  */
 export const ImportCellSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 8);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 22);
 
 /**
  * Describes the message doorlight.leads.v1.ConfirmImportRequest.
  * Use `create(ConfirmImportRequestSchema)` to create a new message.
  */
 export const ConfirmImportRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 9);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 23);
 
 /**
  * Describes the message doorlight.leads.v1.ConfirmImportResponse.
  * Use `create(ConfirmImportResponseSchema)` to create a new message.
  */
 export const ConfirmImportResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 10);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 24);
 
 /**
  * Describes the message doorlight.leads.v1.UndoImportRequest.
  * Use `create(UndoImportRequestSchema)` to create a new message.
  */
 export const UndoImportRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 11);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 25);
 
 /**
  * Describes the message doorlight.leads.v1.UndoImportResponse.
  * Use `create(UndoImportResponseSchema)` to create a new message.
  */
 export const UndoImportResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 12);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 26);
 
 /**
  * Describes the message doorlight.leads.v1.StartImportRequest.
  * Use `create(StartImportRequestSchema)` to create a new message.
  */
 export const StartImportRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 13);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 27);
 
 /**
  * Describes the message doorlight.leads.v1.StartImportResponse.
  * Use `create(StartImportResponseSchema)` to create a new message.
  */
 export const StartImportResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 14);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 28);
 
 /**
  * Describes the message doorlight.leads.v1.Import.
  * Use `create(ImportSchema)` to create a new message.
  */
 export const ImportSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 15);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 29);
 
 /**
  * Describes the message doorlight.leads.v1.ImportError.
  * Use `create(ImportErrorSchema)` to create a new message.
  */
 export const ImportErrorSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 16);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 30);
 
 /**
  * Describes the message doorlight.leads.v1.RemoveAgentRequest.
  * Use `create(RemoveAgentRequestSchema)` to create a new message.
  */
 export const RemoveAgentRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 17);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 31);
 
 /**
  * Describes the message doorlight.leads.v1.RemoveAgentResponse.
  * Use `create(RemoveAgentResponseSchema)` to create a new message.
  */
 export const RemoveAgentResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 18);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 32);
 
 /**
  * Describes the message doorlight.leads.v1.GetImportRequest.
  * Use `create(GetImportRequestSchema)` to create a new message.
  */
 export const GetImportRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 19);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 33);
 
 /**
  * Describes the message doorlight.leads.v1.GetImportResponse.
  * Use `create(GetImportResponseSchema)` to create a new message.
  */
 export const GetImportResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 20);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 34);
 
 /**
  * Describes the message doorlight.leads.v1.ListImportsRequest.
  * Use `create(ListImportsRequestSchema)` to create a new message.
  */
 export const ListImportsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 21);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 35);
 
 /**
  * Describes the message doorlight.leads.v1.ListImportsResponse.
  * Use `create(ListImportsResponseSchema)` to create a new message.
  */
 export const ListImportsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 22);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 36);
 
 /**
  * Describes the message doorlight.leads.v1.GetHomeMarketRequest.
  * Use `create(GetHomeMarketRequestSchema)` to create a new message.
  */
 export const GetHomeMarketRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 23);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 37);
 
 /**
  * Describes the message doorlight.leads.v1.GetHomeMarketResponse.
  * Use `create(GetHomeMarketResponseSchema)` to create a new message.
  */
 export const GetHomeMarketResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 24);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 38);
 
 /**
  * Describes the message doorlight.leads.v1.RecentSales.
  * Use `create(RecentSalesSchema)` to create a new message.
  */
 export const RecentSalesSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 25);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 39);
 
 /**
  * Describes the message doorlight.leads.v1.RecentSale.
  * Use `create(RecentSaleSchema)` to create a new message.
  */
 export const RecentSaleSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 26);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 40);
 
 /**
  * Describes the message doorlight.leads.v1.NearbyCommissions.
  * Use `create(NearbyCommissionsSchema)` to create a new message.
  */
 export const NearbyCommissionsSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 27);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 41);
 
 /**
  * Describes the message doorlight.leads.v1.AgencyCommission.
  * Use `create(AgencyCommissionSchema)` to create a new message.
  */
 export const AgencyCommissionSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_leads_v1_agencies_service, 28);
+  messageDesc(file_doorlight_leads_v1_agencies_service, 42);
+
+/**
+ * Describes the enum doorlight.leads.v1.AgencySort.
+ */
+export const AgencySortSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_leads_v1_agencies_service, 0);
+
+/**
+ * Order of agencies. Those that state a fixed fee alone come after those with a rate, and those that state nothing last.
+ *
+ * @generated from enum doorlight.leads.v1.AgencySort
+ */
+export const AgencySort = /*@__PURE__*/
+  tsEnum(AgencySortSchema);
+
+/**
+ * Describes the enum doorlight.leads.v1.CommissionOrigin.
+ */
+export const CommissionOriginSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_leads_v1_agencies_service, 1);
+
+/**
+ * Cause of a commission: a file, an admin's edit, or agents that were removed or taken back with their import.
+ *
+ * @generated from enum doorlight.leads.v1.CommissionOrigin
+ */
+export const CommissionOrigin = /*@__PURE__*/
+  tsEnum(CommissionOriginSchema);
 
 /**
  * Describes the enum doorlight.leads.v1.ImportKind.
  */
 export const ImportKindSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_leads_v1_agencies_service, 0);
+  enumDesc(file_doorlight_leads_v1_agencies_service, 2);
 
 /**
  * Kind of a file: recent sales, or agencies' agents with their commissions.

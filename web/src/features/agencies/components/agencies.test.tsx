@@ -15,9 +15,14 @@ const agency: Agency = {
   commission: { rate: { from: 2.95, to: 4 }, fee: null },
   propertyTypes: ["flat"],
   agentCount: 1,
-  agents: [{ name: "Sample Agent", title: "LKV", phoneNumber: "+358450000020", email: null, postalCode: "00530" }],
+  id: "01900000-0000-7000-8000-00000000000b",
+  country: "FI",
+  source: null,
+  stock: [],
+  editedAt: null,
+  removedAt: null,
 };
-const LIST = "GET /api/admin/agencies?country=FI&limit=50";
+const LIST = "GET /api/admin/agencies?country=FI&sort=name&removed=false&limit=50";
 const IMPORTS = "GET /api/admin/imports?country=FI";
 const answer = (body: object): Answer => ({ status: 200, body });
 const agencies = (...items: Agency[]) => answer({ items, nextCursor: null });
@@ -27,11 +32,31 @@ function showAgencies(answers: Record<string, Answer | Answer[]>) {
   return show(<Agencies />, { user: anAdmin(), texts: ["agencies"] }).then(() => sent);
 }
 
-test("shows an agency with its commission, homes for sale and agents", async () => {
+test("shows an agency with its commission, homes for sale and agents, and leads to its page", async () => {
   await showAgencies({});
   const row = within((await screen.findByText("Sample Homes")).closest("tr")!);
   for (const text of ["2.95%–4%", "12 homes", "1 agent"]) expect(row.getByText(text)).toBeInTheDocument();
-  expect(row.getByText("Sample Agent, LKV")).toBeInTheDocument();
+  expect(row.getByRole("link", { name: "Sample Homes" })).toHaveAttribute("href", `/account/sa/agencies/${agency.id}`);
+});
+
+test("narrows agencies to a span of commissions, in the order of the lowest, and to removed ones", async () => {
+  const narrowed =
+    "GET /api/admin/agencies?country=FI&sort=lowest_commission&removed=true&rateMin=3&rateMax=4&limit=50";
+  const sent = await showAgencies({
+    [LIST.replace("&limit", "&rateMin=3&rateMax=4&limit")]: agencies(agency),
+    [LIST.replace("name", "lowest_commission").replace("&limit", "&rateMin=3&rateMax=4&limit")]: agencies(agency),
+    [narrowed]: agencies(),
+  });
+  const choose = async (chip: string, option: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: chip }));
+    await userEvent.click(await screen.findByRole("radio", { name: option }));
+    await userEvent.keyboard("{Escape}");
+  };
+  await choose("Commission: Any commission", "3%–4%");
+  await choose("Order: By name", "Lowest commission first");
+  await choose("Shown: In use", "Removed");
+  expect(await screen.findByText("No agency fits this search.")).toBeInTheDocument();
+  expect(sent.some(({ method, address }) => `${method} ${address}` === narrowed)).toBe(true);
 });
 
 test("says how agencies come if there are none", async () => {
