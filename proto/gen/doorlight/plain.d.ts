@@ -61,6 +61,8 @@ export interface Words {
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
+  "doorlight.notifications.v1.SenderRecord": "spf" | "dkim" | "dmarc";
+  "doorlight.notifications.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
   "doorlight.purchasing.v1.PaymentSource": "credit" | "invoice" | "quota" | "card";
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
@@ -698,6 +700,8 @@ export interface Plains {
   "doorlight.notifications.v1.CampaignMailReported": { deliveryId: string; kind: Words["doorlight.notifications.v1.CampaignReportKind"]; reportedAt: Date };
   "doorlight.notifications.v1.CampaignMailResult": { deliveryId: string; outcome: Words["doorlight.notifications.v1.CampaignMailOutcome"]; smtpCode: number; noMailbox: boolean };
   "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean };
+  "doorlight.notifications.v1.CheckSenderRequest": { country: string };
+  "doorlight.notifications.v1.CheckSenderResponse": { domain: string; checks: Array<Plains["doorlight.notifications.v1.SenderCheck"]>; stops: boolean };
   "doorlight.notifications.v1.ContentProblem": { kind: Words["doorlight.notifications.v1.ContentProblemKind"]; part: Words["doorlight.notifications.v1.ContentPart"]; block: number; locale: string; found: string };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
@@ -716,6 +720,7 @@ export interface Plains {
   "doorlight.notifications.v1.SendCampaignMailsResponse": { results: Array<Plains["doorlight.notifications.v1.CampaignMailResult"]> };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
+  "doorlight.notifications.v1.SenderCheck": { record: Words["doorlight.notifications.v1.SenderRecord"]; state: Words["doorlight.notifications.v1.SenderRecordState"]; name: string };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };

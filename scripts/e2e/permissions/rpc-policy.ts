@@ -73,7 +73,7 @@ export const rpcPolicy = {
     ],
     "service:campaign": [
       // Previews, and mails to the people of a campaign.
-      ...rpcs("notifications CampaignMailService", "RenderCampaignMail SendCampaignMails"),
+      ...rpcs("notifications CampaignMailService", "RenderCampaignMail SendCampaignMails CheckSender"),
       // Addresses of agents, which campaign does not keep.
       ...rpcs("identity IdentityService", "ListCampaignAgents"),
     ],

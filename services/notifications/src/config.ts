@@ -20,6 +20,8 @@ export const config = defineConfig({
     .string()
     .regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, "must be a private key in PEM")
     .optional(),
+  /** A resolver that is asked what the DNS says of our senders, by address: `192.0.2.53:53`. Otherwise the system's own. */
+  MAIL_RESOLVER: env.address.optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a part of a host name")

@@ -22,6 +22,7 @@ import { makeListMailboxesClient } from "./clients/list-mailboxes-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeCampaignMailSender } from "./clients/campaign-mail-sender.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
+import { makeTextRecords } from "./clients/text-records.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeCampaignReportStore } from "./db/campaign-report-store.ts";
@@ -43,6 +44,7 @@ import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
+import { makeCheckSender } from "./use-cases/check-sender.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { givenUpCauses, makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeFollowDelivery } from "./use-cases/follow-delivery.ts";
@@ -202,6 +204,12 @@ export function notifications({
       sendCampaignMails,
       campaignLinks,
       countryOf: packOf,
+      checkSender: makeCheckSender({
+        findTexts: makeTextRecords(config.MAIL_RESOLVER),
+        senderOf: (country) => packOf(country).mailSender.address,
+        dkim,
+        stopsIfWrong: config.NODE_ENV === "production",
+      }),
     }),
     listen: makeSmtp({
       host: config.HOST,

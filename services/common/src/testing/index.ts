@@ -5,6 +5,7 @@ export type { PublishedEvent } from "./delivery-violations.ts";
 export { drainOutbox } from "./drain-outbox.ts";
 export type { DrainedEvents } from "./drain-outbox.ts";
 export { drainTopics } from "./drain-topics.ts";
+export { startDnsServer } from "./dns-server.ts";
 export { eventually } from "./eventually.ts";
 export { failpointFlags } from "./failpoint-flags.ts";
 export { fakeClock } from "./fake-clock.ts";

@@ -10,16 +10,23 @@ import { problemsOf } from "../domain/campaign-problems.ts";
 import type { CampaignLinks } from "../domain/links.ts";
 import { renderCampaignMail } from "../domain/render-campaign-mail.ts";
 import type { MailCountry } from "../domain/render-mail.ts";
+import type { CheckSender } from "../use-cases/check-sender.ts";
 import type { SendCampaignMails } from "../use-cases/send-campaign-mails.ts";
 
 type Dependencies = {
   sendCampaignMails: SendCampaignMails;
   campaignLinks: CampaignLinks;
   countryOf: (country: CountryCode) => MailCountry;
+  checkSender: CheckSender;
 };
 
 /** The mails of campaigns. */
-export function makeCampaignMailService({ sendCampaignMails, campaignLinks, countryOf }: Dependencies): RpcRoutes {
+export function makeCampaignMailService({
+  sendCampaignMails,
+  campaignLinks,
+  countryOf,
+  checkSender,
+}: Dependencies): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, CampaignMailService, {
@@ -34,6 +41,7 @@ export function makeCampaignMailService({ sendCampaignMails, campaignLinks, coun
             problems: problemsOf(content),
           };
         },
+        checkSender: ({ country }) => checkSender(country),
         sendCampaignMails: async ({ content, mails }) => ({
           results: await sendCampaignMails({
             content: toContent(content),

@@ -12,6 +12,80 @@ import type { CampaignContent } from "../../campaign/v1/content_pb.js";
 export declare const file_doorlight_notifications_v1_campaign_mail_service: GenFile;
 
 /**
+ * @generated from message doorlight.notifications.v1.SenderCheck
+ */
+export declare type SenderCheck = Message<"doorlight.notifications.v1.SenderCheck"> & {
+  /**
+   * @generated from field: doorlight.notifications.v1.SenderRecord record = 1;
+   */
+  record: SenderRecord;
+
+  /**
+   * @generated from field: doorlight.notifications.v1.SenderRecordState state = 2;
+   */
+  state: SenderRecordState;
+
+  /**
+   * Where the record has to be.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.SenderCheck.
+ * Use `create(SenderCheckSchema)` to create a new message.
+ */
+export declare const SenderCheckSchema: GenMessage<SenderCheck>;
+
+/**
+ * @generated from message doorlight.notifications.v1.CheckSenderRequest
+ */
+export declare type CheckSenderRequest = Message<"doorlight.notifications.v1.CheckSenderRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.CheckSenderRequest.
+ * Use `create(CheckSenderRequestSchema)` to create a new message.
+ */
+export declare const CheckSenderRequestSchema: GenMessage<CheckSenderRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.CheckSenderResponse
+ */
+export declare type CheckSenderResponse = Message<"doorlight.notifications.v1.CheckSenderResponse"> & {
+  /**
+   * The domain of the country's sender.
+   *
+   * @generated from field: string domain = 1;
+   */
+  domain: string;
+
+  /**
+   * @generated from field: repeated doorlight.notifications.v1.SenderCheck checks = 2;
+   */
+  checks: SenderCheck[];
+
+  /**
+   * No campaign may start: a check failed, and this is no demo.
+   *
+   * @generated from field: bool stops = 3;
+   */
+  stops: boolean;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.CheckSenderResponse.
+ * Use `create(CheckSenderResponseSchema)` to create a new message.
+ */
+export declare const CheckSenderResponseSchema: GenMessage<CheckSenderResponse>;
+
+/**
  * @generated from message doorlight.notifications.v1.Figure
  */
 export declare type Figure = Message<"doorlight.notifications.v1.Figure"> & {
@@ -316,6 +390,90 @@ export declare type SendCampaignMailsResponse = Message<"doorlight.notifications
 export declare const SendCampaignMailsResponseSchema: GenMessage<SendCampaignMailsResponse>;
 
 /**
+ * What the DNS has to say of a domain so that mails from it are believed.
+ *
+ * @generated from enum doorlight.notifications.v1.SenderRecord
+ */
+export enum SenderRecord {
+  /**
+   * @generated from enum value: SENDER_RECORD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Which servers send for the domain.
+   *
+   * @generated from enum value: SENDER_RECORD_SPF = 1;
+   */
+  SPF = 1,
+
+  /**
+   * The public half of the key that signs our mails.
+   *
+   * @generated from enum value: SENDER_RECORD_DKIM = 2;
+   */
+  DKIM = 2,
+
+  /**
+   * What receivers do with a mail that is neither.
+   *
+   * @generated from enum value: SENDER_RECORD_DMARC = 3;
+   */
+  DMARC = 3,
+}
+
+/**
+ * Describes the enum doorlight.notifications.v1.SenderRecord.
+ */
+export declare const SenderRecordSchema: GenEnum<SenderRecord>;
+
+/**
+ * @generated from enum doorlight.notifications.v1.SenderRecordState
+ */
+export enum SenderRecordState {
+  /**
+   * @generated from enum value: SENDER_RECORD_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SENDER_RECORD_STATE_OK = 1;
+   */
+  OK = 1,
+
+  /**
+   * @generated from enum value: SENDER_RECORD_STATE_MISSING = 2;
+   */
+  MISSING = 2,
+
+  /**
+   * There, but not as it has to be: another key, two records where one is allowed, everybody may send.
+   *
+   * @generated from enum value: SENDER_RECORD_STATE_WRONG = 3;
+   */
+  WRONG = 3,
+
+  /**
+   * The resolver did not answer.
+   *
+   * @generated from enum value: SENDER_RECORD_STATE_UNKNOWN = 4;
+   */
+  UNKNOWN = 4,
+
+  /**
+   * We have no key to sign with.
+   *
+   * @generated from enum value: SENDER_RECORD_STATE_NOT_SIGNED = 5;
+   */
+  NOT_SIGNED = 5,
+}
+
+/**
+ * Describes the enum doorlight.notifications.v1.SenderRecordState.
+ */
+export declare const SenderRecordStateSchema: GenEnum<SenderRecordState>;
+
+/**
  * @generated from enum doorlight.notifications.v1.FigureKind
  */
 export enum FigureKind {
@@ -526,6 +684,16 @@ export declare const CampaignMailService: GenService<{
     methodKind: "unary";
     input: typeof SendCampaignMailsRequestSchema;
     output: typeof SendCampaignMailsResponseSchema;
+  },
+  /**
+   * Looks up what the DNS says of a country's sender now. For the start of a campaign.
+   *
+   * @generated from rpc doorlight.notifications.v1.CampaignMailService.CheckSender
+   */
+  checkSender: {
+    methodKind: "unary";
+    input: typeof CheckSenderRequestSchema;
+    output: typeof CheckSenderResponseSchema;
   },
 }>;
 
