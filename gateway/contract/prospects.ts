@@ -67,8 +67,8 @@ export const getProspectsFile = endpoint({
   summary: "Download the prospects of a list as a file for spreadsheets.",
   access: admins,
   query: z.strictObject({ ...prospectFilter, ...fileQuery }),
+  answer: z.string(),
   file: "text/csv",
-  status: 200,
 });
 
 export const listProspectGroups = endpoint({

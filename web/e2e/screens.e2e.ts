@@ -25,6 +25,7 @@ import { desktop, openWindow } from "./support/open-window.ts";
 import { someAgency } from "./support/some-agency.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
+import { someProspect } from "./support/some-prospect.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
 const visitors = {} as Record<Exclude<Who, "guest">, Visitor>;
@@ -68,6 +69,7 @@ beforeAll(async () => {
   await impersonator.call(impersonate, { params: { id: user.id } });
   const deal = await activeDeal(admin, agent, { name: "Kaksikymmentä kuukaudessa, sen jälkeen alennusta" });
   Object.assign(given, {
+    prospect: await someProspect(admin),
     deal: deal.id,
     agency: await someAgency(admin),
     user: user.id,

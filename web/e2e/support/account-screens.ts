@@ -23,6 +23,7 @@ export const given = {} as {
   colleague: string;
   deal: string;
   agency: string;
+  prospect: string;
 };
 
 /** Screens whose address is the same in each language. */
@@ -172,6 +173,10 @@ export const accountScreens: Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "prospects", who: "admin", path: () => "/account/sa/prospects" },
+  { name: "prospects-empty", who: "admin", path: () => "/account/sa/prospects?country=GB" },
+  { name: "prospect", who: "admin", path: () => `/account/sa/prospects/${given.prospect}` },
+  { name: "import-prospects", who: "admin", path: () => "/account/sa/prospects/import" },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },

@@ -80,6 +80,13 @@ export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "Deals
 export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
 export const AgencyPage = lazyPage(() => import("./pages/agency-page.tsx"), "AgencyPage", "agencies");
+export const ProspectsPage = lazyPage(() => import("./pages/prospects-page.tsx"), "ProspectsPage", "prospects");
+export const ProspectPage = lazyPage(() => import("./pages/prospect-page.tsx"), "ProspectPage", "prospects");
+export const ImportProspectsPage = lazyPage(
+  () => import("./pages/import-prospects-page.tsx"),
+  "ImportProspectsPage",
+  "prospects",
+);
 export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
 export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");

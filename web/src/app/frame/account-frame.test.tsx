@@ -97,7 +97,16 @@ test("opens the other entries behind More, and closes them by Escape and Back on
       within(sheet)
         .getAllByRole("link")
         .map((link) => link.textContent),
-    ).toEqual(["Settings", "Invoicing", "Agencies", "Disputes", "Audit", "Locations and prices", "Data checks"]);
+    ).toEqual([
+      "Settings",
+      "Invoicing",
+      "Agencies",
+      "Prospects",
+      "Disputes",
+      "Audit",
+      "Locations and prices",
+      "Data checks",
+    ]);
     expect(sheet.contains(document.activeElement)).toBe(true);
     await close();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -29,6 +29,7 @@ type NavText =
   | "refundRequests"
   | "deals"
   | "agencies"
+  | "prospects"
   | "disputes"
   | "invoicing"
   | "audit"
@@ -52,6 +53,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
   { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
   { to: paths.agencies, text: "agencies", Icon: IconHome },
+  { to: paths.prospects, text: "prospects", Icon: IconUserPlus },
   { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },
