@@ -88,6 +88,7 @@ function mail({ dataDir, ports, infrastructure }: Settings): Record<string, stri
   return {
     SMTP_URL: infrastructure.smtpUrl,
     BOUNCE_PORT: String(ports.bounces),
+    MAIL_RESOLVER: infrastructure.mailResolver,
     DKIM_KEY_FILE: keyFiles(dataDir, "").dkim,
   };
 }

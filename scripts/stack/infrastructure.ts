@@ -1,5 +1,6 @@
 import { startCardProvider } from "./card-provider.ts";
 import { composeUp, engineRuns } from "./compose.ts";
+import { startDns } from "./dns.ts";
 import { startInbox } from "./inbox.ts";
 import { startKafka } from "./kafka.ts";
 import { orPortInUse, requireFreePorts, type PartContext } from "./part.ts";
@@ -18,6 +19,8 @@ export interface Infrastructure {
   zipkinUrl: string;
   /** The card provider's stand-in; empty for the provider itself. */
   cardProviderUrl: string;
+  /** Where the DNS of the senders of mails is asked. */
+  mailResolver: string;
 }
 
 interface Part {
@@ -35,6 +38,7 @@ const parts = {
   kafka: { start: startKafka, ports: ["kafka", "kafka-controller"], given: ["KAFKA_BROKERS"] },
   inbox: { start: startInbox, ports: ["inbox", "smtp"], given: ["SMTP_URL", "INBOX_URL"] },
   zipkin: { start: startZipkin, ports: ["zipkin"], given: ["ZIPKIN_URL"] },
+  dns: { start: startDns, ports: ["dns"], given: ["MAIL_RESOLVER"], native: true },
   "card-provider": { start: startCardProvider, ports: ["card-provider"], given: ["CARD_PROVIDER_URL"], native: true },
 } as const satisfies Record<string, Part>;
 
@@ -86,6 +90,7 @@ export function infrastructureAt(ports: Ports, given: NodeJS.ProcessEnv): Infras
     smtpUrl: given["SMTP_URL"] ?? `smtp://127.0.0.1:${ports.smtp}`,
     inboxUrl: given["INBOX_URL"] ?? `http://localhost:${ports.inbox}`,
     zipkinUrl: given["ZIPKIN_URL"] ?? `http://localhost:${ports.zipkin}`,
+    mailResolver: given["MAIL_RESOLVER"] ?? `127.0.0.1:${ports.dns}`,
     cardProviderUrl: given["CARD_PROVIDER_URL"] ?? `http://127.0.0.1:${ports["card-provider"]}`,
   };
 }

@@ -8,6 +8,7 @@ const shared = {
   vite: { port: 5173, variable: "VITE_PORT" },
   inbox: { port: 8025, variable: "INBOX_PORT" },
   smtp: { port: 1025, variable: "SMTP_PORT" },
+  dns: { port: 2553, variable: "DNS_PORT" },
   bounces: { port: 2525, variable: "BOUNCE_PORT" },
   zipkin: { port: 9411, variable: "ZIPKIN_PORT" },
   "card-provider": { port: 27500, variable: "CARD_PROVIDER_PORT" },

@@ -115,7 +115,8 @@ function endOf(name: PartName): NodeJS.Signals {
 
 /** The ports that a process listens on. */
 export function portsOf(name: ProcessName): readonly PortName[] {
-  return name === "gateway" ? (["product", "gateway-http"] as const) : ([`${name}-rpc`, `${name}-http`] as const);
+  if (name === "gateway") return ["product", "gateway-http"];
+  return [`${name}-rpc`, `${name}-http`, ...(name === "notifications" ? (["bounces"] as const) : [])];
 }
 
 function mainOf(name: ProcessName): string {

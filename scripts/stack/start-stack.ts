@@ -34,6 +34,8 @@ export const testedWith: readonly PartName[] = [...stores, "card-provider"];
 const beside = (profile: Profile): readonly PartName[] => [
   "inbox",
   "card-provider",
+  // Only a demo starts campaigns.
+  ...(profile === "demo" ? (["dns"] as const) : []),
   // A trace store in memory on the same cores would be measured with the product.
   ...(profile === "bench" ? [] : (["zipkin"] as const)),
 ];
