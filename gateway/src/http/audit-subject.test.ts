@@ -16,7 +16,7 @@ const audited = Object.values<unknown>(contract).filter(
   (value): value is contract.Endpoint => (value as Partial<contract.Endpoint> | undefined)?.audited === true,
 );
 
-/** What is about a country, a file or a prospect, who has no account. */
+/** What is about a country, a file, many people, or somebody without an account. */
 const concernsNobody: contract.Endpoint[] = [
   contract.changeAgency,
   contract.revertAgency,
@@ -30,6 +30,18 @@ const concernsNobody: contract.Endpoint[] = [
   contract.startProspectImport,
   contract.changeProspect,
   contract.addProspectNote,
+  contract.createCampaign,
+  contract.changeCampaign,
+  contract.removeCampaign,
+  contract.startCampaign,
+  contract.pauseCampaign,
+  contract.resumeCampaign,
+  contract.stopCampaign,
+  contract.saveAudience,
+  contract.removeSavedAudience,
+  contract.settleCampaignDelivery,
+  contract.suppressAddress,
+  contract.liftSuppression,
   contract.importStatement,
   contract.startInvoiceRun,
   contract.changePrices,

@@ -44,6 +44,7 @@ import { makePackRoutes } from "./packs.ts";
 import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
 import { makeProspectImportRoutes } from "./prospect-imports.ts";
+import { makeCampaignRoutes } from "./campaigns.ts";
 import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRefundRoutes } from "./refunds.ts";
@@ -107,6 +108,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeAgencyRoutes(ports),
+    makeCampaignRoutes(ports),
     makeProspectRoutes(ports),
     makeProspectImportRoutes(ports),
     makeAuditRoutes(ports),

@@ -24,9 +24,22 @@ const someTerms = {
   basis: { legalBasis: null, legalBasisOn: null },
   locale: "fi" as const,
 };
+const someId = () => ({ params: { id: randomUUID() } });
+const someCampaign = () => ({
+  name: "Test",
+  kind: "news" as const,
+  reportingEmail: null,
+  coolDownDays: 0,
+  priority: false,
+  audience: {},
+  content: { subject: {}, preheader: {}, blocks: [], fallback: "en" as const },
+  holdOutPercent: 0,
+  sendWindow: null,
+  ratePerMinute: 1,
+});
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
-/** Of deals, prices, disputed charges, imports and prospects. */
+/** Of deals, prices, disputed charges, imports, campaigns and prospects. */
 export const contractRows: readonly RouteRow[] = [
   row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
@@ -69,6 +82,28 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.startImport, () => ({ body: { previewId: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.undoImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
+  row(calls.listCampaigns, () => ({})),
+  row(calls.createCampaign, () => ({ body: someCampaign() })),
+  row(calls.getCampaign, someId, { thenRefused: ["not_found"] }),
+  row(calls.changeCampaign, () => ({ ...someId(), body: { plan: someCampaign(), version: 1 } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.removeCampaign, someId, { thenRefused: ["not_found"] }),
+  row(calls.startCampaign, () => ({ ...someId(), body: { version: 1, startsAt: null } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.pauseCampaign, someId, { thenRefused: ["not_found"] }),
+  row(calls.resumeCampaign, someId, { thenRefused: ["not_found"] }),
+  row(calls.stopCampaign, someId, { thenRefused: ["not_found"] }),
+  row(calls.listSavedAudiences, () => ({})),
+  row(calls.saveAudience, () => ({ body: { name: randomUUID(), audience: {} } })),
+  row(calls.removeSavedAudience, someId, { thenRefused: ["not_found"] }),
+  row(calls.previewAudience, () => ({ body: { audience: {}, kind: "news" as const } })),
+  row(calls.listCampaignDeliveries, someId, { thenRefused: ["not_found"] }),
+  row(calls.settleCampaignDelivery, () => ({ ...someId(), body: { sent: true } }), { thenRefused: ["not_found"] }),
+  row(calls.listSuppressions, () => ({ body: { email: "nobody@example.test" } })),
+  row(calls.suppressAddress, () => ({ body: { email: "nobody@example.test" } })),
+  row(calls.liftSuppression, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.listProspects, () => ({ query: { country: "FI" } })),
   row(calls.listProspectGroups, () => ({ query: { country: "FI" } })),
   row(calls.getProspectsFile, () => ({ query: { country: "FI" } })),

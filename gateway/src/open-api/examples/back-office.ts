@@ -21,6 +21,38 @@ const changes: contract.PriceChange[] = [
   { what: "unit_price", leadType: "request_for_quote", amount: 4_700 },
 ];
 
+const audience = {
+  include: [
+    { people: "agent" as const, countries: ["FI"], daysSincePurchase: { from: 30, to: null } },
+    { people: "prospect" as const, countries: ["FI"], places: ["Espoo"], tags: ["spring fair"] },
+  ],
+  exclude: [{ people: "agent" as const, plans: ["power" as const] }],
+};
+const campaign = {
+  name: "Spring in Espoo",
+  kind: "news" as const,
+  reportingEmail: "marketing@doorlight.example",
+  coolDownDays: 14,
+  priority: false,
+  audience,
+  content: {
+    subject: { en: "Spring has come to Espoo", fi: "Kevät tuli Espooseen" },
+    preheader: { en: "More homes, more sellers", fi: "Enemmän koteja, enemmän myyjiä" },
+    blocks: [
+      { kind: "text" as const, text: { en: "Hello {{first_name|there}}!", fi: "Hei {{first_name|sinä}}!" } },
+      {
+        kind: "button" as const,
+        text: { en: "See the leads", fi: "Katso liidit" },
+        target: "https://doorlight.example/account",
+      },
+    ],
+    fallback: "en" as const,
+  },
+  holdOutPercent: 10,
+  sendWindow: { from: 540, until: 1020 },
+  ratePerMinute: 60,
+};
+
 /** Of admins' work. */
 export const backOfficeExamples = [
   example(contract.createUser, {
@@ -62,6 +94,15 @@ export const backOfficeExamples = [
     locale: "fi",
   }),
   example(contract.addProspectNote, { text: "Call back in January." }),
+  example(contract.createCampaign, campaign),
+  example(contract.changeCampaign, { plan: { ...campaign, holdOutPercent: 0 }, version: 2 }),
+  example(contract.previewAudience, { audience, kind: "news", sample: 5 }),
+  example(contract.saveAudience, { name: "Sleepers in Espoo", audience }),
+  example(contract.startCampaign, { version: 3, startsAt: "2027-03-02T07:00:00Z" }),
+  example(contract.settleCampaignDelivery, { sent: true }),
+  example(contract.listSuppressions, { email: "aino@agents.example" }),
+  example(contract.suppressAddress, { email: "aino@agents.example" }),
+  example(contract.liftSuppression, { email: "aino@agents.example" }),
   example(contract.deactivateUser, { reason: "Asked for a break" }),
   example(contract.reactivateUser, { reason: "Is back" }),
   example(contract.eraseUser, { confirm: true }),

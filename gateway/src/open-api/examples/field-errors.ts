@@ -166,6 +166,9 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
     contract.startProspectImport,
     { fields: ["required", "duplicate", "invalid_value"], "basis.legalBasisOn": ["required"] },
   ],
+  [contract.createCampaign, { "sendWindow.until": ["before_start"] }],
+  [contract.changeCampaign, { "plan.sendWindow.until": ["before_start"] }],
+  [contract.startCampaign, { startsAt: ["in_the_past"], audience: ["empty"] }],
   [
     contract.changeProspect,
     {

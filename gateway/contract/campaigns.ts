@@ -1,0 +1,316 @@
+import * as z from "zod/mini";
+import {
+  Country,
+  Email,
+  Id,
+  idParams,
+  Instant,
+  Locale,
+  nextCursor,
+  optionalLines,
+  optionalText,
+  pageQuery,
+  requiredText,
+} from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { Audience } from "./messages/audience.ts";
+import { AudienceCount } from "./messages/audience-count.ts";
+import { BlockKind } from "./messages/block-kind.ts";
+import { Campaign } from "./messages/campaign.ts";
+import { CampaignDelivery } from "./messages/campaign-delivery.ts";
+import { CampaignDeliveryState } from "./messages/campaign-delivery-state.ts";
+import { CampaignKind } from "./messages/campaign-kind.ts";
+import { CampaignProgress } from "./messages/campaign-progress.ts";
+import { PersonKind } from "./messages/person-kind.ts";
+import { SamplePerson } from "./messages/sample-person.ts";
+import { SavedAudience } from "./messages/saved-audience.ts";
+import { Suppression } from "./messages/suppression.ts";
+
+export {
+  Audience,
+  AudienceCount,
+  Campaign,
+  CampaignDelivery,
+  CampaignProgress,
+  SamplePerson,
+  SavedAudience,
+  Suppression,
+};
+
+/** Whole days before the start of the campaign, both included; without an end it is open on that side. */
+const DayRange = z.strictObject({
+  from: z._default(z.nullable(z.int().check(z.gte(0), z.lte(10_000))), null),
+  to: z._default(z.nullable(z.int().check(z.gte(0), z.lte(10_000))), null),
+});
+
+const someOf = (most: number, maxLength: number) =>
+  z._default(z.array(requiredText(maxLength)).check(z.maxLength(most)), []);
+const range = z._default(z.nullable(DayRange), null);
+const either = z._default(z.nullable(z.boolean()), null);
+
+/** As in an audience; what is left out lets everybody in. */
+const FilterBody = z.strictObject({
+  people: PersonKind,
+  countries: z._default(z.array(Country).check(z.maxLength(20)), []),
+  regions: someOf(100, 120),
+  plans: z._default(z.array(z.enum(["basic", "plus", "growth", "power", "none"])), []),
+  hasDeal: either,
+  daysSinceSubscription: range,
+  daysSinceSignUp: range,
+  daysSinceActivity: range,
+  daysSincePurchase: range,
+  hasBought: either,
+  termsAccepted: either,
+  places: someOf(200, 100),
+  brands: someOf(200, 100),
+  sources: someOf(200, 200),
+  tags: someOf(50, 50),
+});
+
+const filters = z._default(z.array(FilterBody).check(z.maxLength(20)), []);
+
+/** Everybody who fits a filter of `include` and whose mailbox fits none of `exclude`, once per mailbox. */
+export const AudienceBody = z.strictObject({ include: filters, exclude: filters });
+
+const TextBody = z.strictObject({
+  en: z._default(optionalLines(5000), ""),
+  sv: z._default(optionalLines(5000), ""),
+  fi: z._default(optionalLines(5000), ""),
+});
+
+export const ContentBody = z.strictObject({
+  subject: TextBody,
+  /** Shown beside the subject in an inbox. */
+  preheader: TextBody,
+  /** In order. */
+  blocks: z
+    .array(
+      z.strictObject({
+        kind: BlockKind,
+        /** The paragraphs of a text, the label of a button, the words in place of a picture, the heading of figures. */
+        text: TextBody,
+        /** Where a button leads, or a picture: an absolute http(s) address; empty for the other kinds. */
+        target: z._default(optionalText(2000), ""),
+        /** Of a picture that was uploaded for this campaign. */
+        pictureId: z._default(z.union([z.literal(""), Id]), ""),
+      }),
+    )
+    .check(z.maxLength(50)),
+  /** The language of recipients in whose own a text is missing. */
+  fallback: Locale,
+});
+
+/** What an admin decides about a campaign. */
+export const CampaignBody = z.strictObject({
+  name: requiredText(120),
+  kind: CampaignKind,
+  /** Gets the report at the end and a week later; null for none. */
+  reportingEmail: z.nullable(Email),
+  /** So long after this mail its recipient gets none of another campaign, and so long after another's mail none of this. */
+  coolDownDays: z.int().check(z.gte(0), z.lte(365)),
+  /** Of two campaigns that are due, this one starts first. */
+  priority: z.boolean(),
+  audience: AudienceBody,
+  content: ContentBody,
+  /** Percent of the audience that is not mailed, to measure the effect. */
+  holdOutPercent: z.int().check(z.gte(0), z.lte(50)),
+  /** Minutes after midnight in the recipient's country; null: mails go out at any hour. */
+  sendWindow: z.nullable(
+    z.strictObject({
+      from: z.int().check(z.gte(0), z.lte(1439)),
+      /** Later than `from`; 1440 is midnight. */
+      until: z.int().check(z.gte(1), z.lte(1440)),
+    }),
+  ),
+  ratePerMinute: z.int().check(z.gte(1), z.lte(10_000)),
+});
+
+/** The version that was read. */
+const version = z.int().check(z.gte(1));
+const campaignAnswer = z.object({ campaign: Campaign });
+
+export const listCampaigns = endpoint({
+  method: "GET",
+  path: "/api/admin/campaigns",
+  summary: "List campaigns, newest first.",
+  access: admins,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(Campaign), nextCursor }),
+});
+
+export const createCampaign = endpoint({
+  method: "POST",
+  path: "/api/admin/campaigns",
+  summary: "Make a draft of a campaign.",
+  access: admins,
+  audited: true,
+  body: CampaignBody,
+  answer: campaignAnswer,
+  status: 201,
+});
+
+export const listSavedAudiences = endpoint({
+  method: "GET",
+  path: "/api/admin/campaigns/audiences",
+  summary: "List the saved audiences by name.",
+  access: admins,
+  answer: z.object({ items: z.array(SavedAudience) }),
+});
+
+export const saveAudience = endpoint({
+  method: "POST",
+  path: "/api/admin/campaigns/audiences",
+  summary: "Save an audience under a name, in place of the one that had it.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ name: requiredText(120), audience: AudienceBody }),
+});
+
+export const removeSavedAudience = endpoint({
+  method: "DELETE",
+  path: "/api/admin/campaigns/audiences/:id",
+  summary: "Delete a saved audience.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  refusals: ["not_found"],
+});
+
+export const previewAudience = endpoint({
+  method: "POST",
+  path: "/api/admin/campaigns/audience-preview",
+  summary: "Count the mailboxes of an audience and show some of its people. Changes nothing.",
+  access: admins,
+  body: z.strictObject({
+    audience: AudienceBody,
+    kind: CampaignKind,
+    /** How many people to show. */
+    sample: z._default(z.int().check(z.gte(0), z.lte(50)), 0),
+  }),
+  answer: z.object({
+    count: AudienceCount,
+    sample: z.array(
+      z.object({
+        ...SamplePerson.shape,
+        /** Of the agent or the prospect; null if erased just now, or if the source gave none. */
+        name: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const getCampaign = endpoint({
+  method: "GET",
+  path: "/api/admin/campaigns/:id",
+  summary: "Get a campaign with its figures.",
+  access: admins,
+  params: idParams,
+  answer: z.object({ campaign: Campaign, progress: CampaignProgress }),
+  refusals: ["not_found"],
+});
+
+export const changeCampaign = endpoint({
+  method: "PUT",
+  path: "/api/admin/campaigns/:id",
+  summary: "Replace the plan of a draft.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ plan: CampaignBody, version }),
+  answer: campaignAnswer,
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const removeCampaign = endpoint({
+  method: "DELETE",
+  path: "/api/admin/campaigns/:id",
+  summary: "Delete a draft.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const startCampaign = endpoint({
+  method: "POST",
+  path: "/api/admin/campaigns/:id/start",
+  summary: "Start a draft, or a campaign that missed its start, now or at a time.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    version,
+    /** Null: now. */
+    startsAt: z.nullable(Instant),
+  }),
+  answer: campaignAnswer,
+  refusals: ["not_found", "version_outdated"],
+});
+
+const change = (verb: "pause" | "resume" | "stop", summary: string) =>
+  endpoint({
+    method: "POST",
+    path: `/api/admin/campaigns/:id/${verb}`,
+    summary,
+    access: admins,
+    audited: true,
+    params: idParams,
+    answer: campaignAnswer,
+    refusals: ["not_found", "version_outdated"],
+  });
+
+export const pauseCampaign = change(
+  "pause",
+  "Let no mail go out until the campaign is resumed; one that has not started becomes a draft.",
+);
+export const resumeCampaign = change("resume", "Go on with a paused campaign.");
+export const stopCampaign = change("stop", "End a campaign for good: what has not gone out never will.");
+
+export const listCampaignDeliveries = endpoint({
+  method: "GET",
+  path: "/api/admin/campaigns/:id/deliveries",
+  summary: "List the mails of a campaign by recipient.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject({ ...pageQuery, state: z.optional(CampaignDeliveryState) }),
+  answer: z.object({ items: z.array(CampaignDelivery), nextCursor }),
+  refusals: ["not_found"],
+});
+
+export const settleCampaignDelivery = endpoint({
+  method: "POST",
+  path: "/api/admin/campaign-deliveries/:id/settle",
+  summary: "Say of an uncertain mail whether it was sent; one that was not goes out again.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ sent: z.boolean() }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const listSuppressions = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions/find",
+  summary: "Say why an address gets no campaign mail; empty if it gets all. A POST, so that no log has the address.",
+  access: admins,
+  body: z.strictObject({ email: Email }),
+  answer: z.object({ items: z.array(Suppression) }),
+});
+
+export const suppressAddress = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions",
+  summary: "Let an address get no campaign mail any more.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ email: Email }),
+});
+
+export const liftSuppression = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions/lift",
+  summary: "Undo a block by bounce or by hand. What a person said stays.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ email: Email }),
+});

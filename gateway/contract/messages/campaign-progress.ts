@@ -1,0 +1,31 @@
+// Generated from doorlight.campaign.v1.CampaignProgress by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { SuppressionCount } from "./suppression-count.ts";
+import { LinkCount } from "./link-count.ts";
+import { CampaignEffect } from "./campaign-effect.ts";
+
+/** The figures of a campaign. */
+export const CampaignProgress = z.object({
+  /** People of the audience, those held out among them. */
+  audience: z.int(),
+  heldOut: z.int(),
+  /** Still to be sent. */
+  planned: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  /** Came back. */
+  bounced: z.int(),
+  uncertain: z.int(),
+  suppressed: z.int(),
+  /** Of those who got it; by people, not by machines that look at links. */
+  clicked: z.int(),
+  unsubscribed: z.int(),
+  complained: z.int(),
+  /** Suppressed ones by reason. */
+  reasons: z.array(SuppressionCount),
+  /** By link, in the order of the blocks. */
+  links: z.array(LinkCount),
+  /** What it changed; null without held-out agents, and until the first of them have had their days. */
+  effect: z.nullable(CampaignEffect),
+});
+export type CampaignProgress = z.output<typeof CampaignProgress>;

@@ -1,0 +1,127 @@
+import {
+  AudienceCountSchema,
+  CampaignProgressSchema,
+  SamplePersonSchema,
+  SavedAudienceSchema,
+  SuppressionSchema,
+} from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import { CampaignDeliverySchema, CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import type * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
+import type { Clients } from "../clients.ts";
+import { route, signedIn } from "../http/route.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+
+type Ports = { clients: Pick<Clients, "campaigns" | "identity"> };
+
+const toCampaign = answerOf(CampaignSchema, contract.Campaign);
+const toProgress = answerOf(CampaignProgressSchema, contract.CampaignProgress);
+const toCount = answerOf(AudienceCountSchema, contract.AudienceCount);
+const toPerson = answerOf(SamplePersonSchema, contract.SamplePerson);
+const toSavedAudience = answerOf(SavedAudienceSchema, contract.SavedAudience);
+const toDelivery = answerOf(CampaignDeliverySchema, contract.CampaignDelivery);
+const toSuppression = answerOf(SuppressionSchema, contract.Suppression);
+
+/** Mails to many: whom, what, when, and the outcome. */
+export function makeCampaignRoutes({ clients }: Ports) {
+  const { campaigns } = clients;
+  const changes = [
+    [contract.pauseCampaign, campaigns.pauseCampaign],
+    [contract.resumeCampaign, campaigns.resumeCampaign],
+    [contract.stopCampaign, campaigns.stopCampaign],
+  ] as const;
+  return [
+    route(contract.listCampaigns, async (call) => {
+      const page = await campaigns.listCampaigns(call.query, signedIn(call).as);
+      return { items: page.campaigns.map(toCampaign), nextCursor: page.nextCursor || null };
+    }),
+
+    route(contract.createCampaign, async (call) => {
+      const { campaign } = await campaigns.createCampaign({ plan: planOf(call.body) }, signedIn(call).as);
+      return { campaign: toCampaign(campaign) };
+    }),
+
+    // Before one campaign by its id: both would match.
+    route(contract.listSavedAudiences, async (call) => {
+      const { audiences } = await campaigns.listSavedAudiences({}, signedIn(call).as);
+      return { items: audiences.map(toSavedAudience) };
+    }),
+
+    route(contract.saveAudience, async (call) => {
+      await campaigns.saveAudience(call.body, signedIn(call).as);
+    }),
+
+    route(contract.removeSavedAudience, async (call) => {
+      await campaigns.removeSavedAudience(call.params, signedIn(call).as);
+    }),
+
+    route(contract.previewAudience, async (call) => {
+      const { count, sample } = await campaigns.previewAudience(call.body, signedIn(call).as);
+      const people = sample.map(toPerson);
+      const agents = await agentCardsOf(
+        clients,
+        people.flatMap((person) => (person.people === "agent" ? [person.personId] : [])),
+      );
+      return {
+        count: toCount(count),
+        sample: people.map((person) => ({ ...person, name: agents.get(person.personId)?.name ?? null })),
+      };
+    }),
+
+    route(contract.getCampaign, async (call) => {
+      const { campaign, progress } = await campaigns.getCampaign(call.params, signedIn(call).as);
+      return { campaign: toCampaign(campaign), progress: toProgress(progress) };
+    }),
+
+    route(contract.changeCampaign, async (call) => {
+      const { plan, version } = call.body;
+      const asked = { ...call.params, plan: planOf(plan), version };
+      return { campaign: toCampaign((await campaigns.changeCampaign(asked, signedIn(call).as)).campaign) };
+    }),
+
+    route(contract.removeCampaign, async (call) => {
+      await campaigns.removeCampaign(call.params, signedIn(call).as);
+    }),
+
+    route(contract.startCampaign, async (call) => {
+      const { version, startsAt } = call.body;
+      const asked = { ...call.params, version, startsAt: startsAt === null ? null : new Date(startsAt) };
+      return { campaign: toCampaign((await campaigns.startCampaign(asked, signedIn(call).as)).campaign) };
+    }),
+
+    ...changes.map(([endpoint, change]) =>
+      route(endpoint, async (call) => ({
+        campaign: toCampaign((await change(call.params, signedIn(call).as)).campaign),
+      })),
+    ),
+
+    route(contract.listCampaignDeliveries, async (call) => {
+      const { state, ...page } = call.query;
+      const asked = { campaignId: call.params.id, ...page, ...(state && { state }) };
+      const { deliveries, nextCursor } = await campaigns.listCampaignDeliveries(asked, signedIn(call).as);
+      return { items: deliveries.map(toDelivery), nextCursor: nextCursor || null };
+    }),
+
+    route(contract.settleCampaignDelivery, async (call) => {
+      await campaigns.settleCampaignDelivery({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(contract.listSuppressions, async (call) => {
+      const { suppressions } = await campaigns.listSuppressions(call.body, signedIn(call).as);
+      return { items: suppressions.map(toSuppression) };
+    }),
+
+    route(contract.suppressAddress, async (call) => {
+      await campaigns.suppressAddress(call.body, signedIn(call).as);
+    }),
+
+    route(contract.liftSuppression, async (call) => {
+      await campaigns.liftSuppression(call.body, signedIn(call).as);
+    }),
+  ];
+}
+
+function planOf({ reportingEmail, ...plan }: z.output<typeof contract.CampaignBody>) {
+  return { ...plan, reportingEmail: reportingEmail ?? "" };
+}
