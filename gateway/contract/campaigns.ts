@@ -39,7 +39,9 @@ export {
 
 /** Whole days before the start of the campaign, both included; without an end it is open on that side. */
 const DayRange = z.strictObject({
+  /** Null: no end on that side. */
   from: z._default(z.nullable(z.int().check(z.gte(0), z.lte(10_000))), null),
+  /** Null: no end on that side. */
   to: z._default(z.nullable(z.int().check(z.gte(0), z.lte(10_000))), null),
 });
 
@@ -50,35 +52,59 @@ const either = z._default(z.nullable(z.boolean()), null);
 
 /** As in an audience; what is left out lets everybody in. */
 const FilterBody = z.strictObject({
+  /** The kind. */
   people: PersonKind,
+  /** ISO 3166-1 alpha-2. */
   countries: z._default(z.array(Country).check(z.maxLength(20)), []),
+  /** Of agents: regions in which they buy, or in which leads fit their lists. */
   regions: someOf(100, 120),
+  /** Of agents. */
   plans: z._default(z.array(z.enum(["basic", "plus", "growth", "power", "none"])), []),
+  /** Of agents: whether a deal is in force; null for all. */
   hasDeal: either,
+  /** Of agents: since the present plan began; null for all. */
   daysSinceSubscription: range,
+  /** Of agents: since the account was confirmed; null for all. */
   daysSinceSignUp: range,
+  /** Of agents: since they last used the product; null for all. */
   daysSinceActivity: range,
+  /** Of agents: since the last purchase; null for all. */
   daysSincePurchase: range,
+  /** Of agents: whether they have bought at all; null for all. */
   hasBought: either,
+  /** Of agents: whether the terms in force are accepted; null for all. */
   termsAccepted: either,
+  /** Of prospects, as their sources wrote them. */
   places: someOf(200, 100),
+  /** Of prospects: their agencies. */
   brands: someOf(200, 100),
+  /** Of prospects: where the data come from. */
   sources: someOf(200, 200),
+  /** Of prospects: they have one of these. */
   tags: someOf(50, 50),
 });
 
 const filters = z._default(z.array(FilterBody).check(z.maxLength(20)), []);
 
 /** Everybody who fits a filter of `include` and whose mailbox fits none of `exclude`, once per mailbox. */
-export const AudienceBody = z.strictObject({ include: filters, exclude: filters });
+export const AudienceBody = z.strictObject({
+  /** People who fit one of these. */
+  include: filters,
+  /** Mailboxes of people who fit one of these are left out. */
+  exclude: filters,
+});
 
 const TextBody = z.strictObject({
+  /** In English; empty if it is not written. */
   en: z._default(optionalLines(5000), ""),
+  /** In Swedish. */
   sv: z._default(optionalLines(5000), ""),
+  /** In Finnish. */
   fi: z._default(optionalLines(5000), ""),
 });
 
 export const ContentBody = z.strictObject({
+  /** May hold variables, as in {{first_name|colleague}}; so may every other text. */
   subject: TextBody,
   /** Shown beside the subject in an inbox. */
   preheader: TextBody,
@@ -86,6 +112,7 @@ export const ContentBody = z.strictObject({
   blocks: z
     .array(
       z.strictObject({
+        /** What it is. */
         kind: BlockKind,
         /** The paragraphs of a text, the label of a button, the words in place of a picture, the heading of figures. */
         text: TextBody,
@@ -102,6 +129,7 @@ export const ContentBody = z.strictObject({
 
 /** What an admin decides about a campaign. */
 export const CampaignBody = z.strictObject({
+  /** For admins alone. */
   name: requiredText(120),
   kind: CampaignKind,
   /** Gets the report at the end and a week later; null for none. */
@@ -110,18 +138,22 @@ export const CampaignBody = z.strictObject({
   coolDownDays: z.int().check(z.gte(0), z.lte(365)),
   /** Of two campaigns that are due, this one starts first. */
   priority: z.boolean(),
+  /** Whom it is for. */
   audience: AudienceBody,
+  /** What the mail says. */
   content: ContentBody,
   /** Percent of the audience that is not mailed, to measure the effect. */
   holdOutPercent: z.int().check(z.gte(0), z.lte(50)),
   /** Minutes after midnight in the recipient's country; null: mails go out at any hour. */
   sendWindow: z.nullable(
     z.strictObject({
+      /** The first minute. */
       from: z.int().check(z.gte(0), z.lte(1439)),
       /** Later than `from`; 1440 is midnight. */
       until: z.int().check(z.gte(1), z.lte(1440)),
     }),
   ),
+  /** Mails a minute at most. */
   ratePerMinute: z.int().check(z.gte(1), z.lte(10_000)),
 });
 
@@ -163,7 +195,12 @@ export const saveAudience = endpoint({
   summary: "Save an audience under a name, in place of the one that had it.",
   access: admins,
   audited: true,
-  body: z.strictObject({ name: requiredText(120), audience: AudienceBody }),
+  body: z.strictObject({
+    /** For admins alone. */
+    name: requiredText(120),
+    /** Whom it has. */
+    audience: AudienceBody,
+  }),
 });
 
 export const removeSavedAudience = endpoint({
@@ -189,6 +226,7 @@ export const previewAudience = endpoint({
   }),
   answer: z.object({
     count: AudienceCount,
+    /** Some of its people, in no order that means something. */
     sample: z.array(
       z.object({
         ...SamplePerson.shape,
@@ -284,7 +322,10 @@ export const settleCampaignDelivery = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  body: z.strictObject({ sent: z.boolean() }),
+  body: z.strictObject({
+    /** Whether the mail server took it. */
+    sent: z.boolean(),
+  }),
   refusals: ["not_found", "version_outdated"],
 });
 

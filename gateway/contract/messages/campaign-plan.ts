@@ -7,6 +7,7 @@ import { SendWindow } from "./send-window.ts";
 
 /** What an admin decides about a campaign. */
 export const CampaignPlan = z.object({
+  /** For admins alone. */
   name: z.string(),
   kind: CampaignKind,
   /** Gets the report at the end and a week later; null for none. */
@@ -16,11 +17,13 @@ export const CampaignPlan = z.object({
   /** Of two campaigns that are due, this one starts first. */
   priority: z.boolean(),
   audience: Audience,
+  /** What the mail says. */
   content: CampaignContent,
   /** Percent of the audience that is not mailed, to measure the effect. */
   holdOutPercent: z.int(),
   /** Null: mails go out at any hour. */
   sendWindow: z.nullable(SendWindow),
+  /** Mails a minute at most. */
   ratePerMinute: z.int(),
 });
 export type CampaignPlan = z.output<typeof CampaignPlan>;

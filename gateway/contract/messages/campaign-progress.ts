@@ -8,18 +8,25 @@ import { CampaignEffect } from "./campaign-effect.ts";
 export const CampaignProgress = z.object({
   /** People of the audience, those held out among them. */
   audience: z.int(),
+  /** Drawn to get nothing. */
   heldOut: z.int(),
   /** Still to be sent. */
   planned: z.int(),
+  /** With the mail server now. */
   sending: z.int(),
+  /** Taken by the mail server, and not come back. */
   sent: z.int(),
   /** Came back. */
   bounced: z.int(),
+  /** Perhaps sent; a person or a bounce settles it. */
   uncertain: z.int(),
+  /** Not sent, for a reason that was found right before. */
   suppressed: z.int(),
   /** Of those who got it; by people, not by machines that look at links. */
   clicked: z.int(),
+  /** By a link of this mail. */
   unsubscribed: z.int(),
+  /** Reported as spam. */
   complained: z.int(),
   /** Suppressed ones by reason. */
   reasons: z.array(SuppressionCount),

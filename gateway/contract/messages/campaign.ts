@@ -13,8 +13,9 @@ export const Campaign = z.object({
   stoppedBy: z.nullable(z.string()),
   /** Null until it is scheduled. */
   startsAt: z.nullable(Instant),
+  /** Null until then. */
   startedAt: z.nullable(Instant),
-  /** When it finished or stopped. */
+  /** When it finished or stopped; null until then. */
   endedAt: z.nullable(Instant),
   createdAt: Instant,
   /** Grows with each change. */

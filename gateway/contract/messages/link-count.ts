@@ -5,9 +5,11 @@ import * as z from "zod/mini";
 export const LinkCount = z.object({
   /** Number of the block that has the link, from 1. */
   block: z.int(),
+  /** Where it leads. */
   target: z.string(),
-  /** People who clicked on it, and their clicks. */
+  /** Who clicked on it. */
   people: z.int(),
+  /** Their clicks. */
   clicks: z.int(),
   /** Clicks that were none, such as those of scanners. */
   machineClicks: z.int(),

@@ -6,6 +6,7 @@ import { Country } from "../common.ts";
 
 /** Somebody of an audience. */
 export const SamplePerson = z.object({
+  /** The kind. */
   people: PersonKind,
   /** Of the agent or the prospect. */
   personId: Id,

@@ -7,6 +7,7 @@ import { Instant } from "../common.ts";
 /** An audience that admins keep. */
 export const SavedAudience = z.object({
   id: Id,
+  /** For admins alone. */
   name: z.string(),
   audience: Audience,
   savedAt: Instant,

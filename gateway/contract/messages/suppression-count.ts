@@ -4,6 +4,7 @@ import { SuppressionReason } from "./suppression-reason.ts";
 
 export const SuppressionCount = z.object({
   reason: SuppressionReason,
+  /** Recipients. */
   count: z.int(),
 });
 export type SuppressionCount = z.output<typeof SuppressionCount>;

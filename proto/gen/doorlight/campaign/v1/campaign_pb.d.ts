@@ -19,11 +19,15 @@ export declare const file_doorlight_campaign_v1_campaign: GenFile;
  */
 export declare type DayRange = Message<"doorlight.campaign.v1.DayRange"> & {
   /**
+   * Absent: no end on that side.
+   *
    * @generated from field: optional int32 from = 1;
    */
   from?: number | undefined;
 
   /**
+   * Absent: no end on that side.
+   *
    * @generated from field: optional int32 to = 2;
    */
   to?: number | undefined;
@@ -42,11 +46,15 @@ export declare const DayRangeSchema: GenMessage<DayRange>;
  */
 export declare type AudienceFilter = Message<"doorlight.campaign.v1.AudienceFilter"> & {
   /**
+   * The kind.
+   *
    * @generated from field: doorlight.campaign.v1.PersonKind people = 1;
    */
   people: PersonKind;
 
   /**
+   * ISO 3166-1 alpha-2.
+   *
    * @generated from field: repeated string countries = 2;
    */
   countries: string[];
@@ -66,49 +74,49 @@ export declare type AudienceFilter = Message<"doorlight.campaign.v1.AudienceFilt
   plans: string[];
 
   /**
-   * Of agents: whether a deal is in force.
+   * Of agents: whether a deal is in force. Absent for all.
    *
    * @generated from field: optional bool has_deal = 5;
    */
   hasDeal?: boolean | undefined;
 
   /**
-   * Of agents: days since the present plan began.
+   * Of agents: days since the present plan began. Absent for all.
    *
    * @generated from field: optional doorlight.campaign.v1.DayRange days_since_subscription = 6;
    */
   daysSinceSubscription?: DayRange | undefined;
 
   /**
-   * Of agents: days since the account was confirmed.
+   * Of agents: days since the account was confirmed. Absent for all.
    *
    * @generated from field: optional doorlight.campaign.v1.DayRange days_since_sign_up = 7;
    */
   daysSinceSignUp?: DayRange | undefined;
 
   /**
-   * Of agents: days since they last used the product, known to the day.
+   * Of agents: days since they last used the product, known to the day. Absent for all.
    *
    * @generated from field: optional doorlight.campaign.v1.DayRange days_since_activity = 8;
    */
   daysSinceActivity?: DayRange | undefined;
 
   /**
-   * Of agents: days since the last purchase.
+   * Of agents: days since the last purchase. Absent for all.
    *
    * @generated from field: optional doorlight.campaign.v1.DayRange days_since_purchase = 9;
    */
   daysSincePurchase?: DayRange | undefined;
 
   /**
-   * Of agents: whether they have bought at all.
+   * Of agents: whether they have bought at all. Absent for all.
    *
    * @generated from field: optional bool has_bought = 10;
    */
   hasBought?: boolean | undefined;
 
   /**
-   * Of agents: whether the terms in force are accepted.
+   * Of agents: whether the terms in force are accepted. Absent for all.
    *
    * @generated from field: optional bool terms_accepted = 11;
    */
@@ -206,6 +214,8 @@ export declare const SendWindowSchema: GenMessage<SendWindow>;
  */
 export declare type CampaignPlan = Message<"doorlight.campaign.v1.CampaignPlan"> & {
   /**
+   * For admins alone.
+   *
    * @generated from field: string name = 1;
    */
   name: string;
@@ -242,6 +252,8 @@ export declare type CampaignPlan = Message<"doorlight.campaign.v1.CampaignPlan">
   audience?: Audience | undefined;
 
   /**
+   * What the mail says.
+   *
    * @generated from field: doorlight.campaign.v1.CampaignContent content = 7;
    */
   content?: CampaignContent | undefined;
@@ -261,6 +273,8 @@ export declare type CampaignPlan = Message<"doorlight.campaign.v1.CampaignPlan">
   sendWindow?: SendWindow | undefined;
 
   /**
+   * Mails a minute at most.
+   *
    * @generated from field: int32 rate_per_minute = 10;
    */
   ratePerMinute: number;
@@ -306,12 +320,14 @@ export declare type Campaign = Message<"doorlight.campaign.v1.Campaign"> & {
   startsAt?: Timestamp | undefined;
 
   /**
+   * Absent until then.
+   *
    * @generated from field: optional google.protobuf.Timestamp started_at = 6;
    */
   startedAt?: Timestamp | undefined;
 
   /**
-   * When it finished or stopped.
+   * When it finished or stopped; absent until then.
    *
    * @generated from field: optional google.protobuf.Timestamp ended_at = 7;
    */
@@ -348,6 +364,8 @@ export declare type CampaignDelivery = Message<"doorlight.campaign.v1.CampaignDe
   id: string;
 
   /**
+   * The kind of recipient.
+   *
    * @generated from field: doorlight.campaign.v1.PersonKind people = 2;
    */
   people: PersonKind;
@@ -377,7 +395,7 @@ export declare type CampaignDelivery = Message<"doorlight.campaign.v1.CampaignDe
   reason: SuppressionReason;
 
   /**
-   * End of the cool-down, if that is the reason.
+   * End of the cool-down, if that is the reason; absent otherwise.
    *
    * @generated from field: optional google.protobuf.Timestamp cool_down_until = 7;
    */
@@ -396,23 +414,29 @@ export declare type CampaignDelivery = Message<"doorlight.campaign.v1.CampaignDe
   plannedAt?: Timestamp | undefined;
 
   /**
-   * When it was claimed: at most some seconds before the mail server had it.
+   * When it was claimed: at most some seconds before the mail server had it. Absent until then.
    *
    * @generated from field: optional google.protobuf.Timestamp sent_at = 10;
    */
   sentAt?: Timestamp | undefined;
 
   /**
+   * The first click of a person; absent without one.
+   *
    * @generated from field: optional google.protobuf.Timestamp clicked_at = 11;
    */
   clickedAt?: Timestamp | undefined;
 
   /**
+   * Absent unless the recipient unsubscribed by this mail.
+   *
    * @generated from field: optional google.protobuf.Timestamp unsubscribed_at = 12;
    */
   unsubscribedAt?: Timestamp | undefined;
 
   /**
+   * Absent unless the mail was reported as spam.
+   *
    * @generated from field: optional google.protobuf.Timestamp complained_at = 13;
    */
   complainedAt?: Timestamp | undefined;

@@ -105,6 +105,8 @@ export declare type CampaignProgress = Message<"doorlight.campaign.v1.CampaignPr
   audience: number;
 
   /**
+   * Drawn to get nothing.
+   *
    * @generated from field: int32 held_out = 2;
    */
   heldOut: number;
@@ -117,11 +119,15 @@ export declare type CampaignProgress = Message<"doorlight.campaign.v1.CampaignPr
   planned: number;
 
   /**
+   * With the mail server now.
+   *
    * @generated from field: int32 sending = 4;
    */
   sending: number;
 
   /**
+   * Taken by the mail server, and not come back.
+   *
    * @generated from field: int32 sent = 5;
    */
   sent: number;
@@ -134,11 +140,15 @@ export declare type CampaignProgress = Message<"doorlight.campaign.v1.CampaignPr
   bounced: number;
 
   /**
+   * Perhaps sent; a person or a bounce settles it.
+   *
    * @generated from field: int32 uncertain = 7;
    */
   uncertain: number;
 
   /**
+   * Not sent, for a reason that was found right before.
+   *
    * @generated from field: int32 suppressed = 8;
    */
   suppressed: number;
@@ -151,11 +161,15 @@ export declare type CampaignProgress = Message<"doorlight.campaign.v1.CampaignPr
   clicked: number;
 
   /**
+   * By a link of this mail.
+   *
    * @generated from field: int32 unsubscribed = 10;
    */
   unsubscribed: number;
 
   /**
+   * Reported as spam.
+   *
    * @generated from field: int32 complained = 11;
    */
   complained: number;
@@ -198,6 +212,8 @@ export declare type SuppressionCount = Message<"doorlight.campaign.v1.Suppressio
   reason: SuppressionReason;
 
   /**
+   * Recipients.
+   *
    * @generated from field: int32 count = 2;
    */
   count: number;
@@ -223,18 +239,22 @@ export declare type LinkCount = Message<"doorlight.campaign.v1.LinkCount"> & {
   block: number;
 
   /**
+   * Where it leads.
+   *
    * @generated from field: string target = 2;
    */
   target: string;
 
   /**
-   * People who clicked on it, and their clicks.
+   * Who clicked on it.
    *
    * @generated from field: int32 people = 3;
    */
   people: number;
 
   /**
+   * Their clicks.
+   *
    * @generated from field: int32 clicks = 4;
    */
   clicks: number;
@@ -260,45 +280,57 @@ export declare const LinkCountSchema: GenMessage<LinkCount>;
  */
 export declare type CampaignEffect = Message<"doorlight.campaign.v1.CampaignEffect"> & {
   /**
+   * How many days.
+   *
    * @generated from field: int32 days = 1;
    */
   days: number;
 
   /**
-   * Agents whose days are over.
+   * Those whose days are over.
    *
    * @generated from field: int32 mailed_agents = 2;
    */
   mailedAgents: number;
 
   /**
+   * Of them too, those whose days are over.
+   *
    * @generated from field: int32 held_out_agents = 3;
    */
   heldOutAgents: number;
 
   /**
+   * Of the mailed, who bought.
+   *
    * @generated from field: int32 mailed_share = 4;
    */
   mailedShare: number;
 
   /**
+   * Of the held-out, who bought.
+   *
    * @generated from field: int32 held_out_share = 5;
    */
   heldOutShare: number;
 
   /**
+   * The first share less the second.
+   *
    * @generated from field: int32 difference = 6;
    */
   difference: number;
 
   /**
-   * The 95 % interval of the difference.
+   * The 95 % interval of the difference begins here.
    *
    * @generated from field: int32 low = 7;
    */
   low: number;
 
   /**
+   * And ends here.
+   *
    * @generated from field: int32 high = 8;
    */
   high: number;
@@ -646,6 +678,8 @@ export declare const AudienceCountSchema: GenMessage<AudienceCount>;
  */
 export declare type SamplePerson = Message<"doorlight.campaign.v1.SamplePerson"> & {
   /**
+   * The kind.
+   *
    * @generated from field: doorlight.campaign.v1.PersonKind people = 1;
    */
   people: PersonKind;
@@ -716,6 +750,8 @@ export declare type SavedAudience = Message<"doorlight.campaign.v1.SavedAudience
   id: string;
 
   /**
+   * For admins alone.
+   *
    * @generated from field: string name = 2;
    */
   name: string;

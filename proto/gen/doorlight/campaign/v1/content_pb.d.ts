@@ -17,16 +17,22 @@ export declare const file_doorlight_campaign_v1_content: GenFile;
  */
 export declare type LocalText = Message<"doorlight.campaign.v1.LocalText"> & {
   /**
+   * In English.
+   *
    * @generated from field: string en = 1;
    */
   en: string;
 
   /**
+   * In Swedish.
+   *
    * @generated from field: string sv = 2;
    */
   sv: string;
 
   /**
+   * In Finnish.
+   *
    * @generated from field: string fi = 3;
    */
   fi: string;
