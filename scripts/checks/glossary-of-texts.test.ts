@@ -35,7 +35,7 @@ const struckOut: Record<string, [wrong: RegExp, right: string][]> = {
     [/^nähty|viimeksi nähty/i, "viimeksi paikalla, viimeksi käytössä"],
     [/toimistottom/i, "ilman toimistoa"],
     [/\bkredit(?:it|tejä|in)\b/i, "krediitti"],
-    [/(?<!krediitti|asetus)pake(?:tt|t[ei])/i, "kuukausitilaus, krediittipaketti"],
+    [/(?<!krediitti|asetus|kampanja)pake(?:tt|t[ei])/i, "kuukausitilaus, krediittipaketti"],
     [/mikä maksaa|maksaa seuraavan/i, "Näin maksetaan"],
     [/\b(?:osta\w*|päätty\w*|lata\w*) itsestään/i, "automaattisesti"],
     [/pitä(?:ä|vät) hintansa/i, "hinta ei muutu"],

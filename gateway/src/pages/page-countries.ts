@@ -14,6 +14,8 @@ export type PageCountry = Pick<
   | "company"
   | "dataProtectionAuthority"
   | "supportAddress"
+  | "currency"
+  | "campaignPackages"
   | "refundDay"
   | "refundsByRule"
   | "retention"
@@ -37,7 +39,7 @@ export type PageCountries = ReturnType<typeof makePageCountries>;
 
 function toPageCountry(pack: CountryPack): PageCountry {
   const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress } = pack;
-  const { refundDay, refundsByRule, retention } = pack;
-  const figures = { refundDay, refundsByRule, retention };
+  const { currency, campaignPackages, refundDay, refundsByRule, retention } = pack;
+  const figures = { currency, campaignPackages, refundDay, refundsByRule, retention };
   return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, ...figures };
 }

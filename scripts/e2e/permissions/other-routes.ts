@@ -33,6 +33,8 @@ const unsigned: Difference<RouteCaller> = {
 const localisedPages = [
   "/",
   "/pricing",
+  "/campaigns/packages",
+  "/campaigns/service-description",
   "/terms-of-service",
   "/refund-policy",
   "/privacy",

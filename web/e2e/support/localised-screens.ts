@@ -2,6 +2,8 @@
 export const localisedScreens: [name: string, path: string][] = [
   ["landing", "/"],
   ["pricing", "/pricing"],
+  ["campaign-packages", "/campaigns/packages"],
+  ["campaign-service", "/campaigns/service-description"],
   ["terms", "/terms-of-service"],
   ["refund-policy", "/refund-policy"],
   ["privacy", "/privacy"],

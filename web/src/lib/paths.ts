@@ -13,6 +13,8 @@ export const paths = {
   terms: "/terms-of-service",
   refundPolicy: "/refund-policy",
   privacy: "/privacy",
+  campaignPackages: "/campaigns/packages",
+  campaignService: "/campaigns/service-description",
   contact: "/contact",
   request: "/request",
   confirmRequest: "/request/confirm",

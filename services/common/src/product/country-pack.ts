@@ -12,6 +12,8 @@ const dayOfMonth = wholeNumber.max(28, "must be at most 28, so that every month 
 const days = wholeNumber;
 const minorUnits = wholeNumber;
 
+const byLanguage = <Item extends z.ZodType>(item: Item) => z.strictObject({ en: item, sv: item, fi: item });
+
 /** A list in which each item has a key of its own; one that has another's is named. */
 function distinct<Item extends z.ZodType>(item: Item, keyOf: (value: z.output<Item>) => string) {
   return z.array(item).superRefine((values, context) => {
@@ -42,7 +44,7 @@ export const countryPack = z.strictObject({
   code: countryCode,
   /** True if the figures are examples that nobody has agreed on. */
   sample: z.boolean(),
-  names: z.strictObject({ en: text, sv: text, fi: text }),
+  names: byLanguage(text),
   currency: z.string().refine(isCurrency, "is no ISO 4217 currency"),
   timeZone: z.string().refine(isTimeZone, "is no IANA time zone"),
   /** Languages offered first to people of the country, best one first. */
@@ -121,6 +123,17 @@ export const countryPack = z.strictObject({
     }),
     ({ id }) => id,
   ),
+  /** What is sold to agencies by hand, with its net price. */
+  campaignPackages: distinct(
+    z.strictObject({
+      id: text,
+      name: byLanguage(text),
+      /** One line to each point. */
+      includes: byLanguage(z.array(text).min(1, "must name something")),
+      price: minorUnits,
+    }),
+    ({ id }) => id,
+  ).default([]),
   /** Days of retention of each class of data. */
   retention: z.strictObject({
     contactsWithoutBuyers: days,

@@ -32,7 +32,15 @@ test("ships only country packs that are valid, samples and priced for every lead
       ...country.plans.map((plan) => plan.monthlyFee),
     );
     expect(country.invoiceLimit).toBeGreaterThan(2 * dearest);
+    expect(country.campaignPackages).toHaveLength(3);
   }
+});
+
+test("refuses a campaign package without a text in each language, and two of one id", () => {
+  pack("fi", ["fi: Kohdekampanja }", "}"], ["id: series", "id: mailing"]);
+  expect(() => loadCountryPacks(folder, ["FI"])).toThrow(/campaignPackages.0.name.fi: /);
+  pack("fi", ["id: series", "id: mailing"]);
+  expect(() => loadCountryPacks(folder, ["FI"])).toThrow("campaignPackages.1: is listed twice");
 });
 
 test("sells in the shipped packs of Finland and Sweden, and in no other", () => {

@@ -2,6 +2,13 @@ import type { Claim, Pricing } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
+type CampaignPackage = {
+  id: string;
+  name: Record<Locale, string>;
+  includes: Record<Locale, readonly string[]>;
+  price: number;
+};
+
 /** The facts of a country on the pages, from its pack. */
 export type PageCountry = {
   code: string;
@@ -12,6 +19,9 @@ export type PageCountry = {
   company: { name: string; registrationNumber: string; address: readonly string[] };
   dataProtectionAuthority: { name: string; url: string };
   supportAddress: string;
+  currency: string;
+  /** Sold to agencies by hand; net, in minor units of the currency. */
+  campaignPackages: readonly CampaignPackage[];
   /** Until this day of the next month a refund can be requested. */
   refundDay: number;
   /** Rules refund in so many days at most so many percent of an agent's purchases, but always `atLeast`. */

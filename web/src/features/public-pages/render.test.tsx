@@ -22,6 +22,15 @@ const country = (code: string, name: string): PageCountry => ({
   company: { name: `Doorlight Sample ${code}`, registrationNumber: "0000000-0", address: ["1 Example Street", "Town"] },
   dataProtectionAuthority: { name: `Authority of ${code}`, url: "https://authority.test" },
   supportAddress: `support@${code.toLowerCase()}.doorlight.test`,
+  currency: code === "GB" ? "GBP" : "EUR",
+  campaignPackages: [
+    {
+      id: "mailing",
+      name: { en: "Single mailing", sv: "Enstaka utskick", fi: "Yksittäinen lähetys" },
+      includes: { en: ["A report after a week"], sv: ["En rapport"], fi: ["Raportti viikon kuluttua"] },
+      price: 89000,
+    },
+  ],
   refundDay: 9,
   refundsByRule: { percent: 15, atLeast: 3, days: 60 },
   retention: { contactsWithoutBuyers: 90, contactsWithBuyers: 730, leadViews: 395, moneyRecords: 2192 },
@@ -75,16 +84,56 @@ test.each([
   },
 );
 
-test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
-  "names the public page %s and its translations to search engines",
-  (path) => {
-    const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
-    const own = path === "/" ? "/fi" : `/fi${path}`;
-    expect(html).toContain(`<link rel="canonical" href="https://doorlight.test${own}"/>`);
-    for (const language of [...locales, "x-default"]) expect(html).toContain(`hrefLang="${language}"`);
-    expect(html).not.toMatch(/\b(public|common):|\{\{/);
-  },
-);
+test.each([
+  "/",
+  "/pricing",
+  "/campaigns/packages",
+  "/campaigns/service-description",
+  "/terms-of-service",
+  "/refund-policy",
+  "/privacy",
+])("names the public page %s and its translations to search engines", (path) => {
+  const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
+  const own = path === "/" ? "/fi" : `/fi${path}`;
+  expect(html).toContain(`<link rel="canonical" href="https://doorlight.test${own}"/>`);
+  for (const language of [...locales, "x-default"]) expect(html).toContain(`hrefLang="${language}"`);
+  expect(html).not.toMatch(/\b(public|common):|\{\{/);
+});
+
+test.each([
+  ["en", "GB", ["Single mailing", "£890", "A report after a week", "excluding VAT", 'href="/contact"']],
+  ["fi", "FI", ["Yksittäinen lähetys", "890\u00a0€", "Raportti viikon kuluttua", 'href="/fi/contact"']],
+] as const)("shows in %s the campaign packages of %s with net prices and the contact page", (locale, code, parts) => {
+  const own = countries.toSorted((one) => (one.code === code ? -1 : 1));
+  const { html } = pages.renderPublicPage({
+    path: "/campaigns/packages",
+    locale,
+    countries: own,
+    pricing: null,
+    origin,
+  });
+  for (const part of parts) expect(html).toContain(part);
+  expect(html).toContain(`?country=${code === "GB" ? "FI" : "GB"}`);
+});
+
+test("says on the page of campaign packages that a country has none", () => {
+  const none = [{ ...countries[0]!, campaignPackages: [] }];
+  const page = { path: "/campaigns/packages", locale: "en" as const, pricing: null, origin };
+  expect(pages.renderPublicPage({ ...page, countries: none }).html).toContain("no campaigns in this country yet");
+});
+
+test.each(locales)("describes in %s the campaign service in sections, and ends in the contact page", (locale) => {
+  const { html } = pages.renderPublicPage({
+    path: "/campaigns/service-description",
+    locale,
+    countries,
+    pricing: null,
+    origin,
+  });
+  expect(html.match(/<section/g)).toHaveLength(7);
+  expect(html.match(/<li>/g)!.length).toBeGreaterThan(20);
+  expect(html).toContain(`href="${locale === "en" ? "" : `/${locale}`}/contact"`);
+});
 
 test("needs no exception from the content security policy on a public page", () => {
   const { html } = pages.renderPublicPage({

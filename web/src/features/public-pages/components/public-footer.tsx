@@ -16,6 +16,7 @@ export function PublicFooter() {
         [paths.signup, t("footer.signUp")],
         [paths.login, t("footer.logIn")],
         [paths.pricing, t("nav.pricing")],
+        [paths.campaignPackages, t("footer.campaigns")],
       ],
     },
     {
