@@ -266,10 +266,16 @@ export interface Plains {
   "doorlight.campaign.v1.CreateCampaignRequest": { plan: Plains["doorlight.campaign.v1.CampaignPlan"] };
   "doorlight.campaign.v1.CreateCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
   "doorlight.campaign.v1.DayRange": { from: number | null; to: number | null };
+  "doorlight.campaign.v1.FollowLinkRequest": { token: string; block: number; head: boolean; bot: boolean };
+  "doorlight.campaign.v1.FollowLinkResponse": { target: string };
   "doorlight.campaign.v1.GetCampaignRequest": { id: string };
   "doorlight.campaign.v1.GetCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"]; progress: Plains["doorlight.campaign.v1.CampaignProgress"] };
   "doorlight.campaign.v1.GetImportRequest": { id: string };
   "doorlight.campaign.v1.GetImportResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"]; errors: Array<Plains["doorlight.campaign.v1.ProspectImportError"]> };
+  "doorlight.campaign.v1.GetMailPageRequest": { token: string };
+  "doorlight.campaign.v1.GetMailPageResponse": { html: string };
+  "doorlight.campaign.v1.GetMailPreferencesRequest": { token: string };
+  "doorlight.campaign.v1.GetMailPreferencesResponse": { news: boolean; offers: boolean };
   "doorlight.campaign.v1.GetProspectRequest": { id: string };
   "doorlight.campaign.v1.GetProspectResponse": { prospect: Plains["doorlight.campaign.v1.Prospect"]; notes: Array<Plains["doorlight.campaign.v1.ProspectNote"]> };
   "doorlight.campaign.v1.LiftSuppressionRequest": { email: string };
@@ -317,6 +323,8 @@ export interface Plains {
   "doorlight.campaign.v1.SaveAudienceResponse": {  };
   "doorlight.campaign.v1.SavedAudience": { id: string; name: string; audience: Plains["doorlight.campaign.v1.Audience"]; savedAt: Date };
   "doorlight.campaign.v1.SendWindow": { from: number; until: number };
+  "doorlight.campaign.v1.SetMailPreferencesRequest": { token: string; news: boolean; offers: boolean };
+  "doorlight.campaign.v1.SetMailPreferencesResponse": {  };
   "doorlight.campaign.v1.SettleCampaignDeliveryRequest": { id: string; sent: boolean };
   "doorlight.campaign.v1.SettleCampaignDeliveryResponse": {  };
   "doorlight.campaign.v1.StartCampaignRequest": { id: string; version: bigint; startsAt: Date | null };
@@ -329,6 +337,8 @@ export interface Plains {
   "doorlight.campaign.v1.SuppressAddressResponse": {  };
   "doorlight.campaign.v1.Suppression": { reason: Words["doorlight.campaign.v1.SuppressionReason"]; kind: Words["doorlight.campaign.v1.CampaignKind"] | null; suppressedAt: Date };
   "doorlight.campaign.v1.SuppressionCount": { reason: Words["doorlight.campaign.v1.SuppressionReason"]; count: number };
+  "doorlight.campaign.v1.UnsubscribeRequest": { token: string };
+  "doorlight.campaign.v1.UnsubscribeResponse": {  };
   "doorlight.campaign.v1.UploadFileRequest": { country: string; content: Uint8Array };
   "doorlight.campaign.v1.UploadFileResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"]; columns: Array<Plains["doorlight.campaign.v1.ProspectColumn"]> };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };

@@ -33,6 +33,10 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListAgentCards"),
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
+      ...rpcs(
+        "campaign CampaignLinksService",
+        "FollowLink GetMailPreferences SetMailPreferences Unsubscribe GetMailPage",
+      ),
       ...rpcs("billing BillingService", "GetPricing"),
       ...rpcs("leads FollowUpsService", "GetAssignmentShare"),
       // The card provider, by its signature.

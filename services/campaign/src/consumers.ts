@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import type { Plain } from "@doorlight/common/rpc";
+import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { DealChangedSchema, SubscriptionChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import {
   UserConfirmedSchema,
@@ -10,12 +10,16 @@ import {
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { CampaignMailReportedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { AgentStore } from "./db/agent-store.ts";
 import type { Deal } from "./domain/agent.ts";
+import type { RecordReport } from "./use-cases/record-report.ts";
 
-/** Agents as campaigns choose them: by what other services publish about them. */
-export function makeConsumers({ agents }: { agents: AgentStore }): Consumer[] {
+type UseCases = { agents: AgentStore; recordReport: RecordReport };
+
+/** Agents as campaigns choose them, by what other services publish about them; and what is reported about mails. */
+export function makeConsumers({ agents, recordReport }: UseCases): Consumer[] {
   return [
     consumer("campaign.accounts")
       .on(UserConfirmedSchema, ({ userId, country, role, confirmedAt: at }, tx, { version }) =>
@@ -46,6 +50,11 @@ export function makeConsumers({ agents }: { agents: AgentStore }): Consumer[] {
     consumer("campaign.purchases").on(PurchaseConfirmedSchema, ({ buyerId: userId, ...purchase }, tx: Tx) =>
       agents.addPurchase(tx, { ...purchase, userId }),
     ),
+
+    consumer("campaign.reports").on(CampaignMailReportedSchema, async (report, tx) => {
+      const kind = ifKnown(report, "kind");
+      if (kind) await recordReport(tx, report.deliveryId, kind, report.reportedAt);
+    }),
   ];
 }
 

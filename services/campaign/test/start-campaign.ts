@@ -3,6 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
 import { type ForTest, startForTest } from "@doorlight/common/testing";
+import { CampaignLinksService } from "@doorlight/proto/campaign/v1/campaign_links_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -23,7 +24,11 @@ type Account = { userId: string; email: string; country: string; active: boolean
 /** The whole service, whose jobs run if the test says so, beside identity and notifications that the test plays. */
 export async function startCampaign(options: Partial<Pick<ForTest<Config>, "build" | "peers">> = {}) {
   const identity = { accounts: new Map<string, Account>(), isDown: false };
-  const mails = { sent: [] as string[], outcomeOf: (_email: string): CampaignMailOutcome => CampaignMailOutcome.SENT };
+  const mails = {
+    sent: [] as string[],
+    tokens: new Map<string, string>(),
+    outcomeOf: (_email: string): CampaignMailOutcome => CampaignMailOutcome.SENT,
+  };
   const tokenKeys = { current: Buffer.alloc(32, 1) };
   const service = await startForTest<Config>({
     name: "campaign",
@@ -39,7 +44,8 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
         }),
       NOTIFICATIONS_ADDR: (router) =>
         router.rpc(CampaignMailService.method.sendCampaignMails, ({ mails: asked }) => ({
-          results: asked.map(({ deliveryId, email }) => {
+          results: asked.map(({ deliveryId, email, token }) => {
+            mails.tokens.set(email, token);
             const outcome = mails.outcomeOf(email);
             if (outcome === CampaignMailOutcome.SENT) mails.sent.push(email);
             return { deliveryId, outcome };
@@ -121,6 +127,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
       return found;
     },
 
+    links: service.clientOf("gateway", CampaignLinksService),
     prospects: service.clientOf("gateway", ProspectsService),
     imports: service.clientOf("gateway", ProspectImportsService),
 

@@ -1,3 +1,4 @@
+import { refusalFrom } from "@doorlight/common/errors";
 import { fromMessage, isUnsent, makeRpcClient, type Signer, toMessage } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import { CampaignContentSchema } from "@doorlight/proto/campaign/v1/content_pb";
@@ -20,7 +21,7 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
   return {
     /**
      * Sends mails of one content and returns the outcome of each. Without an answer nobody knows, unless the call surely
-     * never arrived. Rejects if the content was refused: then nothing was sent.
+     * never arrived or was refused.
      */
     async send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> {
       const request = {
@@ -37,9 +38,20 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
           return { deliveryId, outcome: result?.outcome ?? "unknown", noMailbox: result?.noMailbox ?? false };
         });
       } catch (error) {
-        const outcome = isUnsent(error) ? "not_sent" : "unknown";
+        // Content is refused before the first mail.
+        const outcome = isUnsent(error) || refusalFrom(error)?.code === "invalid_request" ? "not_sent" : "unknown";
         return mails.map(({ deliveryId }) => ({ deliveryId, outcome, noMailbox: false }));
       }
+    },
+
+    /** The mail as a page, with the links of its token. Without a token they lead straight to their targets. */
+    async render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<string> {
+      const { html } = await client.renderCampaignMail({
+        content: toMessage(CampaignContentSchema, content as never),
+        recipient: { ...recipient, area: "", figures: [] },
+        token,
+      });
+      return html;
     },
 
     close: () => client[Symbol.dispose](),

@@ -8,6 +8,7 @@ import { makeAgentStore } from "../db/agent-store.ts";
 import { makeAudienceStore } from "../db/audience-store.ts";
 import { makeCampaignStore } from "../db/campaign-store.ts";
 import { makeDeliveryStore } from "../db/delivery-store.ts";
+import { makeLinkStore } from "../db/link-store.ts";
 import { makeProgressStore } from "../db/progress-store.ts";
 import { makeProspectAddressStore } from "../db/prospect-address-store.ts";
 import { makeSuppressionStore } from "../db/suppression-store.ts";
@@ -16,8 +17,10 @@ import type { CountryRules } from "../domain/recipient.ts";
 import { makeBlockAddress } from "../use-cases/block-address.ts";
 import { makeFetchAgents } from "../use-cases/fetch-agents.ts";
 import { makeFindRecipients } from "../use-cases/find-recipients.ts";
+import { makeFollowLinks } from "../use-cases/follow-links.ts";
 import { makeJudgeCampaign } from "../use-cases/judge-campaign.ts";
 import { makeManageCampaigns } from "../use-cases/manage-campaigns.ts";
+import { makeRecordReport } from "../use-cases/record-report.ts";
 import { makeSendCampaigns } from "../use-cases/send-campaigns.ts";
 import { makeSettleDelivery } from "../use-cases/settle-delivery.ts";
 import { makeStartCampaigns } from "../use-cases/start-campaigns.ts";
@@ -39,6 +42,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey) {
     audiences: makeAudienceStore(db),
     campaigns: makeCampaignStore(db),
     deliveries: makeDeliveryStore(db),
+    links: makeLinkStore(db),
     progress: makeProgressStore(db),
     suppressions: makeSuppressionStore(db),
     prospectAddresses: makeProspectAddressStore(db),
@@ -53,6 +57,8 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey) {
     manageCampaigns: makeManageCampaigns(stores),
     startCampaigns: makeStartCampaigns({ ...stores, fetchAgents }),
     sendCampaigns: makeSendCampaigns({ ...stores, findRecipients, judgeCampaign }),
+    followLinks: makeFollowLinks({ ...stores, findRecipients }),
+    recordReport: makeRecordReport(stores),
     settleDelivery: makeSettleDelivery(stores),
     blockAddress: makeBlockAddress(stores),
     close() {

@@ -1,6 +1,7 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeProspectImportsService } from "./prospect-imports-service.ts";
+import { makeCampaignLinksService } from "./campaign-links-service.ts";
 import { makeCampaignsService } from "./campaigns-service.ts";
 import { makeProspectsService } from "./prospects-service.ts";
 
@@ -10,6 +11,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeProspectsService(useCases),
     makeProspectImportsService(useCases),
     makeCampaignsService(useCases),
+    makeCampaignLinksService(useCases),
   ];
   return { routes: (router) => services.forEach(({ routes }) => routes(router)) };
 }

@@ -7,6 +7,7 @@ import { type Clock, minutes } from "@doorlight/common/time";
 import type { Campaign, CampaignContent } from "../domain/campaign.ts";
 import { deliveryToken } from "../domain/delivery-token.ts";
 import type { CampaignMail, CountryRules, DueDelivery, FoundRecipient, MailResult } from "../domain/recipient.ts";
+import type { Suppression } from "../domain/suppression.ts";
 import type { FindRecipients } from "./find-recipients.ts";
 import type { JudgeCampaign } from "./judge-campaign.ts";
 
@@ -25,6 +26,7 @@ type Ports = {
     record(tx: Tx, workerId: string, results: readonly MailResult[], retryAt: Date): Promise<void>;
     markUncertain(claimedBefore: Date): Promise<number>;
   };
+  suppressions: { add(tx: Tx, suppression: Suppression, clock: Clock): Promise<void> };
   mails: { send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> };
   findRecipients: FindRecipients;
   judgeCampaign: JudgeCampaign;
@@ -50,7 +52,19 @@ export type SendCampaigns = ReturnType<typeof makeSendCampaigns>;
  * crash in between leaves a mail that nobody sends again: it becomes uncertain when its lease is over.
  */
 export function makeSendCampaigns(ports: Ports) {
-  const { db, campaigns, deliveries, mails, findRecipients, judgeCampaign, rules, dataKey, random, clock } = ports;
+  const {
+    db,
+    campaigns,
+    deliveries,
+    suppressions,
+    mails,
+    findRecipients,
+    judgeCampaign,
+    rules,
+    dataKey,
+    random,
+    clock,
+  } = ports;
 
   /** Returns whether more can go out. */
   async function sendBatch({ id, plan: { content } }: Campaign): Promise<boolean> {
@@ -72,6 +86,12 @@ export function makeSendCampaigns(ports: Ports) {
     failpoint("campaign.after_send");
     await transaction(db, async (tx) => {
       await deliveries.record(tx, worker, results, new Date(clock.now().getTime() + RETRY_MS));
+      for (const { deliveryId, mailboxDigest } of recipients) {
+        const isGone = results.some((result) => result.deliveryId === deliveryId && result.noMailbox);
+        if (!isGone || !mailboxDigest) continue;
+        const campaignDeliveryId = deliveryId;
+        await suppressions.add(tx, { mailboxDigest, kind: "all", cause: "bounced", campaignDeliveryId }, clock);
+      }
       failpoint("campaign.before_record_commit");
     });
     failpoint("campaign.after_record");
