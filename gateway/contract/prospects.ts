@@ -158,3 +158,33 @@ export const addProspectNote = endpoint({
   status: 201,
   refusals: ["not_found"],
 });
+
+export const inviteProspect = endpoint({
+  method: "POST",
+  path: "/api/admin/prospects/:id/invitation",
+  summary: "Make an agent of a prospect: create the account and mail a link to set its password.",
+  access: admins,
+  params: idParams,
+  body: z.strictObject({
+    /** Given name. */
+    firstName: requiredText(100),
+    /** Family name. */
+    lastName: requiredText(100),
+  }),
+  answer: z.object({ prospect: Prospect }),
+  status: 201,
+  refusals: ["not_found", "email_taken", "country_not_open"],
+});
+
+export const eraseProspect = endpoint({
+  method: "POST",
+  path: "/api/admin/prospects/:id/erase",
+  summary:
+    "Erase a prospect who asks for it, with the notes. Keyed digests of address and number stay: no campaign reaches them, and no file brings them back.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ confirm: z.literal(true) }),
+  status: 204,
+  refusals: ["not_found"],
+});

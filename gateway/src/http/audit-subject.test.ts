@@ -42,6 +42,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.settleCampaignDelivery,
   contract.suppressAddress,
   contract.liftSuppression,
+  contract.eraseProspect,
   contract.importStatement,
   contract.startInvoiceRun,
   contract.changePrices,

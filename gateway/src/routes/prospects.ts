@@ -1,3 +1,4 @@
+import { refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
@@ -11,7 +12,7 @@ import { prospectsTable } from "../mappers/prospects-csv.ts";
 import type { Session } from "../sessions/session.ts";
 
 type Ports = {
-  clients: Pick<Clients, "prospects" | "identity">;
+  clients: Pick<Clients, "prospects" | "identity" | "users">;
   kit: { packs: ReadonlyMap<string, Pick<CountryPack, "timeZone">> };
 };
 
@@ -21,7 +22,7 @@ const FILE_PAGE = 500;
 
 /** People who are no agents yet. */
 export function makeProspectRoutes({ clients, kit }: Ports) {
-  const { prospects } = clients;
+  const { prospects, users } = clients;
 
   async function page({ q: query, state, ...filter }: Query, { as }: Session) {
     const found = await prospects.listProspects({ ...filter, query, ...(state && { state }) }, as);
@@ -73,6 +74,23 @@ export function makeProspectRoutes({ clients, kit }: Ports) {
       const asked = { prospectId: call.params.id, ...call.body };
       const note = assertDefined((await prospects.addProspectNote(asked, signedIn(call).as)).note, "note");
       return { note: toProspectNote(note, await agentCardsOf(clients, [note.authorId])) };
+    }),
+
+    route(contract.inviteProspect, async (call) => {
+      const { id } = call.params;
+      const { as } = signedIn(call);
+      const found = assertDefined((await prospects.getProspect({ id }, as)).prospect, "prospect");
+      const { country, email, locale } = found;
+      if (email === "") return refuseField("email", "required", "is needed for an invitation");
+      const account = { role: "agent", country, email, locale, ...call.body } as const;
+      const userId = assertDefined((await users.createUser(account, as)).record?.user, "user").id;
+      // If this fails, campaign finds the account by its address.
+      const { prospect } = await prospects.linkAccount({ prospectId: id, userId }, as);
+      return { prospect: toProspect(prospect) };
+    }),
+
+    route(contract.eraseProspect, async (call) => {
+      await prospects.eraseProspect({ prospectId: call.params.id }, signedIn(call).as);
     }),
   ];
 }

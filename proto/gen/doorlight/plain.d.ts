@@ -266,6 +266,8 @@ export interface Plains {
   "doorlight.campaign.v1.CreateCampaignRequest": { plan: Plains["doorlight.campaign.v1.CampaignPlan"] };
   "doorlight.campaign.v1.CreateCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
   "doorlight.campaign.v1.DayRange": { from: number | null; to: number | null };
+  "doorlight.campaign.v1.EraseProspectRequest": { prospectId: string };
+  "doorlight.campaign.v1.EraseProspectResponse": {  };
   "doorlight.campaign.v1.FollowLinkRequest": { token: string; block: number; head: boolean; bot: boolean };
   "doorlight.campaign.v1.FollowLinkResponse": { target: string };
   "doorlight.campaign.v1.GetCampaignRequest": { id: string };
@@ -280,6 +282,8 @@ export interface Plains {
   "doorlight.campaign.v1.GetProspectResponse": { prospect: Plains["doorlight.campaign.v1.Prospect"]; notes: Array<Plains["doorlight.campaign.v1.ProspectNote"]> };
   "doorlight.campaign.v1.LiftSuppressionRequest": { email: string };
   "doorlight.campaign.v1.LiftSuppressionResponse": {  };
+  "doorlight.campaign.v1.LinkAccountRequest": { prospectId: string; userId: string };
+  "doorlight.campaign.v1.LinkAccountResponse": { prospect: Plains["doorlight.campaign.v1.Prospect"] };
   "doorlight.campaign.v1.LinkCount": { block: number; target: string; people: number; clicks: number; machineClicks: number };
   "doorlight.campaign.v1.ListCampaignDeliveriesRequest": { campaignId: string; state: Words["doorlight.campaign.v1.CampaignDeliveryState"] | null; limit: number; cursor: string };
   "doorlight.campaign.v1.ListCampaignDeliveriesResponse": { deliveries: Array<Plains["doorlight.campaign.v1.CampaignDelivery"]>; nextCursor: string };
@@ -329,7 +333,7 @@ export interface Plains {
   "doorlight.campaign.v1.SettleCampaignDeliveryResponse": {  };
   "doorlight.campaign.v1.StartCampaignRequest": { id: string; version: bigint; startsAt: Date | null };
   "doorlight.campaign.v1.StartCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
-  "doorlight.campaign.v1.StartImportRequest": { importId: string; fields: Plains["doorlight.campaign.v1.ProspectFields"]; source: string; basis: Plains["doorlight.campaign.v1.ProspectBasis"]; tags: Plains["doorlight.campaign.v1.ProspectTags"]; locale: string };
+  "doorlight.campaign.v1.StartImportRequest": { importId: string; fields: Plains["doorlight.campaign.v1.ProspectFields"]; source: string; basis: Plains["doorlight.campaign.v1.ProspectBasis"]; tags: Plains["doorlight.campaign.v1.ProspectTags"] | null; locale: string };
   "doorlight.campaign.v1.StartImportResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"] };
   "doorlight.campaign.v1.StopCampaignRequest": { id: string };
   "doorlight.campaign.v1.StopCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };

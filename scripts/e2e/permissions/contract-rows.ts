@@ -127,6 +127,12 @@ export const contractRows: readonly RouteRow[] = [
       thenRefused: ["not_found"],
     },
   ),
+  row(calls.inviteProspect, () => ({ params: { id: randomUUID() }, body: { firstName: "A", lastName: "B" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.eraseProspect, () => ({ params: { id: randomUUID() }, body: { confirm: true as const } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.addProspectNote, () => ({ params: { id: randomUUID() }, body: { text: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -105,6 +105,7 @@ export const rpcPolicy = {
     ...rpcs("campaign CampaignsService", "ListCampaignDeliveries SettleCampaignDelivery"),
     ...rpcs("campaign CampaignsService", "ListSuppressions SuppressAddress LiftSuppression"),
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
+    ...rpcs("campaign ProspectsService", "LinkAccount EraseProspect"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),

@@ -93,6 +93,8 @@ export const backOfficeExamples = [
     tags: ["spring fair"],
     locale: "fi",
   }),
+  example(contract.inviteProspect, { firstName: "Aino", lastName: "Laine" }),
+  example(contract.eraseProspect, { confirm: true }),
   example(contract.addProspectNote, { text: "Call back in January." }),
   example(contract.createCampaign, campaign),
   example(contract.changeCampaign, { plan: { ...campaign, holdOutPercent: 0 }, version: 2 }),

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { mailboxOf } from "@doorlight/common/product";
 import type { DataKey } from "@doorlight/common/secrets";
-import { mailboxWithDigest } from "../domain/mailbox.ts";
+import { mailboxWithDigest, numberDigest } from "../domain/mailbox.ts";
 import type { Candidate } from "../domain/merge-prospects.ts";
 import type { ProspectRow } from "../domain/prospect-rows.ts";
 
@@ -26,9 +26,27 @@ const SAVED = `country, name, brand, place, email, mailbox, mailbox_digest, phon
 /** Prospects as rows of files are merged into them. */
 export function makeMergeStore(dataKey: DataKey) {
   return {
-    /** The prospects of a country that rows may be about. Nobody else merges into the country until the transaction ends. */
+    /** The lines of rows about people who were erased on demand. */
+    async linesOfErased(tx: Tx, rows: readonly ProspectRow[]): Promise<ReadonlySet<number>> {
+      const key = await dataKey();
+      const written = rows.map(({ line, email, phoneNumber }) => ({
+        line,
+        digests: [
+          ...(email ? [mailboxWithDigest(key, email).digest] : []),
+          ...(phoneNumber && !email ? [numberDigest(key, phoneNumber)] : []),
+        ],
+      }));
+      const found = await tx("suppressions")
+        .where({ cause: "erased" })
+        .whereRaw("mailbox_digest = any(?::bytea[])", [written.flatMap(({ digests }) => digests)])
+        .pluck<Buffer[]>("mailbox_digest");
+      const erased = new Set(found.map(hex));
+      const isErased = (digest: Buffer) => erased.has(hex(digest));
+      return new Set(written.filter(({ digests }) => digests.some(isErased)).map(({ line }) => line));
+    },
+
+    /** The prospects of a country that rows may be about. */
     async lockKnown(tx: Tx, country: string, rows: readonly ProspectRow[]): Promise<Candidate[]> {
-      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`prospects of ${country}`]);
       const mailboxes = rows.flatMap(({ email }) => (email ? [mailboxOf(email)] : []));
       const numbers = rows.flatMap(({ phoneNumber }) => phoneNumber ?? []);
       return tx("prospects")
@@ -76,3 +94,5 @@ export function makeMergeStore(dataKey: DataKey) {
     },
   };
 }
+
+const hex = (digest: Buffer) => digest.toString("hex");

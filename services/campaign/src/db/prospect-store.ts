@@ -15,6 +15,9 @@ export type ProspectFilter = {
   state: ProspectState | null;
 };
 
+/** An account of identity. */
+type Account = { userId: string; country: string; mailboxDigest: Buffer };
+
 export type ProspectGroup = { name: string; count: number };
 
 const COLUMNS = {
@@ -40,6 +43,8 @@ const COLUMNS = {
 const SEARCHED = "lower(name || ' ' || brand || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))";
 const MOST_GROUPS = 200;
 const UNIQUE_VIOLATION = "23505";
+
+export type ProspectStore = ReturnType<typeof makeProspectStore>;
 
 /** People who are no agents yet. */
 export function makeProspectStore(db: Db, dataKey: DataKey) {
@@ -107,6 +112,42 @@ export function makeProspectStore(db: Db, dataKey: DataKey) {
     async purge(country: string, untouchedSince: Date, limit: number): Promise<number> {
       return deleteSome(db, "prospects", limit, (rows) =>
         rows.where({ country }).whereRaw("coalesce(touched_at, added_at) < ?", [untouchedSince]),
+      );
+    },
+
+    /** Nobody merges rows of files into the country's prospects until the transaction ends. */
+    async lockCountry(tx: Tx, country: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`prospects of ${country}`]);
+    },
+
+    /** With the notes. */
+    async delete(tx: Tx, id: string): Promise<void> {
+      await tx("prospects").where({ id }).delete();
+    },
+
+    async ofUser(tx: Tx, userId: string): Promise<Prospect[]> {
+      return select(tx("prospects").where({ user_id: userId }));
+    },
+
+    async link(tx: Tx, id: string, userId: string, at: Date): Promise<void> {
+      await tx("prospects")
+        .where({ id })
+        .whereRaw("user_id is distinct from ?::uuid", [userId])
+        .update({ user_id: userId, state: "signed_up", touched_at: at, version: tx.raw("version + 1") });
+    },
+
+    /** Prospects of these mailboxes have signed up. */
+    async linkAccounts(tx: Tx, accounts: readonly Account[], at: Date): Promise<void> {
+      await tx.raw(
+        `update prospects p set user_id = a.user_id, state = 'signed_up', touched_at = ?, version = p.version + 1
+         from unnest(?::uuid[], ?::text[], ?::bytea[]) a (user_id, country, mailbox_digest)
+         where p.country = a.country and p.mailbox_digest = a.mailbox_digest and p.user_id is null`,
+        [
+          at,
+          accounts.map(({ userId }) => userId),
+          accounts.map(({ country }) => country),
+          accounts.map(({ mailboxDigest }) => mailboxDigest),
+        ],
       );
     },
 

@@ -17,3 +17,8 @@ export function mailboxWithDigest(dataKey: Buffer, email: string): { mailbox: st
 export function isEmail(text: string): boolean {
   return text.length <= 254 && z.email().safeParse(text).success;
 }
+
+/** The digest of a telephone number in E.164, for people without an address. */
+export function numberDigest(dataKey: Buffer, phoneNumber: string): Buffer {
+  return createHmac("sha256", dataKey).update("number:").update(phoneNumber).digest();
+}

@@ -11,6 +11,7 @@ import { makeDeliveryStore } from "../db/delivery-store.ts";
 import { makeLinkStore } from "../db/link-store.ts";
 import { makeProgressStore } from "../db/progress-store.ts";
 import { makeProspectAddressStore } from "../db/prospect-address-store.ts";
+import type { ProspectStore } from "../db/prospect-store.ts";
 import { makeSuppressionStore } from "../db/suppression-store.ts";
 import { basesToMail } from "../domain/prospect-mail.ts";
 import type { CountryRules } from "../domain/recipient.ts";
@@ -26,7 +27,7 @@ import { makeSettleDelivery } from "../use-cases/settle-delivery.ts";
 import { makeStartCampaigns } from "../use-cases/start-campaigns.ts";
 
 /** Everything about mails to many: audiences, campaigns, their mails. */
-export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey) {
+export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospects: ProspectStore) {
   const { config, db, packs, clock, random, signer } = kit;
   const identity = makeIdentity({ address: config.IDENTITY_ADDR, signer });
   const mails = makeCampaignMails({ address: config.NOTIFICATIONS_ADDR, signer });
@@ -39,6 +40,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey) {
     mails,
     rules: rulesOf([...packs.values()]),
     agents: makeAgentStore(db),
+    prospects,
     audiences: makeAudienceStore(db),
     campaigns: makeCampaignStore(db),
     deliveries: makeDeliveryStore(db),

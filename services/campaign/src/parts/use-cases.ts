@@ -7,6 +7,8 @@ import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
 import { makeProspectStore } from "../db/prospect-store.ts";
 import { makeAddProspectNote } from "../use-cases/add-prospect-note.ts";
 import { makeChangeProspect } from "../use-cases/change-prospect.ts";
+import { makeEraseProspect } from "../use-cases/erase-prospect.ts";
+import { makeLinkAccount } from "../use-cases/link-account.ts";
 import { makePreviewProspects } from "../use-cases/preview-prospects.ts";
 import { makePurgeProspects } from "../use-cases/purge-prospects.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
@@ -30,9 +32,12 @@ export function makeUseCases(kit: Kit<Config>) {
     imports: makeProspectImportStore(db),
     merges: makeMergeStore(dataKey),
   };
+  const campaigns = makeCampaignUseCases(kit, dataKey, stores.prospects);
   return {
-    ...makeCampaignUseCases(kit, dataKey),
+    ...campaigns,
     ...stores,
+    eraseProspect: makeEraseProspect({ ...stores, suppressions: campaigns.suppressions }),
+    linkAccount: makeLinkAccount(stores),
     changeProspect: makeChangeProspect(stores),
     addProspectNote: makeAddProspectNote(stores),
     uploadProspects: makeUploadProspects(stores),

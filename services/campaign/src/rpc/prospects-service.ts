@@ -9,7 +9,7 @@ import type { UseCases } from "../parts/use-cases.ts";
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
 /** Prospects, for admins. */
-export function makeProspectsService({ prospects, notes, changeProspect, addProspectNote }: UseCases): RpcRoutes {
+export function makeProspectsService({ prospects, notes, ...useCases }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, ProspectsService, {
@@ -33,11 +33,16 @@ export function makeProspectsService({ prospects, notes, changeProspect, addPros
             ...(tags && { tags: tags.tags }),
             ...basis,
           };
-          return { prospect: await changeProspect(id, version, changes) };
+          return { prospect: await useCases.changeProspect(id, version, changes) };
         },
         addProspectNote: async ({ prospectId, text }, ctx) => ({
-          note: await addProspectNote(prospectId, text, userCaller(ctx).userId),
+          note: await useCases.addProspectNote(prospectId, text, userCaller(ctx).userId),
         }),
+        linkAccount: async ({ prospectId, userId }) => ({ prospect: await useCases.linkAccount(prospectId, userId) }),
+        async eraseProspect({ prospectId }, ctx) {
+          await useCases.eraseProspect.byAdmin(prospectId, userCaller(ctx).userId);
+          return {};
+        },
       }),
   };
 }

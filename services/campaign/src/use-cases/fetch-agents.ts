@@ -14,6 +14,7 @@ type Ports = {
     toFetch(limit: number, before: Date | null): Promise<string[]>;
     setFetched(tx: Tx, asked: readonly string[], found: readonly FetchedAgent[], at: Date): Promise<void>;
   };
+  prospects: { linkAccounts(tx: Tx, accounts: readonly FetchedAgent[], at: Date): Promise<void> };
   dataKey: DataKey;
   clock: Clock;
 };
@@ -24,15 +25,21 @@ const BATCH = 500;
 /** How old activity may be, which no event says. */
 const FRESH_MS = days(1);
 
-/** Fetches from identity what no event may hold: addresses, of which the digest is kept, and activity. */
-export function makeFetchAgents({ db, identity, agents, dataKey, clock }: Ports) {
+/**
+ * Fetches from identity what no event may hold: addresses, of which the digest is kept, and activity. A prospect with the
+ * address has signed up.
+ */
+export function makeFetchAgents({ db, identity, agents, prospects, dataKey, clock }: Ports) {
   async function keep(asked: readonly string[], accounts: readonly AgentAccount[]): Promise<void> {
     const key = await dataKey();
     const found = accounts.map(({ email, ...account }) => ({
       ...account,
       mailboxDigest: mailboxWithDigest(key, email).digest,
     }));
-    await transaction(db, (tx) => agents.setFetched(tx, asked, found, clock.now()));
+    await transaction(db, async (tx) => {
+      await agents.setFetched(tx, asked, found, clock.now());
+      await prospects.linkAccounts(tx, found, clock.now());
+    });
   }
 
   async function fetchDue(before: Date | null): Promise<void> {

@@ -14,7 +14,9 @@ type Ports = {
     lockOpen(tx: Tx, id: string): Promise<number | undefined>;
     addBatch(tx: Tx, id: string, counts: Counts, errors: readonly RowError[], at: Date): Promise<void>;
   };
+  prospects: { lockCountry(tx: Tx, country: string): Promise<void> };
   merges: {
+    linesOfErased(tx: Tx, rows: readonly ProspectRow[]): Promise<ReadonlySet<number>>;
     lockKnown(tx: Tx, country: string, rows: readonly ProspectRow[]): Promise<Candidate[]>;
     save(tx: Tx, country: string, prospects: readonly Candidate[], at: Date): Promise<void>;
   };
@@ -28,8 +30,9 @@ const BATCH = 500;
 /**
  * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its
  * counts, so a killed import resumes after the last one, and two copies that read one import take turns (decision 64).
+ * People who were erased stay erased.
  */
-export function makeRunImports({ db, imports, merges, clock }: Ports) {
+export function makeRunImports({ db, imports, prospects, merges, clock }: Ports) {
   return async (): Promise<void> => {
     const errors: unknown[] = [];
     for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen(open.id)) {
@@ -62,11 +65,15 @@ export function makeRunImports({ db, imports, merges, clock }: Ports) {
       const left = done === undefined ? [] : batch.slice(Math.max(0, done - begin));
       if (left.length === 0) return;
       const read = left.map((row) => readProspectRow(row, { ...open, header }));
-      const good = read.flatMap((row) => (Array.isArray(row) ? [] : [row]));
+      const whole = read.flatMap((row) => (Array.isArray(row) ? [] : [row]));
+      await prospects.lockCountry(tx, open.country);
+      const erased = await merges.linesOfErased(tx, whole);
+      const good = whole.filter(({ line }) => !erased.has(line));
       const known = await merges.lockKnown(tx, open.country, good);
-      const { prospects, ...counts } = mergeProspects(known, good, open);
-      await merges.save(tx, open.country, prospects, clock.now());
+      const { prospects: merged, ...counts } = mergeProspects(known, good, open);
+      await merges.save(tx, open.country, merged, clock.now());
       const errors = read.flatMap((row) => (Array.isArray(row) ? row : []));
+      errors.push(...[...erased].map((line) => ({ line, column: "", code: "erased" })));
       await imports.addBatch(tx, open.id, { ...counts, refused: left.length - good.length }, errors, clock.now());
     });
   }

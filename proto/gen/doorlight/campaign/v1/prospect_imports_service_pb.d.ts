@@ -140,7 +140,9 @@ export declare type StartImportRequest = Message<"doorlight.campaign.v1.StartImp
   basis?: ProspectBasis | undefined;
 
   /**
-   * @generated from field: doorlight.campaign.v1.ProspectTags tags = 5;
+   * Absent for none.
+   *
+   * @generated from field: optional doorlight.campaign.v1.ProspectTags tags = 5;
    */
   tags?: ProspectTags | undefined;
 

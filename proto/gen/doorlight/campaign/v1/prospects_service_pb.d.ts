@@ -355,6 +355,71 @@ export declare type AddProspectNoteResponse = Message<"doorlight.campaign.v1.Add
 export declare const AddProspectNoteResponseSchema: GenMessage<AddProspectNoteResponse>;
 
 /**
+ * @generated from message doorlight.campaign.v1.LinkAccountRequest
+ */
+export declare type LinkAccountRequest = Message<"doorlight.campaign.v1.LinkAccountRequest"> & {
+  /**
+   * @generated from field: string prospect_id = 1;
+   */
+  prospectId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.LinkAccountRequest.
+ * Use `create(LinkAccountRequestSchema)` to create a new message.
+ */
+export declare const LinkAccountRequestSchema: GenMessage<LinkAccountRequest>;
+
+/**
+ * @generated from message doorlight.campaign.v1.LinkAccountResponse
+ */
+export declare type LinkAccountResponse = Message<"doorlight.campaign.v1.LinkAccountResponse"> & {
+  /**
+   * @generated from field: doorlight.campaign.v1.Prospect prospect = 1;
+   */
+  prospect?: Prospect | undefined;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.LinkAccountResponse.
+ * Use `create(LinkAccountResponseSchema)` to create a new message.
+ */
+export declare const LinkAccountResponseSchema: GenMessage<LinkAccountResponse>;
+
+/**
+ * @generated from message doorlight.campaign.v1.EraseProspectRequest
+ */
+export declare type EraseProspectRequest = Message<"doorlight.campaign.v1.EraseProspectRequest"> & {
+  /**
+   * @generated from field: string prospect_id = 1;
+   */
+  prospectId: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.EraseProspectRequest.
+ * Use `create(EraseProspectRequestSchema)` to create a new message.
+ */
+export declare const EraseProspectRequestSchema: GenMessage<EraseProspectRequest>;
+
+/**
+ * @generated from message doorlight.campaign.v1.EraseProspectResponse
+ */
+export declare type EraseProspectResponse = Message<"doorlight.campaign.v1.EraseProspectResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.EraseProspectResponse.
+ * Use `create(EraseProspectResponseSchema)` to create a new message.
+ */
+export declare const EraseProspectResponseSchema: GenMessage<EraseProspectResponse>;
+
+/**
  * People who are no agents yet.
  *
  * @generated from service doorlight.campaign.v1.ProspectsService
@@ -410,6 +475,27 @@ export declare const ProspectsService: GenService<{
     methodKind: "unary";
     input: typeof AddProspectNoteRequestSchema;
     output: typeof AddProspectNoteResponseSchema;
+  },
+  /**
+   * Remembers the account that a prospect was invited to. Idempotent. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.campaign.v1.ProspectsService.LinkAccount
+   */
+  linkAccount: {
+    methodKind: "unary";
+    input: typeof LinkAccountRequestSchema;
+    output: typeof LinkAccountResponseSchema;
+  },
+  /**
+   * Deletes a prospect who asks for it, with the notes; no file brings them back, and no campaign reaches them. For admins.
+   * Refuses not_found.
+   *
+   * @generated from rpc doorlight.campaign.v1.ProspectsService.EraseProspect
+   */
+  eraseProspect: {
+    methodKind: "unary";
+    input: typeof EraseProspectRequestSchema;
+    output: typeof EraseProspectResponseSchema;
   },
 }>;
 

@@ -54,3 +54,30 @@ test("shows notes with their authors and adds one", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Add the note" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ text: "Met at the fair." }));
 });
+
+test("invites a prospect as an agent under the known name", async () => {
+  const INVITE = `POST /api/admin/prospects/${prospect.id}/invitation`;
+  const sent = await showDetail({ [INVITE]: { status: 201, body: { prospect } } });
+  await userEvent.click(screen.getByRole("button", { name: "Invite as an agent" }));
+  expect(screen.getByText(/mail aino@homes.example a link/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Send the invitation" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: "Aino", lastName: "Laine" }));
+});
+
+test("leads to the account of a prospect who has one", async () => {
+  await showDetail({}, aProspect({ userId: "01900000-0000-7000-8000-00000000000d", state: "signed_up" }));
+  expect(screen.queryByRole("button", { name: "Invite as an agent" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Open the account" })).toHaveAttribute(
+    "href",
+    "/account/sa/users/01900000-0000-7000-8000-00000000000d",
+  );
+});
+
+test("erases a prospect after a question that names the effect", async () => {
+  const ERASE = `POST /api/admin/prospects/${prospect.id}/erase`;
+  const sent = await showDetail({ [ERASE]: { status: 204 } });
+  await userEvent.click(screen.getByRole("button", { name: "Erase" }));
+  expect(await screen.findByText(/no later file can bring them back/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Erase for good" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ confirm: true }));
+});
