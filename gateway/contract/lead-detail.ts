@@ -18,7 +18,7 @@ export const LeadDetail = z.object({
       /** On the price; null if a credit or a lead of a quota pays it, or nothing. */
       vat: z.nullable(Vat),
       invoicedOn: Purchase.shape.invoicedOn,
-      /** Charge of the card, with VAT in percent; null unless a card pays. */
+      /** The card that pays, with its charge; null unless one pays, and while its name is not known. */
       card: z.nullable(
         z.object({
           /** visa, mastercard, amex … */

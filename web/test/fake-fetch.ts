@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
-import { errorCatalogue } from "@doorlight/gateway/contract";
+import * as contract from "@doorlight/gateway/contract";
+import type { Endpoint, ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 
 export type Sent = { method: string; address: string; headers: Headers; body: unknown };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
@@ -13,6 +13,26 @@ const usual: Record<string, Answer> = {
   "GET /api/countries": { status: 200, body: { items: [] } },
 };
 
+const endpoints = Object.values<unknown>(contract).filter(
+  (value): value is Endpoint => typeof value === "object" && value !== null && "method" in value && "path" in value,
+);
+
+/** The gateway would refuse a body that the contract does not know, so no test may succeed with one. */
+function refusalOfBody({ method, address, body }: Sent): Answer | undefined {
+  const [path = ""] = address.split("?");
+  const fits = (endpoint: Endpoint) =>
+    endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}$`).test(path);
+  const asked = endpoints.find((endpoint) => endpoint.body && fits(endpoint));
+  const { error } = asked?.body?.safeParse(body ?? {}) ?? {};
+  return (
+    error &&
+    refusal(
+      "invalid_request",
+      error.issues.map(({ path: at, code, message }) => ({ path: at.join("."), code, message })),
+    )
+  );
+}
+
 /** Answers calls in order and repeats the last answer. Returns the calls. */
 export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] {
   const sent: Sent[] = [];
@@ -22,7 +42,7 @@ export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] 
     sent.push(call);
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (!answer || answer === "broken connection") throw new TypeError("Failed to fetch");
-    return responseOf(answer);
+    return responseOf((answer.status < 400 && refusalOfBody(call)) || answer);
   }) as typeof fetch;
   return sent;
 }
@@ -39,7 +59,7 @@ export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
     const queue = left.get(name) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (!answer) throw new Error(`nothing answers ${call.method} ${address}`);
-    return responseOf(answer);
+    return responseOf((answer.status < 400 && refusalOfBody(call)) || answer);
   }) as typeof fetch;
   return sent;
 }
@@ -60,7 +80,7 @@ function responseOf({ status, body, headers }: Answer): Response {
 
 /** The gateway's answer with a code of the error catalogue, and field errors if there are any. */
 export function refusal(code: ErrorCode, fields?: ErrorBody["fields"]): Answer {
-  const { status, message } = errorCatalogue[code];
+  const { status, message } = contract.errorCatalogue[code];
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
   return { status, body: { statusCode: status, code, message, traceId, ...(fields && { fields }) } };
 }

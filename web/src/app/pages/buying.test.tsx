@@ -44,13 +44,16 @@ function Screen() {
 }
 
 /** Opens the lead, whose later answers are `afterwards`, and the dialog. Returns the calls. */
-async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetail> | Answer)[]) {
+const ask = (answers: Answer | Answer[], ...afterwards: (Partial<LeadDetail> | Answer)[]) =>
+  askAbout([{}, ...afterwards], answers);
+
+async function askAbout(leads: (Partial<LeadDetail> | Answer)[], answers: Answer | Answer[]) {
   const lead = (changes: Partial<LeadDetail> | Answer): Answer =>
     "status" in changes && typeof changes.status === "number"
       ? (changes as Answer)
       : { status: 200, body: aLeadDetail(changes as Partial<LeadDetail>) };
   const sent = fakeApi({
-    [`GET /api/leads/${id}`]: [{}, ...afterwards].map(lead),
+    [`GET /api/leads/${id}`]: leads.map(lead),
     [`POST /api/leads/${id}/purchase`]: answers,
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
   });
@@ -91,6 +94,15 @@ test("leads from a refusal for lack of payment to the ways to pay, and back to t
   const next = encodeURIComponent(`/account/lead/${id}`);
   const link = screen.getByRole("link", { name: "Choose how to pay" });
   expect(link).toHaveAttribute("href", `/account/billing?next=${next}`);
+});
+
+test("names what a card is charged now while the service of the cards is down", async () => {
+  const vat = { rate: 25.5, amount: euros(1148), total: euros(5648) };
+  const quote = { ...aLeadDetail().quote!, price: euros(4500), paymentSource: "card" as const, vat, card: null };
+  await askAbout([{ quote }], { status: 201, body: aBoughtLead() });
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Your saved card is charged €56.48 now: €45.00 + VAT 25.5%.");
+  expect(within(dialog).getByRole("button", { name: "Pay €56.48" })).toBeInTheDocument();
 });
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });

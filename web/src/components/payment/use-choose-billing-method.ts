@@ -9,7 +9,7 @@ export function useChooseBillingMethod() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (billingMethod: NonNullable<BillingDetails["billingMethod"]>) => {
-      const { complete: _, ...details } = await call(getBillingDetails, {});
+      const { complete: _, taxIdUnchecked: __, ...details } = await call(getBillingDetails, {});
       return call(putBillingDetails, { body: { ...details, billingMethod } });
     },
     onSuccess: () => refresh(...wayToPayAnswers),

@@ -46,7 +46,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
   const { t } = useTranslation("purchases");
   /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(lead);
-  const { price, paymentSource, card } = asked.quote;
+  const { price, paymentSource, vat } = asked.quote;
   const { buy, onBought, leadNow } = useBuyLead(lead.id);
   /** Set when the response was lost; the lead is then polled for the outcome. */
   const [lostAt, setLostAt] = useState<number | null>(null);
@@ -93,7 +93,9 @@ function PurchaseDialog({ lead, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t("confirm.title")}
-      action={t(`confirm.by.${paymentSource}`, { price: formatMoney(card?.charge ?? price, tag) })}
+      action={t(`confirm.by.${paymentSource}`, {
+        price: formatMoney(paymentSource === "card" && vat ? vat.total : price, tag),
+      })}
       pending={buy.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -122,10 +124,11 @@ function Payment({ lead: { quote, quota }, priceText }: { lead: QuotedLead; pric
   const count = credits ?? 1;
   if (quote.paymentSource === "credit") return t("confirm.credit", { count, left: Math.max(0, count - 1) });
   if (quota) return t("confirm.quota", { payer, total: quota.total, count: quota.total - quota.used - 1 });
-  if (quote.card) {
-    const { charge, vatRate } = quote.card;
-    const price = formatMoney(charge, tag);
-    return t("confirm.card", { price, net: priceText, vat: formatPercent(vatRate, tag), card: cardName(quote.card) });
+  if (quote.paymentSource === "card") {
+    // While the service of the cards is down, the charge is known and the card's name is not.
+    const { card, vat } = quote;
+    const said = vat && { price: formatMoney(vat.total, tag), net: priceText, vat: formatPercent(vat.rate, tag) };
+    return card ? t("confirm.card", { ...said, card: cardName(card) }) : t("confirm.savedCard", { ...said });
   }
   return t("confirm.invoice", {
     price: priceText,
