@@ -11,7 +11,7 @@ import {
 import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { RefusedMail } from "./db/seller-store.ts";
-import type { Purchase, SellerAct } from "./domain/refund.ts";
+import type { OutcomeReport, Purchase, SellerAct } from "./domain/refund.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
 
 type UseCases = {
@@ -25,7 +25,10 @@ type UseCases = {
     addVisit(tx: Tx, leadId: string, at: Date): Promise<void>;
     erase(tx: Tx, leadId: string): Promise<void>;
   };
-  sellerActs: { add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void> };
+  sellerActs: {
+    add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void>;
+    addOutcome(tx: Tx, report: OutcomeReport): Promise<void>;
+  };
   eraseUser: EraseUser;
 };
 
@@ -59,7 +62,10 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         await sellers.addVisit(tx, leadId, actedAt);
         await sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt });
       })
-      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, reportedAt))
+      .on(OutcomeReportedSchema, async (report, tx) => {
+        await sellers.addVisit(tx, report.leadId, report.reportedAt);
+        await sellerActs.addOutcome(tx, report);
+      })
       .on(ContactErasedSchema, async (lead, tx) => {
         const { leadId, erasedAt } = lead;
         await sellers.erase(tx, leadId);

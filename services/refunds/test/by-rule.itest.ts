@@ -7,6 +7,7 @@ import {
   ErasureReason,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { RefundApprovedSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -143,6 +144,24 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   expect(await statesOf([closed, withdrawn])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
   expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
   expect(await approvals()).toHaveLength(2);
+});
+
+test("keeps the purchase of the buyer whom a seller chose before leaving, by the last report", async () => {
+  const leadId = randomUUID();
+  const [chosen, other] = [await refunds.purchase({ leadId }), await refunds.purchase({ leadId })];
+  const report = (chosenAgentId: string, minute: number) =>
+    refunds.consume(OutcomeReportedSchema, {
+      leadId,
+      country: "FI",
+      outcome: RequestOutcome.BUYER_CHOSEN,
+      chosenAgentId,
+      reportedAt: timestampFromDate(new Date(`2026-11-02T10:0${minute}:00Z`)),
+    });
+  await refunds.closeLead(leadId, "2026-11-02T10:00:00Z");
+  await report(other.buyerId, 1);
+  await report(chosen.buyerId, 2);
+  await refunds.runJob("refund-left");
+  expect(await statesOf([chosen, other])).toEqual([undefined, RefundState.REFUNDED]);
 });
 
 test("refunds a purchase that is consumed later than the closing of its request", async () => {

@@ -1,5 +1,5 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
-import type { SellerAct } from "../domain/refund.ts";
+import type { OutcomeReport, SellerAct } from "../domain/refund.ts";
 
 /** A seller may correct the number again and again; the newest are shown. */
 const MOST_SHOWN = 20;
@@ -12,10 +12,20 @@ export function makeSellerActStore(db: Db) {
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
-    /** Oldest first. */
+    /** Whom the seller chose, if anybody; the last report counts. */
+    async addOutcome(tx: Tx, { leadId, country, chosenAgentId, reportedAt }: OutcomeReport): Promise<void> {
+      const row = { lead_id: leadId, country, act: "outcome_reported", acted_at: reportedAt };
+      await tx("seller_acts")
+        .insert({ ...row, chosen_agent_id: chosenAgentId })
+        .onConflict()
+        .ignore();
+    },
+
+    /** Oldest first, without outcomes: the visit at the page shows that there was one. */
     async ofLead(leadId: string): Promise<SellerAct[]> {
       const newest = await db("seller_acts")
         .where({ lead_id: leadId })
+        .whereNot({ act: "outcome_reported" })
         .orderBy("acted_at", "desc")
         .limit(MOST_SHOWN)
         .select<SellerAct[]>({ kind: "act", actedAt: "acted_at" });

@@ -29,7 +29,7 @@ export function makeUnaskedStore(db: Db) {
 
     /**
      * Purchases whose seller closed the request or withdrew the consent within the hour after them, once that is over; those
-     * with an answered call or any request are left out. Of all, or of one.
+     * with an answered call or any request are left out, and so is the buyer whom the seller chose. Of all, or of one.
      */
     async listLeft(from: Db, at: Date, id?: string): Promise<string[]> {
       const left = db("seller_acts as a")
@@ -43,6 +43,13 @@ export function makeUnaskedStore(db: Db) {
         .where("p.acquired_at", "<=", new Date(at.getTime() - LEFT_WITHIN_MS))
         .where(id === undefined ? {} : { "p.purchase_id": id })
         .whereExists(left)
+        .whereRaw("p.buyer_id is distinct from (?)", [
+          db("seller_acts as o")
+            .whereRaw("o.lead_id = p.lead_id and o.act = 'outcome_reported'")
+            .orderBy("o.acted_at", "desc")
+            .limit(1)
+            .select("o.chosen_agent_id"),
+        ])
         .whereNotExists(ofPurchase("contact_attempts").where({ kind: "call" }))
         .whereNotExists(ofPurchase("refund_requests"))
         .orderBy(["p.acquired_at", "p.purchase_id"])

@@ -17,6 +17,9 @@ export type Purchase = {
 /** A purchase that nothing else changes meanwhile. */
 export type LockedPurchase = Purchase & { isContactErased: boolean };
 
+/** A seller's report of the outcome: the chosen buyer, if one was. */
+export type OutcomeReport = { leadId: string; country: string; chosenAgentId: string | null; reportedAt: Date };
+
 /** A seller's action on the page of the request. */
 export type SellerAct = { kind: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
 
