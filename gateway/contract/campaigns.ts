@@ -304,6 +304,23 @@ export const pauseCampaign = change(
 export const resumeCampaign = change("resume", "Go on with a paused campaign.");
 export const stopCampaign = change("stop", "End a campaign for good: what has not gone out never will.");
 
+export const MAX_MAIL_PICTURE_BYTES = 2 * 1024 * 1024;
+
+export const uploadCampaignPicture = endpoint({
+  method: "POST",
+  path: "/api/admin/campaigns/:id/pictures",
+  summary:
+    "Upload a picture for the mails of a campaign: JPEG, PNG or WebP of at most 2 MB, 20 for each campaign. It is encoded anew, and everybody who knows its id may see it at `/campaign-pictures/{id}`.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  upload: "mail_picture",
+  /** The id of the picture, for a block. */
+  answer: z.object({ pictureId: Id }),
+  status: 201,
+  refusals: ["not_found", "payload_too_large"],
+});
+
 export const listCampaignDeliveries = endpoint({
   method: "GET",
   path: "/api/admin/campaigns/:id/deliveries",

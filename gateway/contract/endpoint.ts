@@ -31,7 +31,7 @@ interface Common {
   /** Recorded in the audit even if an admin does it alone, because no service records it itself. */
   readonly audited?: boolean;
   /** The body is multipart/form-data: one file of this kind in the field `file`, beside the fields of the schema. */
-  readonly upload?: "picture" | "xml" | "csv" | "large_csv";
+  readonly upload?: "picture" | "mail_picture" | "xml" | "csv" | "large_csv";
   /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */
   readonly hashesPassword?: boolean;
   /** The answer is a file of this type: it may take longer than a click. */

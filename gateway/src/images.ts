@@ -1,20 +1,44 @@
 import { refuse } from "@doorlight/common/errors";
 import { type RequestHandler, type Response, Router } from "express";
+import { Id } from "../contract/common.ts";
 import type { Clients } from "./clients.ts";
 import { imageOf } from "./mappers/image-url.ts";
 
-/** Profile pictures. Their names are digests of their content, so a browser asks for each of them once. */
-export function makeImages({ profiles }: Pick<Clients, "profiles">): RequestHandler {
-  async function serve(name: string, response: Response): Promise<void> {
+type Image = { content: Uint8Array; type: string };
+
+/**
+ * Profile pictures, whose names are digests of their content, and pictures in the mails of campaigns, which never change: a
+ * browser asks for each of them once. No cookie is read or set, and nobody counts.
+ */
+export function makeImages({
+  profiles,
+  campaignPictures,
+}: Pick<Clients, "profiles" | "campaignPictures">): RequestHandler {
+  async function serve(image: () => Promise<Image>, response: Response): Promise<void> {
     response.set("Cache-Control", "no-store");
-    const { webp } = await profiles.getImage(imageOf(name) ?? refuse("not_found"));
+    const { content, type } = await image();
     response
       .set("Cache-Control", "public, max-age=31536000, immutable")
       .set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-      .type("image/webp")
-      .send(Buffer.from(webp));
+      .type(type)
+      .send(Buffer.from(content));
   }
+
+  async function profileImage(name: string): Promise<Image> {
+    const { webp } = await profiles.getImage(imageOf(name) ?? refuse("not_found"));
+    return { content: webp, type: "image/webp" };
+  }
+
+  function campaignPicture(id: string): Promise<Image> {
+    return Id.safeParse(id).success ? campaignPictures.getPicture({ pictureId: id }) : refuse("not_found");
+  }
+
   const router = Router({ caseSensitive: true, strict: true });
-  router.get("/images/:name", ({ params }, response) => serve(params.name, response));
+  router.get("/images/:name", ({ params }, response) => serve(() => profileImage(params.name), response));
+  router.get("/campaign-pictures/:id", ({ params }, response) => {
+    // Mail programs in the web show them on pages of their own.
+    response.set("Cross-Origin-Resource-Policy", "cross-origin");
+    return serve(() => campaignPicture(params.id), response);
+  });
   return router;
 }

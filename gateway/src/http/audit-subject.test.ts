@@ -34,6 +34,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.changeCampaign,
   contract.removeCampaign,
   contract.startCampaign,
+  contract.uploadCampaignPicture,
   contract.pauseCampaign,
   contract.resumeCampaign,
   contract.stopCampaign,

@@ -1,7 +1,13 @@
 import { Refusal } from "@doorlight/common/errors";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
-import { MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_PROSPECTS_BYTES, MAX_STATEMENT_BYTES } from "../../contract/index.ts";
+import {
+  MAX_IMPORT_BYTES,
+  MAX_MAIL_PICTURE_BYTES,
+  MAX_PICTURE_BYTES,
+  MAX_PROSPECTS_BYTES,
+  MAX_STATEMENT_BYTES,
+} from "../../contract/index.ts";
 
 const FIELD = "file";
 
@@ -13,6 +19,11 @@ export const readUpload = {
   picture: makeReader(
     ["image/jpeg", "image/png", "image/webp"],
     MAX_PICTURE_BYTES,
+    "Send a picture as JPEG, PNG or WebP",
+  ),
+  mail_picture: makeReader(
+    ["image/jpeg", "image/png", "image/webp"],
+    MAX_MAIL_PICTURE_BYTES,
     "Send a picture as JPEG, PNG or WebP",
   ),
   xml: makeReader(["application/xml", "text/xml"], MAX_STATEMENT_BYTES, "Send a file as XML"),

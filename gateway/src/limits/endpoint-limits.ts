@@ -75,6 +75,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
+  [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],
 ]);

@@ -6,14 +6,16 @@ import {
   SuppressionSchema,
 } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { CampaignDeliverySchema, CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { seconds } from "@doorlight/common/time";
 import type * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 
-type Ports = { clients: Pick<Clients, "campaigns" | "identity"> };
+type Ports = { clients: Pick<Clients, "campaigns" | "campaignPictures" | "identity"> };
 
 const toCampaign = answerOf(CampaignSchema, contract.Campaign);
 const toProgress = answerOf(CampaignProgressSchema, contract.CampaignProgress);
@@ -23,15 +25,26 @@ const toSavedAudience = answerOf(SavedAudienceSchema, contract.SavedAudience);
 const toDelivery = answerOf(CampaignDeliverySchema, contract.CampaignDelivery);
 const toSuppression = answerOf(SuppressionSchema, contract.Suppression);
 
+/** A large picture takes long to decode and encode. */
+const PICTURE_MS = seconds(15);
+
+const toFormField = renameFieldErrors((path) => (path === "picture" ? "file" : path));
+
 /** Mails to many: whom, what, when, and the outcome. */
 export function makeCampaignRoutes({ clients }: Ports) {
-  const { campaigns } = clients;
+  const { campaigns, campaignPictures } = clients;
   const changes = [
     [contract.pauseCampaign, campaigns.pauseCampaign],
     [contract.resumeCampaign, campaigns.resumeCampaign],
     [contract.stopCampaign, campaigns.stopCampaign],
   ] as const;
   return [
+    route(contract.uploadCampaignPicture, async (call) => {
+      const picture = { campaignId: call.params.id, picture: call.file };
+      const options = { ...signedIn(call).as, timeoutMs: PICTURE_MS };
+      return await campaignPictures.uploadPicture(picture, options).catch(toFormField);
+    }),
+
     route(contract.listCampaigns, async (call) => {
       const page = await campaigns.listCampaigns(call.query, signedIn(call).as);
       return { items: page.campaigns.map(toCampaign), nextCursor: page.nextCursor || null };

@@ -278,6 +278,8 @@ export interface Plains {
   "doorlight.campaign.v1.GetMailPageResponse": { html: string };
   "doorlight.campaign.v1.GetMailPreferencesRequest": { token: string };
   "doorlight.campaign.v1.GetMailPreferencesResponse": { news: boolean; offers: boolean };
+  "doorlight.campaign.v1.GetPictureRequest": { pictureId: string };
+  "doorlight.campaign.v1.GetPictureResponse": { content: Uint8Array; type: string };
   "doorlight.campaign.v1.GetProspectRequest": { id: string };
   "doorlight.campaign.v1.GetProspectResponse": { prospect: Plains["doorlight.campaign.v1.Prospect"]; notes: Array<Plains["doorlight.campaign.v1.ProspectNote"]> };
   "doorlight.campaign.v1.LiftSuppressionRequest": { email: string };
@@ -345,6 +347,8 @@ export interface Plains {
   "doorlight.campaign.v1.UnsubscribeResponse": {  };
   "doorlight.campaign.v1.UploadFileRequest": { country: string; content: Uint8Array };
   "doorlight.campaign.v1.UploadFileResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"]; columns: Array<Plains["doorlight.campaign.v1.ProspectColumn"]> };
+  "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
+  "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
   "doorlight.common.v1.ErrorDetail": { code: Words["doorlight.common.v1.ErrorCode"]; fields: Array<Plains["doorlight.common.v1.FieldError"]>; params: Record<string, string> };
   "doorlight.common.v1.EventOptions": { aggregate: string; name: string; key: string; internal: boolean; compacted: boolean };

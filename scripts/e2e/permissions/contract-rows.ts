@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@doorlight/gateway/contract";
+import { png } from "../support/png.ts";
 import { row, type RouteRow } from "./route-row.ts";
 
 const unknownDeal = () => ({ params: { id: randomUUID() }, body: { version: 1 } });
@@ -83,6 +84,7 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.undoImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.listCampaigns, () => ({})),
+  row(calls.uploadCampaignPicture, someId, { file: png(16, 16), thenRefused: ["not_found"] }),
   row(calls.createCampaign, () => ({ body: someCampaign() })),
   row(calls.getCampaign, someId, { thenRefused: ["not_found"] }),
   row(calls.changeCampaign, () => ({ ...someId(), body: { plan: someCampaign(), version: 1 } }), {

@@ -42,6 +42,8 @@ export const rpcPolicy = {
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
+      // Pictures that mails of campaigns show.
+      ...rpcs("campaign CampaignPicturesService", "GetPicture"),
       // Readers of a mail, by the token in it.
       ...rpcs("leads LeadListMailsService", "GetUnsubscription Unsubscribe"),
     ],
@@ -100,6 +102,7 @@ export const rpcPolicy = {
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),
     ...rpcs("campaign ProspectImportsService", "UploadFile PreviewFile StartImport GetImport ListImports"),
     ...rpcs("campaign CampaignsService", "ListCampaigns GetCampaign CreateCampaign ChangeCampaign RemoveCampaign"),
+    ...rpcs("campaign CampaignPicturesService", "UploadPicture"),
     ...rpcs("campaign CampaignsService", "StartCampaign PauseCampaign ResumeCampaign StopCampaign"),
     ...rpcs("campaign CampaignsService", "PreviewAudience ListSavedAudiences SaveAudience RemoveSavedAudience"),
     ...rpcs("campaign CampaignsService", "ListCampaignDeliveries SettleCampaignDelivery"),

@@ -53,6 +53,7 @@ const meanings = {
   too_early: "lies before the first day",
   too_large: "is more than one million of the currency",
   too_many_cells: "has a row of more cells than its file has columns",
+  too_many: "is one more than there may be",
   too_many_pixels: "has too many pixels",
   too_many_rows: "has more rows than one file may have",
   too_small: "is not more than nothing",
@@ -171,6 +172,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   ],
   [contract.createCampaign, { "sendWindow.until": ["before_start"] }],
   [contract.changeCampaign, { "plan.sendWindow.until": ["before_start"] }],
+  [contract.uploadCampaignPicture, { file: ["not_a_picture", "too_many_pixels", "too_many"] }],
   [contract.startCampaign, { startsAt: ["in_the_past"], audience: ["empty"] }],
   [
     contract.changeProspect,

@@ -1,6 +1,7 @@
 import { makeDataKey } from "@doorlight/common/secrets";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../config.ts";
+import { makePictureStore } from "../db/picture-store.ts";
 import { makeMergeStore } from "../db/merge-store.ts";
 import { makeProspectImportStore } from "../db/prospect-import-store.ts";
 import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
@@ -13,6 +14,7 @@ import { makePreviewProspects } from "../use-cases/preview-prospects.ts";
 import { makePurgeProspects } from "../use-cases/purge-prospects.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
 import { makeStartProspectImport } from "../use-cases/start-prospect-import.ts";
+import { makeUploadPicture } from "../use-cases/upload-picture.ts";
 import { makeUploadProspects } from "../use-cases/upload-prospects.ts";
 import { makeCampaignUseCases } from "./campaign-use-cases.ts";
 
@@ -33,11 +35,20 @@ export function makeUseCases(kit: Kit<Config>) {
     merges: makeMergeStore(dataKey),
   };
   const campaigns = makeCampaignUseCases(kit, dataKey, stores.prospects);
+  const pictures = makePictureStore(db);
   return {
     ...campaigns,
     ...stores,
     eraseProspect: makeEraseProspect({ ...stores, suppressions: campaigns.suppressions }),
     linkAccount: makeLinkAccount(stores),
+    pictures,
+    uploadPicture: makeUploadPicture({
+      campaigns: campaigns.campaigns,
+      pictures,
+      // Loaded with the first picture: it takes memory that few processes ever need.
+      encode: async (picture) => (await import("../clients/encode-mail-picture.ts")).encodeMailPicture(picture),
+      clock,
+    }),
     changeProspect: makeChangeProspect(stores),
     addProspectNote: makeAddProspectNote(stores),
     uploadProspects: makeUploadProspects(stores),

@@ -1,5 +1,6 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
+import { makeCampaignPicturesService } from "./campaign-pictures-service.ts";
 import { makeProspectImportsService } from "./prospect-imports-service.ts";
 import { makeCampaignLinksService } from "./campaign-links-service.ts";
 import { makeCampaignsService } from "./campaigns-service.ts";
@@ -8,6 +9,7 @@ import { makeProspectsService } from "./prospects-service.ts";
 /** Every call that campaign answers. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
+    makeCampaignPicturesService(useCases),
     makeProspectsService(useCases),
     makeProspectImportsService(useCases),
     makeCampaignsService(useCases),

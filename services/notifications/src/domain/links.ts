@@ -44,7 +44,7 @@ export function makeCampaignLinks(publicUrl: string) {
     unsubscribe: (token: string) => `${publicUrl}/unsubscribe/${token}`,
     oneClick: (token: string) => `${publicUrl}/api/unsubscribe/${token}`,
     browser: (token: string) => `${publicUrl}/campaign-mail/${token}`,
-    picture: (id: string) => `${publicUrl}/api/campaign-pictures/${encodeURIComponent(id)}`,
+    picture: (id: string) => `${publicUrl}/campaign-pictures/${encodeURIComponent(id)}`,
   };
 }
 
