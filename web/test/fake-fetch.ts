@@ -22,7 +22,7 @@ function refusalOfBody({ method, address, body }: Sent): Answer | undefined {
   const [path = ""] = address.split("?");
   const fits = (endpoint: Endpoint) =>
     endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}$`).test(path);
-  const asked = endpoints.find((endpoint) => endpoint.body && fits(endpoint));
+  const asked = endpoints.find((endpoint) => endpoint.body && !endpoint.upload && fits(endpoint));
   const { error } = asked?.body?.safeParse(body ?? {}) ?? {};
   return (
     error &&
