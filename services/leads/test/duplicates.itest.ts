@@ -96,7 +96,9 @@ test("mails a seller who sends a closed, bought request again its agents and its
   const second = await send("Suljettukatu 1", "closed@example.test");
   expect((await second.confirm()).hash).toBe(hash);
   const own = { isOwn: true, isClosed: true, buyerIds: [agentId] };
-  expect(await mailAbout(second.requestId)).toMatchObject({ earlier: own, hash });
+  const mail = await mailAbout(second.requestId);
+  expect(mail.earlier).toMatchObject(own);
+  expect(await leads.gateway.getSellerRequest({ hash: mail.hash! })).toMatchObject({ isLinked: true });
 });
 
 test("keeps the address of a closed request that an agent bought or is paying for", async () => {

@@ -36,7 +36,9 @@ export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
     const mail = { ...found, earlier: found.earlier && (own ?? others) };
     const { sellerDigest, confirmationDigest } = mail;
     if (sellerDigest) {
-      const earlierPage = own && secrets.sellerHashOf(own.id, Buffer.from(own.sellerDigest, "hex"));
+      // An open one is what there is to manage; beside a closed one, the page of this one says that it is not published.
+      const open = own?.isClosed === false ? own : undefined;
+      const earlierPage = open && secrets.sellerHashOf(open.id, Buffer.from(open.sellerDigest, "hex"));
       const hash = earlierPage ?? secrets.sellerHashOf(requestId, sellerDigest) ?? refuse("unavailable");
       return { ...mail, confirmationToken: null, hash, cap };
     }

@@ -200,6 +200,7 @@ test.each([
 );
 
 test.each([
+  ["nothing ever", 100_00, 100_00, "1", "Switch on", /costs more than your whole monthly budget of €100\.00/, 257_28],
   ["nothing", 1_000_00, 0, "1", "Switch on", /has €0\.00 left, too little for this pack.*on 1 December/, 257_28],
   [
     "one pack of two",

@@ -144,7 +144,8 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       />
       {budget && within < due && (
         <Alert tone="warn">
-          {t("topUp.waits", {
+          {t(chosen && chosen.price.amount > budget.amount.amount ? "topUp.tooDear" : "topUp.waits", {
+            amount: formatMoney(budget.amount, tag),
             count: due - within,
             left: formatMoney(
               { ...budget.amount, amount: Math.max(0, budget.amount.amount - budget.spent.amount) },
