@@ -13,13 +13,24 @@ type Props = {
   ready?: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
+  /** Escape and a phone's Back, if they do something else than the button "Cancel". */
+  onDismiss?: () => void;
 };
 
 /** A short form over the screen, with the buttons that send it and leave it. */
-export function FormDialog({ title, children, action, pending, ready = true, onSubmit, onClose }: Props) {
+export function FormDialog({
+  title,
+  children,
+  action,
+  pending,
+  ready = true,
+  onSubmit,
+  onClose,
+  onDismiss = onClose,
+}: Props) {
   const { t } = useTranslation("common");
   return (
-    <DialogSheet title={title} dismissable={!pending} isForm onClose={onClose}>
+    <DialogSheet title={title} dismissable={!pending} isForm onClose={onDismiss}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
         {children}
         <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">

@@ -53,6 +53,18 @@ test("shows what a list that buys has used of this month's caps", async () => {
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
 });
 
+test("says that a list buys with credits alone while the account's budget is spent", async () => {
+  const money = { amount: 6_000, currency: "EUR" };
+  const budget = { amount: money, spent: money, resetsAt: "2026-11-30T22:00:00Z" };
+  fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement), ...overview({ budget }) });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  expect(await screen.findByText("On, with credits and monthly leads only")).toBeInTheDocument();
+  expect(screen.getByText(/^Your monthly budget is spent, so this list buys only/)).toBeInTheDocument();
+});
+
 test("shows the first paragraph of the text, and the rest behind it", async () => {
   const paragraphs = ["You let us buy leads for you.", "After you turn it off, it buys nothing."];
   await askedCaps({

@@ -1,4 +1,4 @@
-import { type Agreement, listAgreements } from "@doorlight/gateway/contract";
+import { type Agreement, getBillingOverview, listAgreements } from "@doorlight/gateway/contract";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -94,7 +94,9 @@ function Buying({ list, agreement }: { list: BuyingList; agreement: Agreement })
   const today = todayIn(useTimeZone(list.country));
   const { away, pausedAt } = list;
   const isAway = away !== null && away.from <= today && today <= away.until;
-  const state = pausedAt ? "paused" : isAway ? "away" : (agreement.reachedCap ?? "on");
+  const budget = useAnswer(getBillingOverview).data?.budget;
+  const unpaused = agreement.reachedCap ?? (budget && budget.spent.amount >= budget.amount.amount ? "budget" : "on");
+  const state = pausedAt ? "paused" : isAway ? "away" : unpaused;
   const date = isAway ? dayAfter(away.until) : firstOfNextMonth(today);
   return (
     <>

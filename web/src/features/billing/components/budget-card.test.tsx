@@ -59,7 +59,10 @@ test("ends a monthly budget whose field is emptied", async () => {
 test.each([
   [39_999, null],
   [40_000, /^Most of this month's budget is spent\. .* It starts again on 1 December 2026\.$/],
-  [50_000, /^This month's budget is spent\. Lead lists and the automatic top-up buy nothing until 1 December 2026\./],
+  [
+    50_000,
+    /^This month's budget is spent\. Until 1 December 2026, lead lists buy only what credits and monthly leads pay/,
+  ],
 ])(
   "warns of a monthly budget from four fifths on, and says what stops when it is spent: %i",
   async (spent, warning) => {

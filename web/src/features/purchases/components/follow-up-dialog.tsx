@@ -22,7 +22,7 @@ export function FollowUpDialog({ leadId, owner, followUp, onClose }: Props) {
   const save = useSaveFollowUp(leadId);
   const [opened] = useState(followUp);
   const [now] = useState(() => new Date().toISOString());
-  // Kept if the dialog closes by the browser's Back, too.
+  // Kept until it is saved or cancelled: Escape and Back close the dialog alone.
   const kept = useKeptState<{ note: string; time: string; before: string }>(`note of ${leadId}`);
   const { note, time, before } = kept.state ?? {
     note: opened.note,
@@ -63,6 +63,7 @@ export function FollowUpDialog({ leadId, owner, followUp, onClose }: Props) {
       pending={save.isPending}
       onSubmit={send}
       onClose={close}
+      onDismiss={onClose}
     >
       <ErrorAlert error={save.error} />
       {isOutdated && (

@@ -232,6 +232,22 @@ test("saves a note with its version and a reminder as an instant", async () => {
   expect(Date.parse((body as { remindAt: string }).remindAt)).toBeGreaterThan(Date.now());
 });
 
+test("keeps a typed note when Escape or a phone's Back closes its dialog, and drops it by Cancel", async () => {
+  fakeApi({ [thisMonth]: [list(aMyLead())] });
+  await showMyLeads();
+  const open = async () =>
+    userEvent.click(await screen.findByRole("button", { name: "Note and reminder: Aino Esimerkki" }));
+  const field = () => screen.findByRole("textbox", { name: /^Note/ });
+  await open();
+  await userEvent.type(await field(), "Friday");
+  await userEvent.keyboard("{Escape}");
+  await open();
+  expect(await field()).toHaveValue("Friday");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await open();
+  expect(await field()).toHaveValue("");
+});
+
 test("keeps the state of a lead whose contact is erased, and takes no note", async () => {
   const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   fakeApi({ [thisMonth]: [list(erased)] });
