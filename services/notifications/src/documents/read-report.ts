@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { type ReportFields, type ReportKind, reportKindOf, reportKindOfProse } from "../domain/mail-report.ts";
 
 /** The mail that a report is about comes with it, and its headers look like fields. */
@@ -22,7 +22,9 @@ export async function readReport(raw: Uint8Array, { hasSender }: { hasSender: bo
   );
 }
 
-function parse(raw: Uint8Array): Promise<Email | undefined> {
+async function parse(raw: Uint8Array): Promise<Email | undefined> {
+  // Loaded with the first report: few processes ever get one.
+  const { default: PostalMime } = await import("postal-mime");
   const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
   return PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(
     () => undefined,
