@@ -45,6 +45,7 @@ export * from "./plans.ts";
 export * from "./pricing.ts";
 export * from "./profile.ts";
 export * from "./prospect-imports.ts";
+export * from "./campaign-links.ts";
 export * from "./campaigns.ts";
 export * from "./prospects.ts";
 export * from "./purchases.ts";

@@ -10,6 +10,7 @@ import { makeAttemptLimiter } from "./limits/attempt-limiter.ts";
 import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
+import { makeCampaignMailLinks } from "./pages/campaign-mail-links.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
 import { makeProviderEvents } from "./provider-events.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
@@ -52,6 +53,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         events: makeEventStream({ sessions, hub, log }),
         providerEvents: makeProviderEvents({ clients, rateLimiter, kit }),
         images: makeImages(clients),
+        mailLinks: makeCampaignMailLinks(clients),
         pages: await makeWebPages(kit, { ...clients, claims }),
       }),
     },

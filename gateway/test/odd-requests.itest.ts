@@ -55,18 +55,20 @@ test("has one spelling, so that capitals do not bypass a proxy's rule for /api",
   }
 });
 
-test("shows a browser the page of a one-click unsubscribe, and a program its data", async () => {
-  const path = "/lead-lists/unsubscribe/t0ken";
-  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
-  const opened = await send("GET", `/api${path}`, { headers: browser });
-  expect([opened.status, opened.headers["location"]]).toEqual([303, path]);
-  for (const [method, headers] of [
-    ["GET", json],
-    ["POST", browser],
-  ] as const) {
-    expect((await send(method, `/api${path}`, { headers })).status).not.toBe(303);
-  }
-});
+test.each(["/lead-lists/unsubscribe/t0ken", "/unsubscribe/t0ken"])(
+  "shows a browser the page %s, and a program its data",
+  async (path) => {
+    const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+    const opened = await send("GET", `/api${path}`, { headers: browser });
+    expect([opened.status, opened.headers["location"]]).toEqual([303, path]);
+    for (const [method, headers] of [
+      ["GET", json],
+      ["POST", browser],
+    ] as const) {
+      expect((await send(method, `/api${path}`, { headers })).status).not.toBe(303);
+    }
+  },
+);
 
 test("finds nothing by wrong percent-encoding below the interface", async () => {
   const answer = await send("GET", "/api/contact-requests/%ff");

@@ -136,8 +136,8 @@ test("mails nobody twice, skips nobody and mails none who unsubscribed, wherever
     const rows = await database.db("campaign_deliveries").where({ state: "planned" }).limit(3).select("person_id");
     for (const { person_id: personId } of rows) {
       const mailboxDigest = digests.get(personId as string)!;
-      const wish = { mailboxDigest, kind: "all", cause: "unsubscribed" } as const;
-      await transaction(database.db, (tx) => suppressions.add(tx, wish, systemClock));
+      const unsubscription = { mailboxDigest, kind: "all", cause: "unsubscribed" } as const;
+      await transaction(database.db, (tx) => suppressions.add(tx, unsubscription, systemClock));
       unsubscribed.set(people.get(personId as string)!, received().length);
     }
   }

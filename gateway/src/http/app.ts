@@ -23,11 +23,22 @@ interface Parts {
   events: RequestHandler;
   providerEvents: RequestHandler[];
   images: RequestHandler;
+  mailLinks: RequestHandler;
   pages: RequestHandler;
 }
 
 /** The whole HTTP surface, in the order in which a request passes through it. */
-export function makeApp({ config, log, endpointPorts, routes, events, providerEvents, images, pages }: Parts) {
+export function makeApp({
+  config,
+  log,
+  endpointPorts,
+  routes,
+  events,
+  providerEvents,
+  images,
+  mailLinks,
+  pages,
+}: Parts) {
   const server = express();
   server
     .disable("x-powered-by")
@@ -38,6 +49,7 @@ export function makeApp({ config, log, endpointPorts, routes, events, providerEv
   server.use(compressAnswers);
   server.use("/api", makeApi({ config, routes, events, providerEvents, endpointPorts }));
   server.use(images);
+  server.use(mailLinks);
   server.use(pages);
   // Pages answer every GET and HEAD.
   server.use(refuseMethod(["GET", "HEAD"]));

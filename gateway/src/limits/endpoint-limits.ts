@@ -56,6 +56,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.confirmListEmail, { network: "LIMITS_LINK" }],
   // Mail providers call it from few networks, many at one moment; nobody guesses 128 bits.
   [calls.unsubscribeList, { network: "LIMITS_READ" }],
+  [calls.unsubscribe, { network: "LIMITS_READ" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   // A file is put together of many pages.

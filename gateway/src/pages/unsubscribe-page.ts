@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /** Below the interface as below the site. */
-const address = /^\/lead-lists\/unsubscribe\/[^/]+$/;
+const address = /^(\/lead-lists)?\/unsubscribe\/[^/]+$/;
 
 /**
  * The address to which mail programs post in one click: those without that open it in a browser, which is sent to the

@@ -44,6 +44,7 @@ import { makePackRoutes } from "./packs.ts";
 import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
 import { makeProspectImportRoutes } from "./prospect-imports.ts";
+import { makeCampaignLinkRoutes } from "./campaign-links.ts";
 import { makeCampaignRoutes } from "./campaigns.ts";
 import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
@@ -109,6 +110,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeImpersonationRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
+    makeCampaignLinkRoutes(ports),
     makeProspectRoutes(ports),
     makeProspectImportRoutes(ports),
     makeAuditRoutes(ports),

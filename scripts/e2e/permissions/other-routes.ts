@@ -23,6 +23,12 @@ const notFound: Difference<RouteCaller> = {
   because: "no other path has a page",
 };
 
+const unknownLink: Difference<RouteCaller> = {
+  callers: routeCallerNames,
+  verdict: "not_found" satisfies ErrorCode,
+  because: "we have mailed no such link",
+};
+
 const unsigned: Difference<RouteCaller> = {
   callers: routeCallerNames,
   verdict: "signature_invalid" satisfies ErrorCode,
@@ -58,6 +64,7 @@ const otherPages = [
   "/email-change",
   "/lead-list-email",
   "/lead-lists/unsubscribe/:token",
+  "/unsubscribe/:token",
   "/account",
   "/account/lead/:id",
   "/account/my-leads",
@@ -108,6 +115,8 @@ export const otherRoutes: readonly OtherRoute[] = [
   },
   { name: "GET /api/openapi.json", access: open },
   { name: "GET /api/asyncapi.json", access: open },
+  { name: "GET /go/:token", access: open, differences: [unknownLink] },
+  { name: "GET /campaign-mail/:token", access: open, differences: [unknownLink] },
   { name: "GET /images/:name", access: open, addressOf: ({ imageUrl }) => imageUrl },
   { name: "GET /sitemap.xml", access: open },
   { name: "GET /robots.txt", access: open },

@@ -31,6 +31,9 @@ export const routePolicy = {
     "POST /api/lead-lists/confirm-email",
     "GET /api/lead-lists/unsubscribe/:token",
     "POST /api/lead-lists/unsubscribe/:token",
+    "GET /api/mail-preferences/:token",
+    "PUT /api/mail-preferences/:token",
+    "POST /api/unsubscribe/:token",
     "POST /api/requests",
     "POST /api/requests/confirm",
     "POST /api/requests/links",
@@ -82,6 +85,8 @@ export const routePolicy = {
   whileImpersonating: [
     "POST /api/auth/logout",
     "POST /api/lead-lists/unsubscribe/:token",
+    "PUT /api/mail-preferences/:token",
+    "POST /api/unsubscribe/:token",
     "PATCH /api/profile",
     "PUT /api/profile/image",
     "DELETE /api/profile/image",

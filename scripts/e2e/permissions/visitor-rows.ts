@@ -39,6 +39,11 @@ export const visitorRows: readonly RouteRow[] = [
 
   row(calls.getListUnsubscription, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
   row(calls.unsubscribeList, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
+  row(calls.getMailPreferences, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
+  row(calls.setMailPreferences, () => ({ params: { token: token() }, body: { news: true, offers: false } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.unsubscribe, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
 
   row(calls.sendContactMessage, () => ({
     body: { name: "Eino Esimerkki", ...email().body, message: "How do I begin?", locale: "en", country: "FI" },

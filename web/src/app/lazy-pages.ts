@@ -147,6 +147,7 @@ export const ConfirmEmailChangePage = lazyPage(
   "ConfirmEmailChangePage",
   "session",
 );
+export const UnsubscribePage = lazyPage(() => import("./pages/unsubscribe-page.tsx"), "UnsubscribePage", "unsubscribe");
 export const UnsubscribeListPage = lazyPage(
   () => import("./pages/unsubscribe-list-page.tsx"),
   "UnsubscribeListPage",

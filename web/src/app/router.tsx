@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
       { path: paths.confirmSignup, element: <pages.ConfirmSignupPage /> },
       { path: paths.confirmEmailChange, element: <pages.ConfirmEmailChangePage /> },
       { path: paths.confirmListEmail, element: <pages.ConfirmListEmailPage /> },
+      { path: paths.unsubscribe(":token"), element: <pages.UnsubscribePage /> },
       { path: paths.unsubscribeList(":token"), element: <pages.UnsubscribeListPage /> },
       ...inEveryLanguage(paths.changePassword(":user", ":token"), <pages.SetPasswordPage />),
       ...inEveryLanguage(paths.contact, <pages.ContactPage />),

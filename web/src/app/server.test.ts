@@ -89,6 +89,7 @@ describe("private addresses", () => {
         "/login/passwordless/",
         "/lead-list-email",
         "/lead-lists/unsubscribe/",
+        "/unsubscribe/",
       ]
         .flatMap((path) => [path, `/sv${path}`, `/fi${path}`])
         .sort(),

@@ -20,6 +20,7 @@ export const paths = {
   confirmRequest: "/request/confirm",
   sendLinks: "/request/link",
   sellerPage: (hash: string) => `/contact-request/${hash}`,
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribeList: (token: string) => `/lead-lists/unsubscribe/${token}`,
   login: "/login",
   signup: "/signup",

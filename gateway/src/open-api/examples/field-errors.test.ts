@@ -23,11 +23,17 @@ function pathsOf({ properties = {}, anyOf = [], oneOf = [] }: Fields): string[] 
   return [...own, ...[...anyOf, ...oneOf].flatMap(pathsOf)];
 }
 
+/** A draft that begins has what its body gave it. */
+const drafts = new Map<Endpoint, Endpoint["body"]>([
+  [contract.activateDeal, contract.createDeal.body],
+  [contract.startCampaign, contract.createCampaign.body],
+]);
+
 function inputsOf(endpoint: Endpoint): string[] {
   const { params, query, body, upload } = endpoint;
-  // A draft that is activated has what its body gave it.
-  const draft = endpoint === contract.activateDeal ? contract.createDeal.body : undefined;
-  const schemas = [params, query, body, draft].filter((schema): schema is Schema => schema !== undefined);
+  const schemas = [params, query, body, drafts.get(endpoint)].filter(
+    (schema): schema is Schema => schema !== undefined,
+  );
   const paths = schemas.flatMap((schema) =>
     pathsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Fields),
   );

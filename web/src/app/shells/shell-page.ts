@@ -89,6 +89,7 @@ export const shellPages: readonly ShellPage[] = [
   task(paths.confirmSignup),
   task(paths.confirmEmailChange),
   task(paths.confirmListEmail),
+  task(paths.unsubscribe(":token")),
   task(paths.unsubscribeList(":token")),
   task(paths.changePassword(":user", ":token")),
   { path: paths.loginLink(":token"), frame: "bare" },
