@@ -17,6 +17,7 @@ import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, report, ROUNDS } from "./goal.ts";
 import { openMatching } from "./matching.ts";
 import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
+import { prospectImports } from "./prospects.ts";
 import { purchaseCpu } from "./purchase-cpu.ts";
 import { newLeads } from "./new-leads.ts";
 import { openMonthEnd } from "./month-end.ts";
@@ -35,6 +36,7 @@ const parts = {
   clicks: async ({ stack, fixture, others }) => clicks(stack, await withoutMails(stack, fixture), others),
   scripts: ({ stack }) => firstLoads(stack),
   list: async ({ stack, fixture, others }) => newLeads(stack, (await fixture()).buyers, others),
+  prospects: async ({ stack, fixture, others }) => prospectImports(stack, (await fixture()).buyers, others),
   invoices: async ({ stack }) => [await monthEnd(stack)],
   matching: async ({ stack, fixture }) => matching(stack, await withoutMails(stack, fixture)),
   paint: async ({ stack }) => [await slowestPaint(stack)],

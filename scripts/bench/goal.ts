@@ -190,6 +190,22 @@ export const goals = {
     must: 12,
     stretch: 6,
   },
+  P28: {
+    id: "P28",
+    what: "import of 50,000 prospects with 2 % wrong rows",
+    unit: "s",
+    better: "less",
+    must: 30,
+    stretch: 10,
+  },
+  "P28 others": {
+    id: "P28",
+    what: "p99 of other answers meanwhile, of theirs without it",
+    unit: "×",
+    better: "less",
+    must: 2,
+    stretch: null,
+  },
   P21: {
     id: "P21",
     what: "first paint at 400 kbit/s and 400 ms, slowest of three pages",
