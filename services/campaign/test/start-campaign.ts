@@ -103,7 +103,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     /** As it began, but for the time. */
     async clear(): Promise<void> {
       await db.raw(
-        "truncate campaigns, campaign_deliveries, campaign_clicks, agents, suppressions, prospects, prospect_notes",
+        "truncate campaigns, campaign_deliveries, campaign_clicks, agents, suppressions, prospects, prospect_notes cascade",
       );
       identity.accounts.clear();
       identity.isDown = false;
