@@ -67,7 +67,8 @@ test("puts its answer in the place of the one that it replaces", async () => {
   const topUp = { enabled: true };
   fakeApi({ "PUT /api/billing/top-up": { status: 200, body: topUp } });
   const { queries, result } = hooks(() => useChange(putTopUp, { replaces: getTopUp }));
-  await act(() => result.current.mutateAsync({ body: {} as never }));
+  const body = { enabled: false, packId: "credits_5", threshold: 0, monthlyLimit: 1 };
+  await act(() => result.current.mutateAsync({ body }));
   expect(queries.getQueryData(answerKey(getTopUp, {}))).toEqual(topUp);
 });
 
