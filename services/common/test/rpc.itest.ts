@@ -148,8 +148,8 @@ test("keeps code and params of a refusal over gRPC and Connect", async () => {
   }
 });
 
-test("refuses a message of more than six megabytes", async () => {
-  const large = { speaker, text: "x".repeat(7_000_000) };
+test("refuses a message of more than 21 megabytes", async () => {
+  const large = { speaker, text: "x".repeat(22_500_000) };
   expect(await codeOf(peer.echo.say(large))).toBe(Code.ResourceExhausted);
   expect(await codeOf(peer.echoOverConnect.say(large, await tokenOf(gateway.self)))).toBe(Code.ResourceExhausted);
 });

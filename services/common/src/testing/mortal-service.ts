@@ -58,6 +58,7 @@ export function mortalService<Config>(
     config: { NODE_ENV: "test", ...config },
     db,
     outbox: makeOutbox(),
+    sending: { isHeld: () => false },
     clock: { now: () => new Date(now) },
     packs: loadCountryPacks(folder, config?.COUNTRIES ?? ["FI"]),
     log: makeLogger(name, { write() {} }),
