@@ -7,7 +7,8 @@ import { aSubmission } from "./a-submission.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
-beforeAll(async () => (leads = await startLeads()));
+// A job that matches a lead would wait for the truncated tables while it holds what the truncation waits for.
+beforeAll(async () => (leads = await startLeads({}, { idleQueue: true })));
 afterAll(() => leads.stop());
 beforeEach(async () => {
   await leads.db.raw("truncate requests, leads cascade");

@@ -6,7 +6,11 @@ import { systemClock as clock } from "@doorlight/common/time";
 import type { Config } from "../src/config.ts";
 import { notifications } from "../src/service.ts";
 
-const config = JSON.parse(process.env["CONFIG"] ?? "{}") as Config;
+const config = {
+  ...(JSON.parse(process.env["CONFIG"] ?? "{}") as Config),
+  TOKEN_KEY: { current: Buffer.alloc(32, 1) },
+  BOUNCE_PORT: 0,
+};
 const name = "notifications";
 // Its peers know this key; nobody calls it.
 const signer = makeSigner({ key: JSON.parse(process.env["KEY"] ?? "{}"), name, clock });

@@ -18,7 +18,12 @@ beforeAll(async () => {
     peers: makeFakePeers().peers,
     clock,
     idleQueue: true,
-    config: { PUBLIC_URL: "https://doorlight.example", SMTP_URL: "smtp://127.0.0.1:1" },
+    config: {
+      PUBLIC_URL: "https://doorlight.example",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      TOKEN_KEY: { current: Buffer.alloc(32, 1) },
+      BOUNCE_PORT: 0,
+    },
   };
   notifications = await startForTest(options);
 });
