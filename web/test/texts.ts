@@ -11,9 +11,9 @@ const loadTexts: LoadTexts = async (language, namespace) => {
   return JSON.parse(readFileSync(existsSync(shared) ? shared : own, "utf8")) as object;
 };
 
-/** The app's real texts, with those of fields and the given namespaces loaded. */
+/** The app's real texts, with those of fields, payments and the given namespaces loaded. */
 export async function textsOf(locale: Locale, ...namespaces: string[]): Promise<i18n> {
   const texts = await makeTexts(locale, loadTexts);
-  await texts.loadNamespaces(["validation", ...namespaces]);
+  await texts.loadNamespaces(["validation", "payment", ...namespaces]);
   return texts;
 }

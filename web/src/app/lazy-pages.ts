@@ -6,10 +6,17 @@ export const LeadPage = lazyPage(
   "LeadPage",
   "leads",
   "purchases",
+  "payment",
   "refunds",
   "timeline",
 );
-export const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases", "refunds");
+export const MyLeadsPage = lazyPage(
+  () => import("./pages/my-leads-page.tsx"),
+  "MyLeadsPage",
+  "purchases",
+  "payment",
+  "refunds",
+);
 export const LeadListsPage = lazyPage(
   () => import("./pages/lead-lists-page.tsx"),
   "LeadListsPage",
@@ -17,6 +24,7 @@ export const LeadListsPage = lazyPage(
   "automatic-delivery",
   "list-decisions",
   "purchases",
+  "payment",
 );
 export const LeadListPage = lazyPage(() => import("./pages/lead-list-page.tsx"), "LeadListPage", "lead-lists", "leads");
 export const SetupWizardPage = lazyPage(
@@ -30,7 +38,7 @@ export const ConfirmListEmailPage = lazyPage(
   "ConfirmListEmailPage",
   "lead-lists",
 );
-export const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing");
+export const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing", "payment");
 export const PaymentSection = lazyPage(
   () => import("./pages/payment-section.tsx"),
   "PaymentSection",

@@ -15,6 +15,7 @@ const files = [
   (language: string) => `i18n/locales/errors.${language}.json`,
   (language: string) => `i18n/locales/declines.${language}.json`,
   (language: string) => `i18n/locales/frame.${language}.json`,
+  (language: string) => `i18n/locales/payment.${language}.json`,
   (language: string) => `i18n/locales/shells.${language}.json`,
   (language: string) => `i18n/locales/validation.${language}.json`,
 ];

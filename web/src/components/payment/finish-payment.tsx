@@ -27,7 +27,7 @@ type Props = {
 
 /** Resumes by itself a payment whose buyer comes back from the bank, and stays until its end is known. */
 export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("payment");
   const [, setSearch] = useSearchParams();
   /** Once for each return. */
   const started = useRef(false);
@@ -46,14 +46,14 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
   const isRefused = !isPending && error !== null && !isUndecided(error);
   return (
     <DialogSheet
-      title={t(isRefused ? "payment.refused" : "payment.finishing")}
+      title={t(isRefused ? "refused" : "finishing")}
       role="alertdialog"
       dismissable={!isPending}
       onClose={ways.onClose}
     >
       {isPending || !error ? (
         <>
-          <p className="text-ink-2">{t("payment.asksBank")}</p>
+          <p className="text-ink-2">{t("asksBank")}</p>
           <Skeleton className="h-4" />
         </>
       ) : error instanceof BankWaitsError ? (
@@ -63,13 +63,13 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
           <PaymentTrouble error={error} />
           <div className="grid sm:justify-end">
             {!isRefused ? (
-              <Button onClick={() => void goOn()}>{t("tryAgain")}</Button>
+              <Button onClick={() => void goOn()}>{t("common:tryAgain")}</Button>
             ) : hasCode(error, "card_declined") ? (
               <ButtonLink to={ways.otherCard} onClick={ways.onClose}>
-                {t("payment.otherCard")}
+                {t("otherCard")}
               </ButtonLink>
             ) : (
-              <Button onClick={ways.onClose}>{t("close")}</Button>
+              <Button onClick={ways.onClose}>{t("common:close")}</Button>
             )}
           </div>
         </>
@@ -80,18 +80,18 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
 
 /** The buyer left the bank's page without an answer. */
 function BankWaits({ url, onGiveUp, givingUp }: { url: string } & Pick<Props, "onGiveUp" | "givingUp">) {
-  const { t } = useTranslation("common");
-  const { label = t("payment.notNow"), isPending = false, error = null } = givingUp ?? {};
+  const { t } = useTranslation("payment");
+  const { label = t("notNow"), isPending = false, error = null } = givingUp ?? {};
   return (
     <>
-      <p className="text-ink-2">{t("payment.bankWaits")}</p>
+      <p className="text-ink-2">{t("bankWaits")}</p>
       <ErrorAlert error={error} />
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button look="outline" pending={isPending} onClick={onGiveUp}>
           {label}
         </Button>
         <Button disabled={isPending} onClick={() => leaveFor(url)}>
-          {t("payment.toBank")}
+          {t("toBank")}
         </Button>
       </div>
     </>

@@ -13,12 +13,12 @@ type Props = {
 
 /** The error of a payment, the way on, and for an unknown outcome, that a retry costs nothing. */
 export function PaymentTrouble({ error, next, onLeave }: Props) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("payment");
   if (!error) return null;
   return (
     <>
       <ErrorAlert error={error} withTrace />
-      {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("payment.unknown")}</p>}
+      {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("unknown")}</p>}
       {next !== undefined && error instanceof ApiError && (
         <WayOn code={error.code} next={next} {...(onLeave && { onLeave })} />
       )}

@@ -28,7 +28,7 @@ type Props = {
 
 /** The way on from a payment that is refused: to another card, to credits, or to the choice of how to pay. */
 export function WayOn({ code, next, onLeave }: Props) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("payment");
   const { locale } = useLocale();
   const on = waysOn[code as ErrorCode];
   if (!on) return null;
@@ -37,11 +37,11 @@ export function WayOn({ code, next, onLeave }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <ButtonLink to={way === "pack" ? paths.creditsThen(next) : paths.billingThen(next, way)} onClick={onLeave}>
-        {t(`payment.${on.text}`)}
+        {t(on.text)}
       </ButtonLink>
       {code === "invoice_limit_reached" && (
         <a href={localisedPath(paths.contact, locale)} className="text-sm text-secondary underline">
-          {t("footer.contact")}
+          {t("common:footer.contact")}
         </a>
       )}
     </div>

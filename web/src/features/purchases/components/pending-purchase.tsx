@@ -21,7 +21,7 @@ export function PendingPurchase({ leadId }: { leadId: string }) {
       <Alert tone="warn">{t("pending.text")}</Alert>
       <ErrorAlert error={error ?? resume.error} />
       <Button pending={resume.isPending} disabled={isPending} onClick={() => void goOn()}>
-        {t("common:payment.toBank")}
+        {t("payment:toBank")}
       </Button>
       <Button look="outline" pending={isPending} disabled={resume.isPending} onClick={giveUp}>
         {t("pending.giveUp")}

@@ -23,7 +23,7 @@ export function RefusedDialog({ leadId, error, onClose }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const { code } = error;
   return (
-    <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
+    <DialogSheet title={t("payment:refused")} role="alertdialog" onClose={onClose}>
       <ErrorAlert error={error} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
