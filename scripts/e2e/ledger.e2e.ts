@@ -64,6 +64,7 @@ test("shows admins what each service checks in its own tables", async () => {
     "identity",
     "notifications",
     "refunds",
+    "campaign",
   ]);
   const common = expect.arrayContaining(["E1", "E2", "E3"]);
   for (const { invariants } of services) expect(invariants?.map(({ id }) => id)).toEqual(common);

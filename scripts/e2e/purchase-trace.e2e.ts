@@ -40,7 +40,8 @@ test("leads one trace from the click of a purchase to both mails", async () => {
     expect(edges.filter((edge) => !paths.some((path) => path.includes(edge)))).toEqual([]);
     return found;
   });
-  expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
+  // An operator of SQL may have an @ alone.
+  expect(spans.every((span) => !/\S@\S|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
 });
 
 /** Twelve agents buy at the same moment; for each the paths of its own trace. */

@@ -181,10 +181,10 @@ export const rpcPolicy = {
 };
 
 /**
- * The names of rpcs that only read. A download of somebody else's whole data counts as a change, and the check of a VAT
- * number is one.
+ * The names of rpcs that only read. A download of somebody else's whole data counts as a change, the check of a VAT number
+ * is one, and so is the preview of an import, which keeps the file.
  */
-const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Find|Get|List|Preview|Quote|Search)\w+$/;
+const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Find|Get|List|Preview(?!Import)|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 
