@@ -57,6 +57,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   // Mail providers call it from few networks, many at one moment; nobody guesses 128 bits.
   [calls.unsubscribeList, { network: "LIMITS_READ" }],
   [calls.unsubscribe, { network: "LIMITS_READ" }],
+  [calls.setMailPreferences, { network: "LIMITS_LINK" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   // A file is put together of many pages.
