@@ -147,6 +147,8 @@ export const routerSteps = [
   "USE /api openUnsubscribePage",
   // not_found
   "USE /api <anonymous>",
+  // Nobody keeps or indexes the links of campaign mails.
+  "USE /go,/campaign-mail <anonymous>",
   "USE / redirectToPlainPath",
   // The encoding of a file.
   "USE / <anonymous>",
