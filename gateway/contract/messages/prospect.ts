@@ -26,7 +26,7 @@ export const Prospect = z.object({
   locale: Locale,
   /** Words of the operator, by which prospects are found. */
   tags: z.array(z.string()),
-  /** Where the data come from, as the person is told who asks for it. */
+  /** Where the data come from, as shown to the person who asks for it. */
   source: z.string(),
   /** Null if there is none: such a prospect gets no mail. */
   legalBasis: z.nullable(LegalBasis),

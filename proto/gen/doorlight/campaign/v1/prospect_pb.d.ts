@@ -77,7 +77,7 @@ export declare type Prospect = Message<"doorlight.campaign.v1.Prospect"> & {
   tags: string[];
 
   /**
-   * Where the data come from, as the person is told who asks for it.
+   * Where the data come from, as shown to the person who asks for it.
    *
    * @generated from field: string source = 10;
    */

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { Email } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { Suppression } from "./messages/suppression.ts";
+
+export { Suppression };
+
+export const listSuppressions = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions/find",
+  summary: "Say why an address gets no campaign mail; empty if it gets all. A POST, so that no log has the address.",
+  access: admins,
+  body: z.strictObject({ email: Email }),
+  answer: z.object({ items: z.array(Suppression) }),
+});
+
+export const suppressAddress = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions",
+  summary: "Let an address get no campaign mail any more.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ email: Email }),
+});
+
+export const liftSuppression = endpoint({
+  method: "POST",
+  path: "/api/admin/suppressions/lift",
+  summary: "Undo a block by bounce or by hand. What a person said stays.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ email: Email }),
+});
