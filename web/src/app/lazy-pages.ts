@@ -66,47 +66,6 @@ export const InvoicesSection = lazyPage(
   "invoices",
 );
 export const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
-export const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
-export const UserPage = lazyPage(
-  () => import("./pages/user-page.tsx"),
-  "UserPage",
-  "admin-users",
-  "impersonation",
-  "ledger",
-);
-export const OfficeRequestsPage = lazyPage(
-  () => import("./pages/office-requests-page.tsx"),
-  "OfficeRequestsPage",
-  "office-requests",
-);
-export const RefundRequestsPage = lazyPage(
-  () => import("./pages/refund-requests-page.tsx"),
-  "RefundRequestsPage",
-  "refund-requests",
-);
-export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
-export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
-export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
-export const AgencyPage = lazyPage(() => import("./pages/agency-page.tsx"), "AgencyPage", "agencies");
-export const ProspectsPage = lazyPage(() => import("./pages/prospects-page.tsx"), "ProspectsPage", "prospects");
-export const ProspectPage = lazyPage(() => import("./pages/prospect-page.tsx"), "ProspectPage", "prospects");
-export const ImportProspectsPage = lazyPage(
-  () => import("./pages/import-prospects-page.tsx"),
-  "ImportProspectsPage",
-  "prospects",
-);
-export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
-export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
-export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
-export const InvoicingPage = lazyPage(
-  () => import("./pages/invoicing-page.tsx"),
-  "InvoicingPage",
-  "invoicing",
-  "invoices",
-);
-export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
-export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
-export const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
 export const ProfileSettings = lazyPage(
   () => import("../features/settings/components/profile-settings.tsx"),
   "ProfileSettings",

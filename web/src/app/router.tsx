@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
-import { AdminOnly, GuestOnly, SecondFactorSet, SuperAdminOnly, TermsAccepted, UserOnly } from "./guards.tsx";
+import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import * as pages from "./lazy-pages.ts";
 import { NotFound } from "./pages/not-found.tsx";
@@ -13,6 +13,7 @@ import { useAddressLocale } from "./use-address-locale.ts";
 import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
+const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
 
 /** The same screen at its address in each language. */
@@ -82,29 +83,7 @@ export const routes: RouteObject[] = [
                       { path: paths.officeInvitation(":token"), element: <pages.OfficeInvitationPage /> },
                       {
                         element: <AdminOnly />,
-                        children: [
-                          { path: paths.users, element: <pages.UsersPage /> },
-                          { path: paths.user(":id"), element: <pages.UserPage /> },
-                          { path: paths.officeRequests, element: <pages.OfficeRequestsPage /> },
-                          { path: paths.deals, element: <pages.DealsPage /> },
-                          { path: paths.newDeal, element: <pages.NewDealPage /> },
-                          { path: paths.deal(":id"), element: <pages.DealPage /> },
-                          { path: paths.agencies, element: <pages.AgenciesPage /> },
-                          { path: paths.agency(":id"), element: <pages.AgencyPage /> },
-                          { path: paths.prospects, element: <pages.ProspectsPage /> },
-                          { path: paths.importProspects, element: <pages.ImportProspectsPage /> },
-                          { path: paths.prospect(":id"), element: <pages.ProspectPage /> },
-                          { path: paths.disputes, element: <pages.DisputesPage /> },
-                          { path: paths.locations, element: <pages.LocationsPage /> },
-                          { path: paths.invoicing, element: <pages.InvoicingPage /> },
-                          { path: paths.invoice(":id"), element: <pages.InvoicePage /> },
-                          { path: paths.audit, element: <pages.AuditPage /> },
-                          { path: paths.invariants, element: <pages.InvariantsPage /> },
-                        ],
-                      },
-                      {
-                        element: <SuperAdminOnly />,
-                        children: [{ path: `${paths.refundRequests}/:id?`, element: <pages.RefundRequestsPage /> }],
+                        children: [{ path: `${paths.admin}/*`, element: <AdminRoutes /> }],
                       },
                       // In the frame, so that an address for admins only looks like one that does not exist.
                       { path: `${paths.newLeads}/*`, element: <NotFound /> },

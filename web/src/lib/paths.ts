@@ -67,6 +67,8 @@ export const paths = {
   appearanceSettings: "/account/settings/appearance",
   dataSettings: "/account/settings/data",
   officeInvitation: (token: string) => `/account/office-invitation/${token}`,
+  /** Everything for admins alone is below it. */
+  admin: "/account/sa",
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   officeRequests: "/account/sa/office-requests",
