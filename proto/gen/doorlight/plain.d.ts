@@ -57,7 +57,7 @@ export interface Words {
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
   "doorlight.notifications.v1.ContentPart": "subject" | "preheader" | "block";
   "doorlight.notifications.v1.ContentProblemKind": "missing_text" | "missing_translation" | "unknown_variable" | "no_words_instead" | "broken_variable" | "invalid_target" | "too_long" | "missing_picture" | "no_blocks";
-  "doorlight.notifications.v1.FigureKind": "leads_of_month" | "open_leads" | "sales_of_year";
+  "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";

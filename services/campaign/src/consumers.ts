@@ -39,8 +39,8 @@ export function makeConsumers({ agents, recordReport, eraseProspect }: UseCases)
       .on(SubscriptionChangedSchema, (event, tx, { version }) => agents.setSubscription(tx, { ...event, version })),
 
     consumer("campaign.leads")
-      .on(LeadPublishedSchema, ({ leadId, place, publishedAt }, tx) =>
-        agents.addLeadRegion(tx, leadId, place.region, publishedAt),
+      .on(LeadPublishedSchema, ({ leadId, country, place: { region, city }, publishedAt }, tx) =>
+        agents.addLeadRegion(tx, { leadId, country, region, city, publishedAt }),
       )
       .on(LeadMatchedSchema, ({ leadId, country, matches }, tx) =>
         agents.addMatches(

@@ -9,7 +9,11 @@ import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import { CampaignMailOutcome, CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
+import {
+  CampaignMailOutcome,
+  CampaignMailService,
+  type CampaignRecipient,
+} from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import type { Config } from "../src/config.ts";
 import { invariants } from "../src/db/invariants.ts";
 import { mailboxWithDigest } from "../src/domain/mailbox.ts";
@@ -27,6 +31,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
   const mails = {
     sent: [] as string[],
     tokens: new Map<string, string>(),
+    recipients: new Map<string, CampaignRecipient>(),
     outcomeOf: (_email: string): CampaignMailOutcome => CampaignMailOutcome.SENT,
   };
   const tokenKeys = { current: Buffer.alloc(32, 1) };
@@ -44,8 +49,9 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
         }),
       NOTIFICATIONS_ADDR: (router) =>
         router.rpc(CampaignMailService.method.sendCampaignMails, ({ mails: asked }) => ({
-          results: asked.map(({ deliveryId, email, token }) => {
+          results: asked.map(({ deliveryId, email, token, recipient }) => {
             mails.tokens.set(email, token);
+            mails.recipients.set(email, recipient!);
             const outcome = mails.outcomeOf(email);
             if (outcome === CampaignMailOutcome.SENT) mails.sent.push(email);
             return { deliveryId, outcome };

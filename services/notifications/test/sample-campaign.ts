@@ -35,9 +35,6 @@ export const campaignRecipient: CampaignRecipient = {
   firstName: "Aino",
   agency: "Kotiovi",
   area: "Kallio",
-  figures: [
-    { kind: "leads_of_month", value: 41n },
-    { kind: "open_leads", value: 12n },
-  ],
+  figures: [{ kind: "leads_of_month", value: 41n }],
   prospect: false,
 };

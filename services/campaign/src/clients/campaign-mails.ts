@@ -6,6 +6,7 @@ import {
   CampaignMailResultSchema,
   CampaignMailSchema,
   CampaignMailService,
+  CampaignRecipientSchema,
 } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import type { CampaignContent } from "../domain/campaign.ts";
 import type { CampaignMail, MailResult } from "../domain/recipient.ts";
@@ -26,7 +27,7 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
     async send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> {
       const request = {
         content: toMessage(CampaignContentSchema, content as never),
-        mails: mails.map((mail) => toMessage(CampaignMailSchema, withoutFigures(mail) as never)),
+        mails: mails.map((mail) => toMessage(CampaignMailSchema, mail as never)),
       };
       try {
         const { results } = await client.sendCampaignMails(request);
@@ -48,7 +49,7 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
     async render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<string> {
       const { html } = await client.renderCampaignMail({
         content: toMessage(CampaignContentSchema, content as never),
-        recipient: { ...recipient, area: "", figures: [] },
+        recipient: toMessage(CampaignRecipientSchema, recipient as never),
         token,
       });
       return html;
@@ -57,8 +58,3 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
     close: () => client[Symbol.dispose](),
   };
 }
-
-const withoutFigures = ({ recipient, ...mail }: CampaignMail) => ({
-  ...mail,
-  recipient: { ...recipient, area: "", figures: [] },
-});

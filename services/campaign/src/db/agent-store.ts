@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { AgentPurchase, Deal, FetchedAgent, Subscription } from "../domain/agent.ts";
+import type { AgentPurchase, Deal, FetchedAgent, PublishedLead, Subscription } from "../domain/agent.ts";
 
 export type AgentStore = ReturnType<typeof makeAgentStore>;
 
@@ -85,8 +85,9 @@ export function makeAgentStore(db: Db) {
         .whereRaw("agents.erased_at is null");
     },
 
-    async addLeadRegion(tx: Tx, leadId: string, region: string, publishedAt: Date): Promise<void> {
-      await tx("lead_regions").insert({ lead_id: leadId, region, published_at: publishedAt }).onConflict().ignore();
+    async addLeadRegion(tx: Tx, { leadId, country, region, city, publishedAt }: PublishedLead): Promise<void> {
+      const row = { lead_id: leadId, country, region, city, published_at: publishedAt };
+      await tx("lead_regions").insert(row).onConflict().ignore();
     },
 
     /** Agents whose lists a lead fits. Nothing if its region is not known any more. */

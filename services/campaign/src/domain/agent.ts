@@ -35,3 +35,6 @@ export type Subscription = {
 };
 
 export type AgentPurchase = { purchaseId: string; userId: string; leadId: string; country: string; acquiredAt: Date };
+
+/** Where a lead is. */
+export type PublishedLead = { leadId: string; country: string; region: string; city: string; publishedAt: Date };

@@ -15,12 +15,24 @@ export type FoundRecipient = {
   absence: "no_address" | "erased" | "deactivated" | null;
 };
 
+/** Where somebody works, and the leads there in the last 30 days. */
+export type Area = { name: string; leads: number };
+
 /** A mail to one recipient. Its token names the delivery in the addresses of its links. */
 export type CampaignMail = {
   deliveryId: string;
   token: string;
   email: string;
-  recipient: { locale: Locale; country: string; firstName: string; agency: string };
+  recipient: {
+    locale: Locale;
+    country: string;
+    firstName: string;
+    agency: string;
+    /** Empty if nothing is known of it; there are no figures then. */
+    area: string;
+    figures: { kind: "leads_of_month"; value: bigint }[];
+    prospect: boolean;
+  };
 };
 
 /** Outcome of a mail that was handed to the mail service; `noMailbox` of one that was refused. */

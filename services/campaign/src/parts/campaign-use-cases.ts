@@ -5,6 +5,7 @@ import { makeCampaignMails } from "../clients/campaign-mails.ts";
 import { makeIdentity } from "../clients/identity.ts";
 import type { Config } from "../config.ts";
 import { makeAgentStore } from "../db/agent-store.ts";
+import { makeAreaStore } from "../db/area-store.ts";
 import { makeAudienceStore } from "../db/audience-store.ts";
 import { makeCampaignStore } from "../db/campaign-store.ts";
 import { makeDeliveryStore } from "../db/delivery-store.ts";
@@ -41,6 +42,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     rules: rulesOf([...packs.values()]),
     agents: makeAgentStore(db),
     prospects,
+    areas: makeAreaStore(db),
     audiences: makeAudienceStore(db),
     campaigns: makeCampaignStore(db),
     deliveries: makeDeliveryStore(db),

@@ -28,7 +28,7 @@ export type CampaignRecipient = {
   agency: string;
   /** What the figures are about. */
   area: string;
-  figures: readonly { kind: "leads_of_month" | "open_leads" | "sales_of_year"; value: bigint }[];
+  figures: readonly { kind: "leads_of_month"; value: bigint }[];
   /** No agent yet. */
   prospect: boolean;
 };

@@ -16,7 +16,7 @@ test("writes a campaign's mail with all its blocks in plain text", () => {
     "Leads in Kallio (en)\n\nHello Aino,\n\nSellers ask for agents.\nMany of them. (en)\n\n" +
       "See the leads (en):\nhttps://fi.doorlight.example/go/t0ken?to=2\n\n" +
       "A door ajar (en):\nhttps://fi.doorlight.example/go/t0ken?to=3\n\n" +
-      "In Kallio (en)\n\nRequests from home sellers, 30 days: 41\nLeads for sale now: 12\n\n" +
+      "In Kallio (en)\n\nRequests from home sellers, 30 days: 41\n\n" +
       "* * *\n\nKind regards (en)\n\nYou get this e-mail because you use Doorlight as an agent.\n\n" +
       "View this e-mail in your browser:\nhttps://fi.doorlight.example/campaign-mail/t0ken\n\n" +
       "No more e-mails of this kind:\nhttps://fi.doorlight.example/unsubscribe/t0ken\n\n" +

@@ -488,20 +488,6 @@ export enum FigureKind {
    * @generated from enum value: FIGURE_KIND_LEADS_OF_MONTH = 1;
    */
   LEADS_OF_MONTH = 1,
-
-  /**
-   * Leads that can be bought now.
-   *
-   * @generated from enum value: FIGURE_KIND_OPEN_LEADS = 2;
-   */
-  OPEN_LEADS = 2,
-
-  /**
-   * Homes sold in the last 12 months.
-   *
-   * @generated from enum value: FIGURE_KIND_SALES_OF_YEAR = 3;
-   */
-  SALES_OF_YEAR = 3,
 }
 
 /**
