@@ -29,6 +29,8 @@ export const ImportProspectsPage = lazyPage(
   "ImportProspectsPage",
   "prospects",
 );
+export const CampaignsPage = lazyPage(() => import("./pages/campaigns-page.tsx"), "CampaignsPage", "campaigns");
+export const CampaignPage = lazyPage(() => import("./pages/campaign-page.tsx"), "CampaignPage", "campaigns");
 export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
 export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");

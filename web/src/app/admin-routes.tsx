@@ -19,6 +19,8 @@ export const adminRoutes: RouteObject[] = [
   { path: below(paths.prospects), element: <pages.ProspectsPage /> },
   { path: below(paths.importProspects), element: <pages.ImportProspectsPage /> },
   { path: below(paths.prospect(":id")), element: <pages.ProspectPage /> },
+  { path: below(paths.campaigns), element: <pages.CampaignsPage /> },
+  { path: `${below(paths.campaign(":id"))}/:step?`, element: <pages.CampaignPage /> },
   { path: below(paths.disputes), element: <pages.DisputesPage /> },
   { path: below(paths.locations), element: <pages.LocationsPage /> },
   { path: below(paths.invoicing), element: <pages.InvoicingPage /> },

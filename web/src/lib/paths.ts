@@ -82,6 +82,8 @@ export const paths = {
   prospects: "/account/sa/prospects",
   importProspects: "/account/sa/prospects/import",
   prospect: (id: string) => `/account/sa/prospects/${id}`,
+  campaigns: "/account/sa/campaigns",
+  campaign: (id: string, step = "") => `/account/sa/campaigns/${id}${step && `/${step}`}`,
   disputes: "/account/sa/disputes",
   invoicing: "/account/sa/invoicing",
   invoice: (id: string) => `/account/sa/invoicing/${id}`,

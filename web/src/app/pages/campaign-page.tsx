@@ -1,0 +1,20 @@
+import { getCampaign } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { CampaignDetail } from "../../features/campaigns/components/campaign-detail.tsx";
+import { useAnswer } from "../../lib/api/use-answer.ts";
+import { paths } from "../../lib/paths.ts";
+import { Page } from "../frame/page.tsx";
+
+export function CampaignPage() {
+  const { t } = useTranslation("campaigns");
+  const { id = "", step } = useParams();
+  const { data, error } = useAnswer(getCampaign, { params: { id } });
+  if (error && !data) throw error;
+  return (
+    <Page title={t("back")} back={paths.campaigns} detail={data?.campaign.plan.name}>
+      {data ? <CampaignDetail key={id} step={step} {...data} /> : <Skeleton className="h-96 rounded-l!" />}
+    </Page>
+  );
+}

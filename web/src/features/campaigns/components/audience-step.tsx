@@ -1,0 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import type { StepProps } from "../campaign-steps.ts";
+
+export function AudienceStep({ campaign }: StepProps) {
+  const { t } = useTranslation("campaigns");
+  return <Card title={t("step.audience")}>{campaign.plan.name}</Card>;
+}
