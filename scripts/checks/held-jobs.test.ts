@@ -30,7 +30,7 @@ const held: [string, (useCases: never) => Job[], string[]][] = [
       "undo-charge",
     ],
   ],
-  ["mails many", campaign, ["send-campaigns", "start-campaigns"]],
+  ["mails many", campaign, ["queue-reports", "send-campaigns", "start-campaigns"]],
   ["sends mail", notifications, ["send-mail"]],
   ["buys for lists", purchasing, ["deliver-leads"]],
 ];

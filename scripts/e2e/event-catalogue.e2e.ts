@@ -26,6 +26,7 @@ import {
   withdrawConsent,
 } from "@doorlight/gateway/contract";
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
+import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
@@ -68,6 +69,7 @@ const MINUTE = 60_000;
 /** Events between services that stand in no catalogue. */
 const internal = eventTypesOf([
   file_doorlight_billing_v1_mails,
+  file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_mails,

@@ -26,6 +26,7 @@ export interface Words {
   "doorlight.campaign.v1.PersonKind": "agent" | "prospect";
   "doorlight.campaign.v1.ProspectField": "name" | "first_name" | "last_name" | "brand" | "place" | "email" | "phone_number" | "tags" | "locale";
   "doorlight.campaign.v1.ProspectState": "new" | "contacted" | "interested" | "signed_up" | "not_interested";
+  "doorlight.campaign.v1.ReportMoment": "end" | "week";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
   "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
@@ -259,6 +260,7 @@ export interface Plains {
   "doorlight.campaign.v1.CampaignEffect": { days: number; mailedAgents: number; heldOutAgents: number; mailedShare: number; heldOutShare: number; difference: number; low: number; high: number };
   "doorlight.campaign.v1.CampaignPlan": { name: string; kind: Words["doorlight.campaign.v1.CampaignKind"]; reportingEmail: string | null; coolDownDays: number; priority: boolean; audience: Plains["doorlight.campaign.v1.Audience"]; content: Plains["doorlight.campaign.v1.CampaignContent"]; holdOutPercent: number; sendWindow: Plains["doorlight.campaign.v1.SendWindow"] | null; ratePerMinute: number };
   "doorlight.campaign.v1.CampaignProgress": { audience: number; heldOut: number; planned: number; sending: number; sent: number; bounced: number; uncertain: number; suppressed: number; clicked: number; unsubscribed: number; complained: number; reasons: Array<Plains["doorlight.campaign.v1.SuppressionCount"]>; links: Array<Plains["doorlight.campaign.v1.LinkCount"]>; effect: Plains["doorlight.campaign.v1.CampaignEffect"] | null };
+  "doorlight.campaign.v1.CampaignReportQueued": { campaignId: string; country: string; moment: Words["doorlight.campaign.v1.ReportMoment"]; queuedAt: Date };
   "doorlight.campaign.v1.ChangeCampaignRequest": { id: string; version: bigint; plan: Plains["doorlight.campaign.v1.CampaignPlan"] };
   "doorlight.campaign.v1.ChangeCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
   "doorlight.campaign.v1.ChangeProspectRequest": { id: string; version: bigint; name: string | null; brand: string | null; place: string | null; email: string | null; phoneNumber: string | null; locale: string | null; tags: Plains["doorlight.campaign.v1.ProspectTags"] | null; source: string | null; basis: Plains["doorlight.campaign.v1.ProspectBasis"] | null; state: Words["doorlight.campaign.v1.ProspectState"] | null };
@@ -270,6 +272,8 @@ export interface Plains {
   "doorlight.campaign.v1.EraseProspectResponse": {  };
   "doorlight.campaign.v1.FollowLinkRequest": { token: string; block: number; head: boolean; bot: boolean };
   "doorlight.campaign.v1.FollowLinkResponse": { target: string };
+  "doorlight.campaign.v1.GetCampaignReportRequest": { id: string };
+  "doorlight.campaign.v1.GetCampaignReportResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"]; progress: Plains["doorlight.campaign.v1.CampaignProgress"] };
   "doorlight.campaign.v1.GetCampaignRequest": { id: string };
   "doorlight.campaign.v1.GetCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"]; progress: Plains["doorlight.campaign.v1.CampaignProgress"] };
   "doorlight.campaign.v1.GetImportRequest": { id: string };

@@ -75,6 +75,7 @@ export const rpcPolicy = {
       ...rpcs("purchasing MailQuotesService", "QuoteForAgent GetAgreement"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
+      ...rpcs("campaign CampaignsService", "GetCampaignReport"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
     "service:campaign": [

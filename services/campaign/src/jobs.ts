@@ -1,6 +1,7 @@
-import { everyHour, everySeconds, type Job, sends } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, everySeconds, type Job, sends } from "@doorlight/common/jobs";
 import type { FetchAgents } from "./use-cases/fetch-agents.ts";
 import type { PurgeProspects } from "./use-cases/purge-prospects.ts";
+import type { QueueReports } from "./use-cases/queue-reports.ts";
 import type { RunImports } from "./use-cases/run-imports.ts";
 import type { SendCampaigns } from "./use-cases/send-campaigns.ts";
 import type { StartCampaigns } from "./use-cases/start-campaigns.ts";
@@ -11,10 +12,12 @@ type UseCases = {
   fetchAgents: FetchAgents;
   startCampaigns: StartCampaigns;
   sendCampaigns: SendCampaigns;
+  queueReports: QueueReports;
 };
 
 /** Schedule to use case. */
-export function makeJobs({ runImports, purgeProspects, fetchAgents, startCampaigns, sendCampaigns }: UseCases): Job[] {
+export function makeJobs(useCases: UseCases): Job[] {
+  const { runImports, purgeProspects, fetchAgents, startCampaigns, sendCampaigns, queueReports } = useCases;
   return [
     everySeconds("run-imports", 2, runImports),
     everyHour("purge-prospects", purgeProspects),
@@ -31,6 +34,7 @@ export function makeJobs({ runImports, purgeProspects, fetchAgents, startCampaig
         await startCampaigns.endDone();
       }),
     ),
+    sends(everyMinute("queue-reports", queueReports)),
     everySeconds("fetch-agents", 20, fetchAgents.missing),
     everyHour("fetch-activity", fetchAgents.stale),
     { kind: "schedule", name: "fetch-all-agents", cron: "40 2 * * *", run: fetchAgents.all },

@@ -24,7 +24,7 @@ async function publish(city: string, region: string, count: number, { country = 
   return leads.at(-1)!.leadId;
 }
 
-test("counts the leads of the last 30 days where a recipient works, and says nothing of an unknown place", async () => {
+test("counts the leads of 30 days where a recipient works, and leaves out unknown places", async () => {
   const espoo = await publish("Espoo", "Uusimaa", 3);
   await publish("Espoo", "Uusimaa", 2, { daysAgo: 31 });
   await publish("Espoo", "Uusimaa", 5, { country: "EE" });

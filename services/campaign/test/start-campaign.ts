@@ -39,6 +39,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     name: "campaign",
     build: campaign,
     idleQueue: true,
+    callers: ["notifications"],
     migrations: new URL("../migrations/", import.meta.url),
     peers: {
       IDENTITY_ADDR: (router) =>
@@ -92,6 +93,8 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     identity,
     mails,
     campaigns: gateway,
+    /** The campaigns as notifications sees them. */
+    mailer: service.clientOf("notifications", CampaignsService),
     admin,
 
     /** An agent whose account is confirmed. */

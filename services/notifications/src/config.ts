@@ -33,6 +33,7 @@ export const config = defineConfig({
   PURCHASING_ADDR: env.peer,
   BILLING_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
+  CAMPAIGN_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

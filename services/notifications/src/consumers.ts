@@ -2,6 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -45,6 +46,7 @@ import {
   toNoticeTask,
   toReceiptTask,
   toReminderTask,
+  toReportTask,
 } from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
@@ -112,6 +114,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
       .on(InvoiceMailQueuedSchema, records(toInvoiceTask))
+      .on(CampaignReportQueuedSchema, records(toReportTask, "queuedAt"))
       .on(
         ListMailboxMailQueuedSchema,
         records(({ userId, mailboxId }) => ({ kind: "list_mailbox", userId, mailboxId })),

@@ -1,5 +1,6 @@
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import type { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import type { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import type { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import type { BudgetNearlySpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
@@ -76,6 +77,12 @@ export function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acqu
     ...(listId !== null && { listId }),
     acquiredAt,
   };
+}
+
+export function toReportTask(queued: Plain<typeof CampaignReportQueuedSchema>): MailTask | undefined {
+  const { campaignId, country } = queued;
+  const moment = ifKnown(queued, "moment");
+  return moment && { kind: "campaign_report", campaignId, country, moment };
 }
 
 /** Undefined without a time, which the mail names. */

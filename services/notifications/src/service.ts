@@ -7,6 +7,7 @@ import { counter, gauge } from "@doorlight/common/telemetry";
 import { minutes, seconds } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
@@ -15,6 +16,7 @@ import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeBillingClient } from "./clients/billing-client.ts";
+import { makeCampaignsClient } from "./clients/campaigns-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
 import { makePurchasingClient } from "./clients/purchasing-client.ts";
@@ -116,6 +118,9 @@ export function notifications({
   const refunds = makeRefundsClient(
     makeRpcClient(RefundsService, { peer: "refunds", address: config.REFUNDS_ADDR, signer }),
   );
+  const campaigns = makeCampaignsClient(
+    makeRpcClient(CampaignsService, { peer: "campaign", address: config.CAMPAIGN_ADDR, signer }),
+  );
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => countryPackOf(packs, country);
@@ -160,6 +165,7 @@ export function notifications({
       identity,
       billing,
       leads,
+      campaigns,
       listMailboxes,
       findCaps: purchasing.findCaps,
       links,

@@ -3,6 +3,10 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import {
+  CampaignsService,
+  type GetCampaignReportResponseSchema,
+} from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { AgenciesService, type GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
@@ -40,6 +44,7 @@ export type PeerData = {
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
+  campaigns: Map<string, MessageInitShape<typeof GetCampaignReportResponseSchema>>;
 };
 
 export function makeFakePeers() {
@@ -57,6 +62,7 @@ export function makeFakePeers() {
     cards: new Map(),
     refunds: new Map(),
     invoices: new Map(),
+    campaigns: new Map(),
   };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
@@ -95,6 +101,8 @@ export function makeFakePeers() {
       router.service(RefundsService, {
         getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),
       }),
+    CAMPAIGN_ADDR: (router: ConnectRouter) =>
+      router.rpc(CampaignsService.method.getCampaignReport, ({ id }) => data.campaigns.get(id) ?? refuse("not_found")),
   };
   return { data, peers };
 }

@@ -252,6 +252,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       },
       link: `${site}/account/billing/invoices`,
     })),
+    ...campaignReports(to, `${site}/account/sa/campaigns/0199/progress`),
     leadNews(to, 1),
     ...(["lead_cap", "money_cap", "budget_reached", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
     leadNews(to, 3),
@@ -347,3 +348,47 @@ function refundMails(to: Recipient, link: string): Mail[] {
     },
   ];
 }
+
+function campaignReports(to: Recipient, link: string): Mail[] {
+  const counts = { sent: 1_180, bounced: 9, uncertain: 1, clicked: 204, unsubscribed: 3, complained: 1 };
+  const progress = {
+    audience: 1_340,
+    heldOut: 130,
+    planned: 0,
+    suppressed: suppressionReasons.length,
+    ...counts,
+    reasons: suppressionReasons.map((reason) => ({ reason, count: 1 })),
+    effect: null,
+  };
+  const effect = { days: 14, mailedShare: 61_000, heldOutShare: 48_000, difference: 13_000, low: -4_000, high: 30_000 };
+  const finished = { name: "Spring", state: "finished", stoppedBy: null, progress } as const;
+  const stopped = {
+    ...finished,
+    state: "stopped",
+    progress: { ...progress, planned: 20, heldOut: 0, reasons: [] },
+  } as const;
+  const mail = { kind: "campaign_report", to, link } as const;
+  return [
+    { ...mail, moment: "end", campaign: finished },
+    { ...mail, moment: "week", campaign: { ...finished, progress: { ...progress, effect } } },
+    ...([null, "bounces", "complaints"] as const).map((stoppedBy) => ({
+      ...mail,
+      moment: "end" as const,
+      campaign: { ...stopped, stoppedBy },
+    })),
+  ];
+}
+
+const suppressionReasons = [
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "by_hand",
+  "erased",
+  "deactivated",
+  "cool_down",
+  "legal_basis",
+  "no_address",
+  "same_mailbox",
+  "not_interested",
+] as const;

@@ -3,15 +3,14 @@ import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { z } from "zod";
-import { effectOf } from "../domain/effect.ts";
-import type { Buyers } from "../domain/progress.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
 /** Campaigns, for admins. */
 export function makeCampaignsService(useCases: UseCases): RpcRoutes {
-  const { campaigns, audiences, progress, manageCampaigns, blockAddress, settleDelivery, clock } = useCases;
+  const { campaigns, audiences, progress, getProgress, manageCampaigns, blockAddress, settleDelivery, clock } =
+    useCases;
   const find = async (id: string) => (await campaigns.find(id)) ?? refuse("not_found");
 
   return {
@@ -22,23 +21,8 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
           const page = paging.page(found, limit, ({ id }) => ({ id }));
           return { campaigns: page.items, nextCursor: page.nextCursor };
         },
-        async getCampaign({ id }) {
-          const campaign = await find(id);
-          const [{ held_out: heldOut, reasons, ...counts }, clicks, buyers] = await Promise.all([
-            progress.of(id),
-            progress.clicksOf(id),
-            progress.buyersOf(id, clock.now()),
-          ]);
-          const { planned, sending, sent, bounced, uncertain, suppressed } = counts;
-          const audience = heldOut + planned + sending + sent + bounced + uncertain + suppressed;
-          const links = campaign.plan.content.blocks.flatMap(({ target }, index) => {
-            const counted = clicks.find(({ block }) => block === index + 1);
-            return target === ""
-              ? []
-              : [{ people: 0, clicks: 0, machineClicks: 0, ...counted, block: index + 1, target }];
-          });
-          return { campaign, progress: { ...counts, audience, heldOut, reasons, links, effect: toEffect(buyers) } };
-        },
+        getCampaign: ({ id }) => getProgress(id),
+        getCampaignReport: ({ id }) => getProgress(id),
         createCampaign: async ({ plan }, ctx) => ({
           campaign: await manageCampaigns.create(plan, userCaller(ctx).userId),
         }),
@@ -87,22 +71,4 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
         liftSuppression: ({ email }) => blockAddress.unblock(email),
       }),
   };
-}
-
-const millionths = (share: number) => Math.round(share * 1_000_000);
-
-function toEffect({ days, mailed, heldOut }: Buyers) {
-  const effect = effectOf(mailed, heldOut);
-  return (
-    effect && {
-      days,
-      mailedAgents: mailed.size,
-      heldOutAgents: heldOut.size,
-      mailedShare: millionths(effect.mailed),
-      heldOutShare: millionths(effect.heldOut),
-      difference: millionths(effect.difference),
-      low: millionths(effect.low),
-      high: millionths(effect.high),
-    }
-  );
 }

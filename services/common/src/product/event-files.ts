@@ -1,5 +1,6 @@
 import type { DescFile } from "@bufbuild/protobuf";
 import { file_doorlight_billing_v1_events } from "@doorlight/proto/billing/v1/events_pb";
+import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_events } from "@doorlight/proto/identity/v1/events_pb";
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
@@ -21,6 +22,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_billing_v1_events,
   file_doorlight_identity_v1_events,
   file_doorlight_billing_v1_mails,
+  file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_events,

@@ -27,6 +27,7 @@ export function makeLinks(publicUrl: string) {
     credits: `${publicUrl}/account/billing/credits`,
     invoices: `${publicUrl}/account/billing/invoices`,
     plans: `${publicUrl}/account/billing/plans`,
+    campaign: (id: string) => `${publicUrl}/account/sa/campaigns/${part(id)}/progress`,
     dataSettings: `${publicUrl}/account/settings/data`,
   };
 }

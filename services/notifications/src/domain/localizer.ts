@@ -24,6 +24,8 @@ export type Localizer = {
   percent(basisPoints: number): string;
   /** From the lowest to the highest; a single value if both read the same. */
   percentSpan(lowest: number, highest: number): string;
+  /** A difference of two shares in percentage points, from millionths, with its sign. */
+  points(millionths: number): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;
   /** Date and time of the last minute before the exclusive end of a time. */
@@ -73,6 +75,12 @@ export function makeLocalizer(locale: Locale): Localizer {
       span(wholeMoneyFormat(region, lowest), wholeMoneyOf(region, lowest), wholeMoneyOf(region, highest)),
     number: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }).format(value),
     percent: (basisPoints) => percentFormat(region).format(basisPoints / 10_000),
+    points: (millionths) =>
+      new Intl.NumberFormat(region, {
+        signDisplay: "exceptZero",
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }).format(millionths / 10_000),
     percentSpan: (lowest, highest) => span(percentFormat(region), lowest / 10_000, highest / 10_000),
     time,
     lastMinute: (end, timeZone) => time(new Date(end.getTime() - minutes(1)), timeZone),

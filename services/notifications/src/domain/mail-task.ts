@@ -127,6 +127,7 @@ export type MailTask =
   | RefundMailTask
   | AttemptsReminderTask
   | LeadNewsTask
+  | { kind: "campaign_report"; campaignId: string; country: string; moment: "end" | "week" }
   | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {

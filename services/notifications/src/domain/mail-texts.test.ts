@@ -250,3 +250,19 @@ test.each([
     expect(textOf(1_234n)).not.toContain(words);
   },
 );
+
+test.each([
+  ["en", "6.1% of the agents who were mailed, 4.8% of those held out. That is a difference of +1.3", "-0.4 to +3.0"],
+  ["fi", "välittäjistä 6,1\u00a0%, vertailuryhmästä 4,8\u00a0%. Ero on +1,3", "−0,4 ja +3,0"],
+  [
+    "sv",
+    "6,1\u00a0% av mäklarna som fick mejlet, 4,8\u00a0% av jämförelsegruppen. Skillnaden är +1,3",
+    "−0,4 och +3,0",
+  ],
+] as const)("says what a campaign changed, with the interval, in the report in %s", (locale, shares, interval) => {
+  const [atEnd, aWeekLater] = mailSamples(locale).filter(({ kind }) => kind === "campaign_report");
+  const { text } = renderMail(aWeekLater!, country);
+  expect(text).toContain(shares);
+  expect(text).toContain(interval);
+  expect(renderMail(atEnd!, country).text).not.toContain(shares);
+});

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, PaymentSource, Vat } from "@doorlight/common/product";
+import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
@@ -48,6 +49,7 @@ export type Mail =
     }
   | BuyerMail
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
+  | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail
   | AttemptsReminder
   | LeadNews

@@ -17,6 +17,7 @@ import type {
   SellerRequest,
   UserRecipient,
 } from "../domain/mail.ts";
+import type { ReportedCampaign } from "../domain/reported-campaign.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
 import type { ComposeNewsMail } from "./compose-news-mail.ts";
@@ -54,6 +55,10 @@ type Ports = {
     findLists(ids: readonly string[]): Promise<MailedList[]>;
   };
   findCaps(agent: { id: string; country: string }, listId: string): Promise<ListCaps | undefined>;
+  campaigns: {
+    /** Undefined if it is gone, goes on, or has no reporting e-mail any more. */
+    findReport(campaignId: string): Promise<(ReportedCampaign & { reportingEmail: string }) | undefined>;
+  };
   listMailboxes: { find(mailboxId: string): Promise<{ email: string; token: string } | undefined> };
   links: Links;
 };
@@ -63,7 +68,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 /** Fetches the contents of a mail. Undefined if it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
   const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
-  const { leadRequests, identity, leads, listMailboxes, billing, findCaps, links } = ports;
+  const { leadRequests, identity, leads, campaigns, listMailboxes, billing, findCaps, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -107,6 +112,8 @@ export function makeComposeMail(ports: Ports) {
         return composeNewsMail(task);
       case "invoice":
         return invoiceMail(task);
+      case "campaign_report":
+        return campaignReport(task);
       default:
         return composeAccountMail(task);
     }
@@ -196,6 +203,14 @@ export function makeComposeMail(ports: Ports) {
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
     return { kind, to, subject: about, invoice, link: links.invoices };
+  }
+
+  async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {
+    const { kind, campaignId, country, moment } = task;
+    const found = await campaigns.findReport(campaignId);
+    if (!found) return undefined;
+    const { reportingEmail: email, ...campaign } = found;
+    return { kind, to: { ...supportOf(country), email }, moment, campaign, link: links.campaign(campaignId) };
   }
 
   async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {

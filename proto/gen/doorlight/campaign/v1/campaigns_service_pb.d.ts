@@ -92,6 +92,43 @@ export declare type GetCampaignResponse = Message<"doorlight.campaign.v1.GetCamp
 export declare const GetCampaignResponseSchema: GenMessage<GetCampaignResponse>;
 
 /**
+ * @generated from message doorlight.campaign.v1.GetCampaignReportRequest
+ */
+export declare type GetCampaignReportRequest = Message<"doorlight.campaign.v1.GetCampaignReportRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.GetCampaignReportRequest.
+ * Use `create(GetCampaignReportRequestSchema)` to create a new message.
+ */
+export declare const GetCampaignReportRequestSchema: GenMessage<GetCampaignReportRequest>;
+
+/**
+ * @generated from message doorlight.campaign.v1.GetCampaignReportResponse
+ */
+export declare type GetCampaignReportResponse = Message<"doorlight.campaign.v1.GetCampaignReportResponse"> & {
+  /**
+   * @generated from field: doorlight.campaign.v1.Campaign campaign = 1;
+   */
+  campaign?: Campaign | undefined;
+
+  /**
+   * @generated from field: doorlight.campaign.v1.CampaignProgress progress = 2;
+   */
+  progress?: CampaignProgress | undefined;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.GetCampaignReportResponse.
+ * Use `create(GetCampaignReportResponseSchema)` to create a new message.
+ */
+export declare const GetCampaignReportResponseSchema: GenMessage<GetCampaignReportResponse>;
+
+/**
  * The figures of a campaign.
  *
  * @generated from message doorlight.campaign.v1.CampaignProgress
@@ -1066,6 +1103,16 @@ export declare const CampaignsService: GenService<{
     methodKind: "unary";
     input: typeof GetCampaignRequestSchema;
     output: typeof GetCampaignResponseSchema;
+  },
+  /**
+   * A campaign with its figures, for the mails about them. Only for notifications. Refuses not_found.
+   *
+   * @generated from rpc doorlight.campaign.v1.CampaignsService.GetCampaignReport
+   */
+  getCampaignReport: {
+    methodKind: "unary";
+    input: typeof GetCampaignReportRequestSchema;
+    output: typeof GetCampaignReportResponseSchema;
   },
   /**
    * Makes a draft. Refuses invalid_request.

@@ -4,6 +4,7 @@ import type { Localizer } from "../localizer.ts";
 import { attemptsReminder } from "./attempts-reminder.ts";
 import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
+import { campaignReport } from "./campaign-report.ts";
 import { commissionEstimate } from "./commission-estimate.ts";
 import { consentWithdrawn } from "./consent-withdrawn.ts";
 import { contactMessage } from "./contact-message.ts";
@@ -77,6 +78,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return refundMail(mail, localizer, timeZone);
     case "attempts_reminder":
       return attemptsReminder(mail, localizer, timeZone);
+    case "campaign_report":
+      return campaignReport(mail, localizer);
     case "lead_news":
       return leadNews(mail, localizer, timeZone);
     case "billing":

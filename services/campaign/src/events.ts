@@ -1,0 +1,13 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Outbox } from "@doorlight/common/outbox";
+import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
+import type { DueReport } from "./domain/report.ts";
+
+/** Every event that campaign publishes. */
+export function makeEvents(outbox: Outbox) {
+  return {
+    reportQueued(tx: Tx, { campaignId, moment }: DueReport, country: string, queuedAt: Date): Promise<void> {
+      return outbox.append(tx, CampaignReportQueuedSchema, { campaignId, country, moment, queuedAt }, { version: 1 });
+    },
+  };
+}

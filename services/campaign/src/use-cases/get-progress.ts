@@ -1,0 +1,52 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { Campaign } from "../domain/campaign.ts";
+import { effectOf } from "../domain/effect.ts";
+import type { Buyers, LinkClicks, Progress } from "../domain/progress.ts";
+
+type Ports = {
+  campaigns: { find(id: string): Promise<Campaign | undefined> };
+  progress: {
+    of(campaignId: string): Promise<Progress>;
+    clicksOf(campaignId: string): Promise<LinkClicks[]>;
+    buyersOf(campaignId: string, now: Date): Promise<Buyers>;
+  };
+  clock: Clock;
+};
+
+/** A campaign with its figures so far. Refuses `not_found`. */
+export function makeGetProgress({ campaigns, progress, clock }: Ports) {
+  return async (id: string) => {
+    const campaign = (await campaigns.find(id)) ?? refuse("not_found");
+    const [{ held_out: heldOut, reasons, ...counts }, clicks, buyers] = await Promise.all([
+      progress.of(id),
+      progress.clicksOf(id),
+      progress.buyersOf(id, clock.now()),
+    ]);
+    const { planned, sending, sent, bounced, uncertain, suppressed } = counts;
+    const audience = heldOut + planned + sending + sent + bounced + uncertain + suppressed;
+    const links = campaign.plan.content.blocks.flatMap(({ target }, index) => {
+      const counted = clicks.find(({ block }) => block === index + 1);
+      return target === "" ? [] : [{ people: 0, clicks: 0, machineClicks: 0, ...counted, block: index + 1, target }];
+    });
+    return { campaign, progress: { ...counts, audience, heldOut, reasons, links, effect: toEffect(buyers) } };
+  };
+}
+
+const millionths = (share: number) => Math.round(share * 1_000_000);
+
+function toEffect({ days, mailed, heldOut }: Buyers) {
+  const effect = effectOf(mailed, heldOut);
+  return (
+    effect && {
+      days,
+      mailedAgents: mailed.size,
+      heldOutAgents: heldOut.size,
+      mailedShare: millionths(effect.mailed),
+      heldOutShare: millionths(effect.heldOut),
+      difference: millionths(effect.difference),
+      low: millionths(effect.low),
+      high: millionths(effect.high),
+    }
+  );
+}
