@@ -8,6 +8,7 @@ import { startStack } from "../stack/start-stack.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { VerbError } from "../stack/verb.ts";
+import { campaigns } from "./campaigns.ts";
 import { clicks } from "./clicks.ts";
 import { pssOf } from "./cpu.ts";
 import { fairness } from "./fairness.ts";
@@ -31,6 +32,7 @@ const parts = {
   memory: async ({ stack }) => [await idleMemory(stack)],
   stress: async ({ stack, fixture }) => [await underStress(stack, await fixture())],
   cpu: async ({ stack, fixture, others }) => purchaseCpu(stack, await fixture(), others),
+  campaigns: ({ stack }) => campaigns(stack),
   fairness: async ({ stack, fixture, others }) => [await fairness(stack, await fixture(), others)],
   telemetry: async ({ stack, fixture, others }) => telemetryCpu(stack, await withoutMails(stack, fixture), others),
   clicks: async ({ stack, fixture, others }) => clicks(stack, await withoutMails(stack, fixture), others),

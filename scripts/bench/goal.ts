@@ -182,6 +182,22 @@ export const goals = {
     must: 1,
     stretch: 0.6,
   },
+  P16: {
+    id: "P16",
+    what: "CPU of a campaign mail, of one by nodemailer alone",
+    unit: "×",
+    better: "less",
+    must: 2.9,
+    stretch: 1.7,
+  },
+  "P26 count": {
+    id: "P26",
+    what: "count of an audience among 200,000 people, p95",
+    unit: "ms",
+    better: "less",
+    must: 200,
+    stretch: 80,
+  },
   P27: {
     id: "P27",
     what: "place of the last winner among 200 who arrive in 200 ms, 99 of 100 leads",

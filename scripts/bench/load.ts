@@ -50,7 +50,7 @@ export function send(agent: Agent, origin: string, { method, path, headers, body
 }
 
 /** The value below which `share` of the answers lie, in milliseconds. */
-export function quantile(answers: readonly Answered[], share: number): number {
+export function quantile(answers: readonly Pick<Answered, "ms">[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,9 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { as, makeFileSigner, makeRpcClient } from "@doorlight/common/rpc";
-import { minutes, systemClock as clock } from "@doorlight/common/time";
-import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
-import { keyFiles } from "../stack/keys.ts";
 import type { Stack } from "../stack/stack.ts";
+import { openCampaign } from "./campaign-calls.ts";
 import type { Buyer } from "./fixture.ts";
 import { goals, type Measured, median, ROUNDS } from "./goal.ts";
 import { load, quantile, type Shot } from "./load.ts";
@@ -19,7 +15,7 @@ export async function prospectImports(
   buyers: readonly Buyer[],
   others: OtherAnswers,
 ): Promise<Measured[]> {
-  const files = openFiles(stack);
+  const calls = openCampaign(stack);
   const readers = () => buyers.slice(0, CLIENTS).map(reads);
   const p99 = async () => {
     const { answers } = others.without("P28", await load(stack.urls.product, readers(), { seconds: SECONDS }), [200]);
@@ -30,13 +26,13 @@ export async function prospectImports(
   for (let round = 1; round <= ROUNDS; round += 1) {
     const alone = await p99();
     const began = performance.now();
-    const imported = files.import(fileOf(round));
+    const imported = calls.importProspects(fileOf(round));
     const beside = await p99();
     await imported;
     times.push((performance.now() - began) / 1_000);
     ratios.push(beside / alone);
   }
-  files.close();
+  calls.close();
   return [
     { goal: goals.P28, value: median(times), note: `${ROWS} rows, 2 % of them wrong, a tenth of them repeated` },
     { goal: goals["P28 others"], value: median(ratios), note: `${CLIENTS} clients read new leads` },
@@ -54,33 +50,4 @@ function fileOf(round: number): Buffer {
     return `Name ${n},${email},Agency ${n % 300},City ${n % 40},t${n % 5}`;
   });
   return Buffer.from(["name,email,agency,city,tags", ...rows].join("\n"));
-}
-
-/** Imports files as an admin through the rpc of campaign. */
-function openFiles({ settings }: Stack) {
-  const signer = makeFileSigner({ keyFile: keyFiles(settings.dataDir, "gateway").signing, name: "gateway", clock });
-  const address = `127.0.0.1:${settings.ports["campaign-rpc"]}`;
-  const client = makeRpcClient(ProspectImportsService, { peer: "campaign", address, signer, timeoutMs: minutes(1) });
-  const admin = as({
-    kind: "user",
-    userId: crypto.randomUUID(),
-    role: "admin",
-    country: "FI",
-    termsAccepted: true,
-    sessionId: crypto.randomUUID(),
-  });
-  return {
-    async import(content: Buffer): Promise<void> {
-      const { import: file } = await client.uploadFile({ country: "FI", content }, admin);
-      const id = file?.id ?? "";
-      const fields = { fields: ["name", "email", "brand", "place", "tags"] };
-      await client.startImport({ importId: id, fields, source: "Bench", basis: {}, locale: "fi" }, admin);
-      for (;;) {
-        const { import: now } = await client.getImport({ id }, admin);
-        if (now?.finishedAt) return;
-        await pause(100);
-      }
-    },
-    close: () => client[Symbol.dispose](),
-  };
 }
