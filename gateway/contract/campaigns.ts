@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   Email,
+  fileQuery,
   Id,
   idParams,
   Instant,
@@ -201,6 +202,18 @@ export const listCampaignDeliveries = endpoint({
   params: idParams,
   query: z.strictObject({ ...pageQuery, state: z.optional(CampaignDeliveryState) }),
   answer: z.object({ items: z.array(CampaignDelivery), nextCursor }),
+  refusals: ["not_found"],
+});
+
+export const getCampaignDeliveriesFile = endpoint({
+  method: "GET",
+  path: "/api/admin/campaigns/:id/deliveries.csv",
+  summary: "Download the mails of a campaign by recipient as a file for spreadsheets.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject({ ...fileQuery, state: z.optional(CampaignDeliveryState) }),
+  answer: z.string(),
+  file: "text/csv",
   refusals: ["not_found"],
 });
 

@@ -67,6 +67,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   ...[
     calls.getInvoicesFile,
     calls.getProspectsFile,
+    calls.getCampaignDeliveriesFile,
     calls.getInvoicePdf,
     calls.getInvoiceXml,
     calls.getAccountInvoicePdf,

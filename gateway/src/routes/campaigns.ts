@@ -6,16 +6,23 @@ import {
   SuppressionSchema,
 } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { CampaignDeliverySchema, CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import type { CountryPack } from "@doorlight/common/product";
 import { seconds } from "@doorlight/common/time";
 import type * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
+import { toCsvFile } from "../http/csv.ts";
+import { readerLocale } from "../http/reader-locale.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 import { answerOf } from "../mappers/answer-of.ts";
+import { campaignDeliveriesTable } from "../mappers/campaign-deliveries-csv.ts";
 
-type Ports = { clients: Pick<Clients, "campaigns" | "campaignPictures" | "identity"> };
+type Ports = {
+  clients: Pick<Clients, "campaigns" | "campaignPictures" | "identity">;
+  kit: { packs: ReadonlyMap<string, Pick<CountryPack, "timeZone">> };
+};
 
 const toCampaign = answerOf(CampaignSchema, contract.Campaign);
 const toProgress = answerOf(CampaignProgressSchema, contract.CampaignProgress);
@@ -25,13 +32,15 @@ const toSavedAudience = answerOf(SavedAudienceSchema, contract.SavedAudience);
 const toDelivery = answerOf(CampaignDeliverySchema, contract.CampaignDelivery);
 const toSuppression = answerOf(SuppressionSchema, contract.Suppression);
 
+const FILE_PAGE = 1_000;
+
 /** A large picture takes long to decode and encode. */
 const PICTURE_MS = seconds(15);
 
 const toFormField = renameFieldErrors((path) => (path === "picture" ? "file" : path));
 
 /** Mails to many: whom, what, when, and the outcome. */
-export function makeCampaignRoutes({ clients }: Ports) {
+export function makeCampaignRoutes({ clients, kit }: Ports) {
   const { campaigns, campaignPictures } = clients;
   const changes = [
     [contract.pauseCampaign, campaigns.pauseCampaign],
@@ -114,6 +123,22 @@ export function makeCampaignRoutes({ clients }: Ports) {
       const asked = { campaignId: call.params.id, ...page, ...(state && { state }) };
       const { deliveries, nextCursor } = await campaigns.listCampaignDeliveries(asked, signedIn(call).as);
       return { items: deliveries.map(toDelivery), nextCursor: nextCursor || null };
+    }),
+
+    route(contract.getCampaignDeliveriesFile, async (call) => {
+      const { locale = readerLocale(call), state } = call.query;
+      const { id: campaignId } = call.params;
+      const asked = { campaignId, limit: FILE_PAGE, ...(state && { state }) };
+      const file = await toCsvFile({
+        locale,
+        ...campaignDeliveriesTable(locale, (country) => kit.packs.get(country)?.timeZone ?? "UTC"),
+        async readPage(cursor) {
+          const page = await campaigns.listCampaignDeliveries({ ...asked, cursor }, signedIn(call).as);
+          return { items: page.deliveries.map(toDelivery), nextCursor: page.nextCursor || null };
+        },
+      });
+      call.response.attachment(`doorlight-campaign-${campaignId}.csv`);
+      return file;
     }),
 
     route(contract.settleCampaignDelivery, async (call) => {

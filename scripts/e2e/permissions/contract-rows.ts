@@ -102,6 +102,7 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.removeSavedAudience, someId, { thenRefused: ["not_found"] }),
   row(calls.previewAudience, () => ({ body: { audience: {}, kind: "news" as const } })),
   row(calls.listCampaignDeliveries, someId, { thenRefused: ["not_found"] }),
+  row(calls.getCampaignDeliveriesFile, someId, { thenRefused: ["not_found"] }),
   row(calls.settleCampaignDelivery, () => ({ ...someId(), body: { sent: true } }), { thenRefused: ["not_found"] }),
   row(calls.listSuppressions, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.suppressAddress, () => ({ body: { email: "nobody@example.test" } })),

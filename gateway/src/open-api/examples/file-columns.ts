@@ -1,10 +1,12 @@
 import {
   type Endpoint,
+  getCampaignDeliveriesFile,
   getInvoicesFile,
   getLedgerFile,
   getProspectsFile,
   myLeadsFile,
 } from "../../../contract/index.ts";
+import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
@@ -12,6 +14,7 @@ import { prospectsTable } from "../../mappers/prospects-csv.ts";
 
 /** The first line of each table for spreadsheets, in English. */
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
+  [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC").header],
   [getInvoicesFile, invoicesTable("en").header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
