@@ -11,7 +11,7 @@ type Props<Fields extends FieldValues> = FieldProps &
     name: FieldPath<Fields>;
     suffix?: ReactNode;
     /** The value of an empty field. */
-    none?: number | "";
+    none?: number | "" | null;
     /** Whether thousands stand apart, which they do not in a year. */
     grouped?: boolean;
   };
