@@ -121,6 +121,54 @@ export declare type CampaignContent = Message<"doorlight.campaign.v1.CampaignCon
 export declare const CampaignContentSchema: GenMessage<CampaignContent>;
 
 /**
+ * Something wrong with a content. Only a missing translation does not keep it from being sent.
+ *
+ * @generated from message doorlight.campaign.v1.ContentProblem
+ */
+export declare type ContentProblem = Message<"doorlight.campaign.v1.ContentProblem"> & {
+  /**
+   * The kind.
+   *
+   * @generated from field: doorlight.campaign.v1.ContentProblemKind kind = 1;
+   */
+  kind: ContentProblemKind;
+
+  /**
+   * Where it is.
+   *
+   * @generated from field: doorlight.campaign.v1.ContentPart part = 2;
+   */
+  part: ContentPart;
+
+  /**
+   * Number of the block, from 1; 0 if the part is none.
+   *
+   * @generated from field: int32 block = 3;
+   */
+  block: number;
+
+  /**
+   * Empty if it is the same in all languages.
+   *
+   * @generated from field: string locale = 4;
+   */
+  locale: string;
+
+  /**
+   * The variable or the address as it is written.
+   *
+   * @generated from field: string found = 5;
+   */
+  found: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.ContentProblem.
+ * Use `create(ContentProblemSchema)` to create a new message.
+ */
+export declare const ContentProblemSchema: GenMessage<ContentProblem>;
+
+/**
  * @generated from enum doorlight.campaign.v1.BlockKind
  */
 export enum BlockKind {
@@ -163,4 +211,108 @@ export enum BlockKind {
  * Describes the enum doorlight.campaign.v1.BlockKind.
  */
 export declare const BlockKindSchema: GenEnum<BlockKind>;
+
+/**
+ * @generated from enum doorlight.campaign.v1.ContentProblemKind
+ */
+export enum ContentProblemKind {
+  /**
+   * @generated from enum value: CONTENT_PROBLEM_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Nothing is written in the fallback language where something has to be.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_TEXT = 1;
+   */
+  MISSING_TEXT = 1,
+
+  /**
+   * Written in the fallback language, but not in another that has texts: its recipients get the fallback.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_TRANSLATION = 2;
+   */
+  MISSING_TRANSLATION = 2,
+
+  /**
+   * No variable has this name.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_UNKNOWN_VARIABLE = 3;
+   */
+  UNKNOWN_VARIABLE = 3,
+
+  /**
+   * A variable without words for a recipient of whom it is not known.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_NO_WORDS_INSTEAD = 4;
+   */
+  NO_WORDS_INSTEAD = 4,
+
+  /**
+   * Braces that are no variable.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_BROKEN_VARIABLE = 5;
+   */
+  BROKEN_VARIABLE = 5,
+
+  /**
+   * No absolute http(s) address.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_INVALID_TARGET = 6;
+   */
+  INVALID_TARGET = 6,
+
+  /**
+   * @generated from enum value: CONTENT_PROBLEM_KIND_TOO_LONG = 7;
+   */
+  TOO_LONG = 7,
+
+  /**
+   * A picture block without a picture.
+   *
+   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_PICTURE = 8;
+   */
+  MISSING_PICTURE = 8,
+
+  /**
+   * @generated from enum value: CONTENT_PROBLEM_KIND_NO_BLOCKS = 9;
+   */
+  NO_BLOCKS = 9,
+}
+
+/**
+ * Describes the enum doorlight.campaign.v1.ContentProblemKind.
+ */
+export declare const ContentProblemKindSchema: GenEnum<ContentProblemKind>;
+
+/**
+ * @generated from enum doorlight.campaign.v1.ContentPart
+ */
+export enum ContentPart {
+  /**
+   * @generated from enum value: CONTENT_PART_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: CONTENT_PART_SUBJECT = 1;
+   */
+  SUBJECT = 1,
+
+  /**
+   * @generated from enum value: CONTENT_PART_PREHEADER = 2;
+   */
+  PREHEADER = 2,
+
+  /**
+   * @generated from enum value: CONTENT_PART_BLOCK = 3;
+   */
+  BLOCK = 3,
+}
+
+/**
+ * Describes the enum doorlight.campaign.v1.ContentPart.
+ */
+export declare const ContentPartSchema: GenEnum<ContentPart>;
 

@@ -4,12 +4,13 @@
 
 import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
 
 /**
  * Describes the file doorlight/campaign/v1/content.proto.
  */
 export const file_doorlight_campaign_v1_content = /*@__PURE__*/
-  fileDesc("CiNkb29ybGlnaHQvY2FtcGFpZ24vdjEvY29udGVudC5wcm90bxIVZG9vcmxpZ2h0LmNhbXBhaWduLnYxIk0KCUxvY2FsVGV4dBIUCgJlbhgBIAEoCUIIukgFcgMYiCcSFAoCc3YYAiABKAlCCLpIBXIDGIgnEhQKAmZpGAMgASgJQgi6SAVyAxiIJyKwAQoFQmxvY2sSOAoEa2luZBgBIAEoDjIgLmRvb3JsaWdodC5jYW1wYWlnbi52MS5CbG9ja0tpbmRCCLpIBYIBAhABEjYKBHRleHQYAiABKAsyIC5kb29ybGlnaHQuY2FtcGFpZ24udjEuTG9jYWxUZXh0Qga6SAPIAQESGAoGdGFyZ2V0GAMgASgJQgi6SAVyAxjQDxIbCgpwaWN0dXJlX2lkGAQgASgJQge6SARyAhgkIuYBCg9DYW1wYWlnbkNvbnRlbnQSOQoHc3ViamVjdBgBIAEoCzIgLmRvb3JsaWdodC5jYW1wYWlnbi52MS5Mb2NhbFRleHRCBrpIA8gBARI7CglwcmVoZWFkZXIYAiABKAsyIC5kb29ybGlnaHQuY2FtcGFpZ24udjEuTG9jYWxUZXh0Qga6SAPIAQESNgoGYmxvY2tzGAMgAygLMhwuZG9vcmxpZ2h0LmNhbXBhaWduLnYxLkJsb2NrQgi6SAWSAQIQMhIjCghmYWxsYmFjaxgEIAEoCUIRukgOcgxSAmVuUgJzdlICZmkqmwEKCUJsb2NrS2luZBIaChZCTE9DS19LSU5EX1VOU1BFQ0lGSUVEEAASEwoPQkxPQ0tfS0lORF9URVhUEAESFQoRQkxPQ0tfS0lORF9CVVRUT04QAhIWChJCTE9DS19LSU5EX1BJQ1RVUkUQAxIWChJCTE9DS19LSU5EX0ZJR1VSRVMQBBIWChJCTE9DS19LSU5EX0RJVklERVIQBWIGcHJvdG8z", [file_buf_validate_validate]);
+  fileDesc("CiNkb29ybGlnaHQvY2FtcGFpZ24vdjEvY29udGVudC5wcm90bxIVZG9vcmxpZ2h0LmNhbXBhaWduLnYxIk0KCUxvY2FsVGV4dBIUCgJlbhgBIAEoCUIIukgFcgMYiCcSFAoCc3YYAiABKAlCCLpIBXIDGIgnEhQKAmZpGAMgASgJQgi6SAVyAxiIJyKwAQoFQmxvY2sSOAoEa2luZBgBIAEoDjIgLmRvb3JsaWdodC5jYW1wYWlnbi52MS5CbG9ja0tpbmRCCLpIBYIBAhABEjYKBHRleHQYAiABKAsyIC5kb29ybGlnaHQuY2FtcGFpZ24udjEuTG9jYWxUZXh0Qga6SAPIAQESGAoGdGFyZ2V0GAMgASgJQgi6SAVyAxjQDxIbCgpwaWN0dXJlX2lkGAQgASgJQge6SARyAhgkIuYBCg9DYW1wYWlnbkNvbnRlbnQSOQoHc3ViamVjdBgBIAEoCzIgLmRvb3JsaWdodC5jYW1wYWlnbi52MS5Mb2NhbFRleHRCBrpIA8gBARI7CglwcmVoZWFkZXIYAiABKAsyIC5kb29ybGlnaHQuY2FtcGFpZ24udjEuTG9jYWxUZXh0Qga6SAPIAQESNgoGYmxvY2tzGAMgAygLMhwuZG9vcmxpZ2h0LmNhbXBhaWduLnYxLkJsb2NrQgi6SAWSAQIQMhIjCghmYWxsYmFjaxgEIAEoCUIRukgOcgxSAmVuUgJzdlICZmkitQEKDkNvbnRlbnRQcm9ibGVtEjcKBGtpbmQYASABKA4yKS5kb29ybGlnaHQuY2FtcGFpZ24udjEuQ29udGVudFByb2JsZW1LaW5kEjAKBHBhcnQYAiABKA4yIi5kb29ybGlnaHQuY2FtcGFpZ24udjEuQ29udGVudFBhcnQSDQoFYmxvY2sYAyABKAUSFAoGbG9jYWxlGAQgASgJQgSYtRgBEg0KBWZvdW5kGAUgASgJOgSgtRgBKpsBCglCbG9ja0tpbmQSGgoWQkxPQ0tfS0lORF9VTlNQRUNJRklFRBAAEhMKD0JMT0NLX0tJTkRfVEVYVBABEhUKEUJMT0NLX0tJTkRfQlVUVE9OEAISFgoSQkxPQ0tfS0lORF9QSUNUVVJFEAMSFgoSQkxPQ0tfS0lORF9GSUdVUkVTEAQSFgoSQkxPQ0tfS0lORF9ESVZJREVSEAUqqQMKEkNvbnRlbnRQcm9ibGVtS2luZBIkCiBDT05URU5UX1BST0JMRU1fS0lORF9VTlNQRUNJRklFRBAAEiUKIUNPTlRFTlRfUFJPQkxFTV9LSU5EX01JU1NJTkdfVEVYVBABEiwKKENPTlRFTlRfUFJPQkxFTV9LSU5EX01JU1NJTkdfVFJBTlNMQVRJT04QAhIpCiVDT05URU5UX1BST0JMRU1fS0lORF9VTktOT1dOX1ZBUklBQkxFEAMSKQolQ09OVEVOVF9QUk9CTEVNX0tJTkRfTk9fV09SRFNfSU5TVEVBRBAEEigKJENPTlRFTlRfUFJPQkxFTV9LSU5EX0JST0tFTl9WQVJJQUJMRRAFEicKI0NPTlRFTlRfUFJPQkxFTV9LSU5EX0lOVkFMSURfVEFSR0VUEAYSIQodQ09OVEVOVF9QUk9CTEVNX0tJTkRfVE9PX0xPTkcQBxIoCiRDT05URU5UX1BST0JMRU1fS0lORF9NSVNTSU5HX1BJQ1RVUkUQCBIiCh5DT05URU5UX1BST0JMRU1fS0lORF9OT19CTE9DS1MQCSp5CgtDb250ZW50UGFydBIcChhDT05URU5UX1BBUlRfVU5TUEVDSUZJRUQQABIYChRDT05URU5UX1BBUlRfU1VCSkVDVBABEhoKFkNPTlRFTlRfUEFSVF9QUkVIRUFERVIQAhIWChJDT05URU5UX1BBUlRfQkxPQ0sQA2IGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_options]);
 
 /**
  * Describes the message doorlight.campaign.v1.LocalText.
@@ -33,6 +34,13 @@ export const CampaignContentSchema = /*@__PURE__*/
   messageDesc(file_doorlight_campaign_v1_content, 2);
 
 /**
+ * Describes the message doorlight.campaign.v1.ContentProblem.
+ * Use `create(ContentProblemSchema)` to create a new message.
+ */
+export const ContentProblemSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_campaign_v1_content, 3);
+
+/**
  * Describes the enum doorlight.campaign.v1.BlockKind.
  */
 export const BlockKindSchema = /*@__PURE__*/
@@ -43,4 +51,28 @@ export const BlockKindSchema = /*@__PURE__*/
  */
 export const BlockKind = /*@__PURE__*/
   tsEnum(BlockKindSchema);
+
+/**
+ * Describes the enum doorlight.campaign.v1.ContentProblemKind.
+ */
+export const ContentProblemKindSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_campaign_v1_content, 1);
+
+/**
+ * @generated from enum doorlight.campaign.v1.ContentProblemKind
+ */
+export const ContentProblemKind = /*@__PURE__*/
+  tsEnum(ContentProblemKindSchema);
+
+/**
+ * Describes the enum doorlight.campaign.v1.ContentPart.
+ */
+export const ContentPartSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_campaign_v1_content, 2);
+
+/**
+ * @generated from enum doorlight.campaign.v1.ContentPart
+ */
+export const ContentPart = /*@__PURE__*/
+  tsEnum(ContentPartSchema);
 

@@ -4,40 +4,13 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { CampaignContent } from "../../campaign/v1/content_pb.js";
+import type { SenderCheck } from "../../campaign/v1/sender_check_pb.js";
+import type { CampaignContent, ContentProblem } from "../../campaign/v1/content_pb.js";
 
 /**
  * Describes the file doorlight/notifications/v1/campaign_mail_service.proto.
  */
 export declare const file_doorlight_notifications_v1_campaign_mail_service: GenFile;
-
-/**
- * @generated from message doorlight.notifications.v1.SenderCheck
- */
-export declare type SenderCheck = Message<"doorlight.notifications.v1.SenderCheck"> & {
-  /**
-   * @generated from field: doorlight.notifications.v1.SenderRecord record = 1;
-   */
-  record: SenderRecord;
-
-  /**
-   * @generated from field: doorlight.notifications.v1.SenderRecordState state = 2;
-   */
-  state: SenderRecordState;
-
-  /**
-   * Where the record has to be.
-   *
-   * @generated from field: string name = 3;
-   */
-  name: string;
-};
-
-/**
- * Describes the message doorlight.notifications.v1.SenderCheck.
- * Use `create(SenderCheckSchema)` to create a new message.
- */
-export declare const SenderCheckSchema: GenMessage<SenderCheck>;
 
 /**
  * @generated from message doorlight.notifications.v1.CheckSenderRequest
@@ -67,7 +40,7 @@ export declare type CheckSenderResponse = Message<"doorlight.notifications.v1.Ch
   domain: string;
 
   /**
-   * @generated from field: repeated doorlight.notifications.v1.SenderCheck checks = 2;
+   * @generated from field: repeated doorlight.campaign.v1.SenderCheck checks = 2;
    */
   checks: SenderCheck[];
 
@@ -163,48 +136,6 @@ export declare type CampaignRecipient = Message<"doorlight.notifications.v1.Camp
 export declare const CampaignRecipientSchema: GenMessage<CampaignRecipient>;
 
 /**
- * @generated from message doorlight.notifications.v1.ContentProblem
- */
-export declare type ContentProblem = Message<"doorlight.notifications.v1.ContentProblem"> & {
-  /**
-   * @generated from field: doorlight.notifications.v1.ContentProblemKind kind = 1;
-   */
-  kind: ContentProblemKind;
-
-  /**
-   * @generated from field: doorlight.notifications.v1.ContentPart part = 2;
-   */
-  part: ContentPart;
-
-  /**
-   * Number of the block, from 1; 0 if the part is none.
-   *
-   * @generated from field: int32 block = 3;
-   */
-  block: number;
-
-  /**
-   * Empty if it is the same in all languages.
-   *
-   * @generated from field: string locale = 4;
-   */
-  locale: string;
-
-  /**
-   * The variable or the address as it is written.
-   *
-   * @generated from field: string found = 5;
-   */
-  found: string;
-};
-
-/**
- * Describes the message doorlight.notifications.v1.ContentProblem.
- * Use `create(ContentProblemSchema)` to create a new message.
- */
-export declare const ContentProblemSchema: GenMessage<ContentProblem>;
-
-/**
  * @generated from message doorlight.notifications.v1.RenderCampaignMailRequest
  */
 export declare type RenderCampaignMailRequest = Message<"doorlight.notifications.v1.RenderCampaignMailRequest"> & {
@@ -266,7 +197,7 @@ export declare type RenderCampaignMailResponse = Message<"doorlight.notification
   size: number;
 
   /**
-   * @generated from field: repeated doorlight.notifications.v1.ContentProblem problems = 6;
+   * @generated from field: repeated doorlight.campaign.v1.ContentProblem problems = 6;
    */
   problems: ContentProblem[];
 };
@@ -390,90 +321,6 @@ export declare type SendCampaignMailsResponse = Message<"doorlight.notifications
 export declare const SendCampaignMailsResponseSchema: GenMessage<SendCampaignMailsResponse>;
 
 /**
- * What the DNS has to say of a domain so that mails from it are believed.
- *
- * @generated from enum doorlight.notifications.v1.SenderRecord
- */
-export enum SenderRecord {
-  /**
-   * @generated from enum value: SENDER_RECORD_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Which servers send for the domain.
-   *
-   * @generated from enum value: SENDER_RECORD_SPF = 1;
-   */
-  SPF = 1,
-
-  /**
-   * The public half of the key that signs our mails.
-   *
-   * @generated from enum value: SENDER_RECORD_DKIM = 2;
-   */
-  DKIM = 2,
-
-  /**
-   * What receivers do with a mail that is neither.
-   *
-   * @generated from enum value: SENDER_RECORD_DMARC = 3;
-   */
-  DMARC = 3,
-}
-
-/**
- * Describes the enum doorlight.notifications.v1.SenderRecord.
- */
-export declare const SenderRecordSchema: GenEnum<SenderRecord>;
-
-/**
- * @generated from enum doorlight.notifications.v1.SenderRecordState
- */
-export enum SenderRecordState {
-  /**
-   * @generated from enum value: SENDER_RECORD_STATE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: SENDER_RECORD_STATE_OK = 1;
-   */
-  OK = 1,
-
-  /**
-   * @generated from enum value: SENDER_RECORD_STATE_MISSING = 2;
-   */
-  MISSING = 2,
-
-  /**
-   * There, but not as it has to be: another key, two records where one is allowed, everybody may send.
-   *
-   * @generated from enum value: SENDER_RECORD_STATE_WRONG = 3;
-   */
-  WRONG = 3,
-
-  /**
-   * The resolver did not answer.
-   *
-   * @generated from enum value: SENDER_RECORD_STATE_UNKNOWN = 4;
-   */
-  UNKNOWN = 4,
-
-  /**
-   * We have no key to sign with.
-   *
-   * @generated from enum value: SENDER_RECORD_STATE_NOT_SIGNED = 5;
-   */
-  NOT_SIGNED = 5,
-}
-
-/**
- * Describes the enum doorlight.notifications.v1.SenderRecordState.
- */
-export declare const SenderRecordStateSchema: GenEnum<SenderRecordState>;
-
-/**
  * @generated from enum doorlight.notifications.v1.FigureKind
  */
 export enum FigureKind {
@@ -494,110 +341,6 @@ export enum FigureKind {
  * Describes the enum doorlight.notifications.v1.FigureKind.
  */
 export declare const FigureKindSchema: GenEnum<FigureKind>;
-
-/**
- * @generated from enum doorlight.notifications.v1.ContentProblemKind
- */
-export enum ContentProblemKind {
-  /**
-   * @generated from enum value: CONTENT_PROBLEM_KIND_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Nothing is written in the fallback language where something has to be.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_TEXT = 1;
-   */
-  MISSING_TEXT = 1,
-
-  /**
-   * Written in the fallback language, but not in another that has texts: its recipients get the fallback.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_TRANSLATION = 2;
-   */
-  MISSING_TRANSLATION = 2,
-
-  /**
-   * No variable has this name.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_UNKNOWN_VARIABLE = 3;
-   */
-  UNKNOWN_VARIABLE = 3,
-
-  /**
-   * A variable without words for a recipient of whom it is not known.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_NO_WORDS_INSTEAD = 4;
-   */
-  NO_WORDS_INSTEAD = 4,
-
-  /**
-   * Braces that are no variable.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_BROKEN_VARIABLE = 5;
-   */
-  BROKEN_VARIABLE = 5,
-
-  /**
-   * No absolute http(s) address.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_INVALID_TARGET = 6;
-   */
-  INVALID_TARGET = 6,
-
-  /**
-   * @generated from enum value: CONTENT_PROBLEM_KIND_TOO_LONG = 7;
-   */
-  TOO_LONG = 7,
-
-  /**
-   * A picture block without a picture.
-   *
-   * @generated from enum value: CONTENT_PROBLEM_KIND_MISSING_PICTURE = 8;
-   */
-  MISSING_PICTURE = 8,
-
-  /**
-   * @generated from enum value: CONTENT_PROBLEM_KIND_NO_BLOCKS = 9;
-   */
-  NO_BLOCKS = 9,
-}
-
-/**
- * Describes the enum doorlight.notifications.v1.ContentProblemKind.
- */
-export declare const ContentProblemKindSchema: GenEnum<ContentProblemKind>;
-
-/**
- * @generated from enum doorlight.notifications.v1.ContentPart
- */
-export enum ContentPart {
-  /**
-   * @generated from enum value: CONTENT_PART_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: CONTENT_PART_SUBJECT = 1;
-   */
-  SUBJECT = 1,
-
-  /**
-   * @generated from enum value: CONTENT_PART_PREHEADER = 2;
-   */
-  PREHEADER = 2,
-
-  /**
-   * @generated from enum value: CONTENT_PART_BLOCK = 3;
-   */
-  BLOCK = 3,
-}
-
-/**
- * Describes the enum doorlight.notifications.v1.ContentPart.
- */
-export declare const ContentPartSchema: GenEnum<ContentPart>;
 
 /**
  * @generated from enum doorlight.notifications.v1.CampaignMailOutcome

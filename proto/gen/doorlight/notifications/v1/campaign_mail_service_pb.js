@@ -5,129 +5,90 @@
 import { enumDesc, fileDesc, messageDesc, serviceDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_campaign_v1_content } from "../../campaign/v1/content_pb.js";
+import { file_doorlight_campaign_v1_sender_check } from "../../campaign/v1/sender_check_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
 
 /**
  * Describes the file doorlight/notifications/v1/campaign_mail_service.proto.
  */
 export const file_doorlight_notifications_v1_campaign_mail_service = /*@__PURE__*/
-  fileDesc("CjZkb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9jYW1wYWlnbl9tYWlsX3NlcnZpY2UucHJvdG8SGmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxIpMBCgtTZW5kZXJDaGVjaxI4CgZyZWNvcmQYASABKA4yKC5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5TZW5kZXJSZWNvcmQSPAoFc3RhdGUYAiABKA4yLS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5TZW5kZXJSZWNvcmRTdGF0ZRIMCgRuYW1lGAMgASgJIjgKEkNoZWNrU2VuZGVyUmVxdWVzdBIiCgdjb3VudHJ5GAEgASgJQhG6SA5yDDIKXltBLVpdezJ9JCJtChNDaGVja1NlbmRlclJlc3BvbnNlEg4KBmRvbWFpbhgBIAEoCRI3CgZjaGVja3MYAiADKAsyJy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5TZW5kZXJDaGVjaxINCgVzdG9wcxgDIAEoCCJiCgZGaWd1cmUSQAoEa2luZBgBIAEoDjImLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkZpZ3VyZUtpbmRCCrpIB4IBBBABIAASFgoFdmFsdWUYAiABKANCB7pIBCICKAAi/wEKEUNhbXBhaWduUmVjaXBpZW50EiEKBmxvY2FsZRgBIAEoCUIRukgOcgxSAmVuUgJzdlICZmkSIgoHY291bnRyeRgCIAEoCUIRukgOcgwyCl5bQS1aXXsyfSQSIAoKZmlyc3RfbmFtZRgDIAEoCUIMukgFcgMYyAGQtRgBEhgKBmFnZW5jeRgEIAEoCUIIukgFcgMYyAESFgoEYXJlYRgFIAEoCUIIukgFcgMYyAESPQoHZmlndXJlcxgGIAMoCzIiLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkZpZ3VyZUIIukgFkgECEAoSEAoIcHJvc3BlY3QYByABKAgiswEKDkNvbnRlbnRQcm9ibGVtEjwKBGtpbmQYASABKA4yLi5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5Db250ZW50UHJvYmxlbUtpbmQSNQoEcGFydBgCIAEoDjInLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNvbnRlbnRQYXJ0Eg0KBWJsb2NrGAMgASgFEg4KBmxvY2FsZRgEIAEoCRINCgVmb3VuZBgFIAEoCSK+AQoZUmVuZGVyQ2FtcGFpZ25NYWlsUmVxdWVzdBI/Cgdjb250ZW50GAEgASgLMiYuZG9vcmxpZ2h0LmNhbXBhaWduLnYxLkNhbXBhaWduQ29udGVudEIGukgDyAEBEkgKCXJlY2lwaWVudBgCIAEoCzItLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNhbXBhaWduUmVjaXBpZW50Qga6SAPIAQESFgoFdG9rZW4YAyABKAlCB7pIBHICGGQipQEKGlJlbmRlckNhbXBhaWduTWFpbFJlc3BvbnNlEg8KB3N1YmplY3QYASABKAkSDAoEaHRtbBgCIAEoCRIMCgR0ZXh0GAMgASgJEg4KBmxvY2FsZRgEIAEoCRIMCgRzaXplGAUgASgFEjwKCHByb2JsZW1zGAYgAygLMiouZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuQ29udGVudFByb2JsZW0ixAEKDENhbXBhaWduTWFpbBIdCgtkZWxpdmVyeV9pZBgBIAEoCUIIukgFcgOwAQESLAoFdG9rZW4YAiABKAlCHbpIGnIYMhZeW0EtWmEtejAtOV8tXXswLDEwMH0kEh0KBWVtYWlsGAMgASgJQg66SAdyBRj+AWABkLUYARJICglyZWNpcGllbnQYBCABKAsyLS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DYW1wYWlnblJlY2lwaWVudEIGukgDyAEBIqABChhTZW5kQ2FtcGFpZ25NYWlsc1JlcXVlc3QSPwoHY29udGVudBgBIAEoCzImLmRvb3JsaWdodC5jYW1wYWlnbi52MS5DYW1wYWlnbkNvbnRlbnRCBrpIA8gBARJDCgVtYWlscxgCIAMoCzIoLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNhbXBhaWduTWFpbEIKukgHkgEECAEQMiKSAQoSQ2FtcGFpZ25NYWlsUmVzdWx0EhMKC2RlbGl2ZXJ5X2lkGAEgASgJEkAKB291dGNvbWUYAiABKA4yLy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DYW1wYWlnbk1haWxPdXRjb21lEhEKCXNtdHBfY29kZRgDIAEoBRISCgpub19tYWlsYm94GAQgASgIIlwKGVNlbmRDYW1wYWlnbk1haWxzUmVzcG9uc2USPwoHcmVzdWx0cxgBIAMoCzIuLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNhbXBhaWduTWFpbFJlc3VsdCp1CgxTZW5kZXJSZWNvcmQSHQoZU0VOREVSX1JFQ09SRF9VTlNQRUNJRklFRBAAEhUKEVNFTkRFUl9SRUNPUkRfU1BGEAESFgoSU0VOREVSX1JFQ09SRF9ES0lNEAISFwoTU0VOREVSX1JFQ09SRF9ETUFSQxADKtkBChFTZW5kZXJSZWNvcmRTdGF0ZRIjCh9TRU5ERVJfUkVDT1JEX1NUQVRFX1VOU1BFQ0lGSUVEEAASGgoWU0VOREVSX1JFQ09SRF9TVEFURV9PSxABEh8KG1NFTkRFUl9SRUNPUkRfU1RBVEVfTUlTU0lORxACEh0KGVNFTkRFUl9SRUNPUkRfU1RBVEVfV1JPTkcQAxIfChtTRU5ERVJfUkVDT1JEX1NUQVRFX1VOS05PV04QBBIiCh5TRU5ERVJfUkVDT1JEX1NUQVRFX05PVF9TSUdORUQQBSpJCgpGaWd1cmVLaW5kEhsKF0ZJR1VSRV9LSU5EX1VOU1BFQ0lGSUVEEAASHgoaRklHVVJFX0tJTkRfTEVBRFNfT0ZfTU9OVEgQASqpAwoSQ29udGVudFByb2JsZW1LaW5kEiQKIENPTlRFTlRfUFJPQkxFTV9LSU5EX1VOU1BFQ0lGSUVEEAASJQohQ09OVEVOVF9QUk9CTEVNX0tJTkRfTUlTU0lOR19URVhUEAESLAooQ09OVEVOVF9QUk9CTEVNX0tJTkRfTUlTU0lOR19UUkFOU0xBVElPThACEikKJUNPTlRFTlRfUFJPQkxFTV9LSU5EX1VOS05PV05fVkFSSUFCTEUQAxIpCiVDT05URU5UX1BST0JMRU1fS0lORF9OT19XT1JEU19JTlNURUFEEAQSKAokQ09OVEVOVF9QUk9CTEVNX0tJTkRfQlJPS0VOX1ZBUklBQkxFEAUSJwojQ09OVEVOVF9QUk9CTEVNX0tJTkRfSU5WQUxJRF9UQVJHRVQQBhIhCh1DT05URU5UX1BST0JMRU1fS0lORF9UT09fTE9ORxAHEigKJENPTlRFTlRfUFJPQkxFTV9LSU5EX01JU1NJTkdfUElDVFVSRRAIEiIKHkNPTlRFTlRfUFJPQkxFTV9LSU5EX05PX0JMT0NLUxAJKnkKC0NvbnRlbnRQYXJ0EhwKGENPTlRFTlRfUEFSVF9VTlNQRUNJRklFRBAAEhgKFENPTlRFTlRfUEFSVF9TVUJKRUNUEAESGgoWQ09OVEVOVF9QQVJUX1BSRUhFQURFUhACEhYKEkNPTlRFTlRfUEFSVF9CTE9DSxADKsYBChNDYW1wYWlnbk1haWxPdXRjb21lEiUKIUNBTVBBSUdOX01BSUxfT1VUQ09NRV9VTlNQRUNJRklFRBAAEh4KGkNBTVBBSUdOX01BSUxfT1VUQ09NRV9TRU5UEAESIQodQ0FNUEFJR05fTUFJTF9PVVRDT01FX1JFRlVTRUQQAhIiCh5DQU1QQUlHTl9NQUlMX09VVENPTUVfTk9UX1NFTlQQAxIhCh1DQU1QQUlHTl9NQUlMX09VVENPTUVfVU5LTk9XThAEMsUDChNDYW1wYWlnbk1haWxTZXJ2aWNlEpYBChJSZW5kZXJDYW1wYWlnbk1haWwSNS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5SZW5kZXJDYW1wYWlnbk1haWxSZXF1ZXN0GjYuZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuUmVuZGVyQ2FtcGFpZ25NYWlsUmVzcG9uc2UiEZACAaK1GAoSCGNhbXBhaWduEpABChFTZW5kQ2FtcGFpZ25NYWlscxI0LmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLlNlbmRDYW1wYWlnbk1haWxzUmVxdWVzdBo1LmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLlNlbmRDYW1wYWlnbk1haWxzUmVzcG9uc2UiDqK1GAoSCGNhbXBhaWduEoEBCgtDaGVja1NlbmRlchIuLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNoZWNrU2VuZGVyUmVxdWVzdBovLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNoZWNrU2VuZGVyUmVzcG9uc2UiEZACAaK1GAoSCGNhbXBhaWduYgZwcm90bzM", [file_buf_validate_validate, file_doorlight_campaign_v1_content, file_doorlight_common_v1_options]);
-
-/**
- * Describes the message doorlight.notifications.v1.SenderCheck.
- * Use `create(SenderCheckSchema)` to create a new message.
- */
-export const SenderCheckSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 0);
+  fileDesc("CjZkb29ybGlnaHQvbm90aWZpY2F0aW9ucy92MS9jYW1wYWlnbl9tYWlsX3NlcnZpY2UucHJvdG8SGmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxIjgKEkNoZWNrU2VuZGVyUmVxdWVzdBIiCgdjb3VudHJ5GAEgASgJQhG6SA5yDDIKXltBLVpdezJ9JCJoChNDaGVja1NlbmRlclJlc3BvbnNlEg4KBmRvbWFpbhgBIAEoCRIyCgZjaGVja3MYAiADKAsyIi5kb29ybGlnaHQuY2FtcGFpZ24udjEuU2VuZGVyQ2hlY2sSDQoFc3RvcHMYAyABKAgiYgoGRmlndXJlEkAKBGtpbmQYASABKA4yJi5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5GaWd1cmVLaW5kQgq6SAeCAQQQASAAEhYKBXZhbHVlGAIgASgDQge6SAQiAigAIv8BChFDYW1wYWlnblJlY2lwaWVudBIhCgZsb2NhbGUYASABKAlCEbpIDnIMUgJlblICc3ZSAmZpEiIKB2NvdW50cnkYAiABKAlCEbpIDnIMMgpeW0EtWl17Mn0kEiAKCmZpcnN0X25hbWUYAyABKAlCDLpIBXIDGMgBkLUYARIYCgZhZ2VuY3kYBCABKAlCCLpIBXIDGMgBEhYKBGFyZWEYBSABKAlCCLpIBXIDGMgBEj0KB2ZpZ3VyZXMYBiADKAsyIi5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5GaWd1cmVCCLpIBZIBAhAKEhAKCHByb3NwZWN0GAcgASgIIr4BChlSZW5kZXJDYW1wYWlnbk1haWxSZXF1ZXN0Ej8KB2NvbnRlbnQYASABKAsyJi5kb29ybGlnaHQuY2FtcGFpZ24udjEuQ2FtcGFpZ25Db250ZW50Qga6SAPIAQESSAoJcmVjaXBpZW50GAIgASgLMi0uZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuQ2FtcGFpZ25SZWNpcGllbnRCBrpIA8gBARIWCgV0b2tlbhgDIAEoCUIHukgEcgIYZCKgAQoaUmVuZGVyQ2FtcGFpZ25NYWlsUmVzcG9uc2USDwoHc3ViamVjdBgBIAEoCRIMCgRodG1sGAIgASgJEgwKBHRleHQYAyABKAkSDgoGbG9jYWxlGAQgASgJEgwKBHNpemUYBSABKAUSNwoIcHJvYmxlbXMYBiADKAsyJS5kb29ybGlnaHQuY2FtcGFpZ24udjEuQ29udGVudFByb2JsZW0ixAEKDENhbXBhaWduTWFpbBIdCgtkZWxpdmVyeV9pZBgBIAEoCUIIukgFcgOwAQESLAoFdG9rZW4YAiABKAlCHbpIGnIYMhZeW0EtWmEtejAtOV8tXXswLDEwMH0kEh0KBWVtYWlsGAMgASgJQg66SAdyBRj+AWABkLUYARJICglyZWNpcGllbnQYBCABKAsyLS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DYW1wYWlnblJlY2lwaWVudEIGukgDyAEBIqABChhTZW5kQ2FtcGFpZ25NYWlsc1JlcXVlc3QSPwoHY29udGVudBgBIAEoCzImLmRvb3JsaWdodC5jYW1wYWlnbi52MS5DYW1wYWlnbkNvbnRlbnRCBrpIA8gBARJDCgVtYWlscxgCIAMoCzIoLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNhbXBhaWduTWFpbEIKukgHkgEECAEQMiKSAQoSQ2FtcGFpZ25NYWlsUmVzdWx0EhMKC2RlbGl2ZXJ5X2lkGAEgASgJEkAKB291dGNvbWUYAiABKA4yLy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DYW1wYWlnbk1haWxPdXRjb21lEhEKCXNtdHBfY29kZRgDIAEoBRISCgpub19tYWlsYm94GAQgASgIIlwKGVNlbmRDYW1wYWlnbk1haWxzUmVzcG9uc2USPwoHcmVzdWx0cxgBIAMoCzIuLmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLkNhbXBhaWduTWFpbFJlc3VsdCpJCgpGaWd1cmVLaW5kEhsKF0ZJR1VSRV9LSU5EX1VOU1BFQ0lGSUVEEAASHgoaRklHVVJFX0tJTkRfTEVBRFNfT0ZfTU9OVEgQASrGAQoTQ2FtcGFpZ25NYWlsT3V0Y29tZRIlCiFDQU1QQUlHTl9NQUlMX09VVENPTUVfVU5TUEVDSUZJRUQQABIeChpDQU1QQUlHTl9NQUlMX09VVENPTUVfU0VOVBABEiEKHUNBTVBBSUdOX01BSUxfT1VUQ09NRV9SRUZVU0VEEAISIgoeQ0FNUEFJR05fTUFJTF9PVVRDT01FX05PVF9TRU5UEAMSIQodQ0FNUEFJR05fTUFJTF9PVVRDT01FX1VOS05PV04QBDLFAwoTQ2FtcGFpZ25NYWlsU2VydmljZRKWAQoSUmVuZGVyQ2FtcGFpZ25NYWlsEjUuZG9vcmxpZ2h0Lm5vdGlmaWNhdGlvbnMudjEuUmVuZGVyQ2FtcGFpZ25NYWlsUmVxdWVzdBo2LmRvb3JsaWdodC5ub3RpZmljYXRpb25zLnYxLlJlbmRlckNhbXBhaWduTWFpbFJlc3BvbnNlIhGQAgGitRgKEghjYW1wYWlnbhKQAQoRU2VuZENhbXBhaWduTWFpbHMSNC5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5TZW5kQ2FtcGFpZ25NYWlsc1JlcXVlc3QaNS5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5TZW5kQ2FtcGFpZ25NYWlsc1Jlc3BvbnNlIg6itRgKEghjYW1wYWlnbhKBAQoLQ2hlY2tTZW5kZXISLi5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DaGVja1NlbmRlclJlcXVlc3QaLy5kb29ybGlnaHQubm90aWZpY2F0aW9ucy52MS5DaGVja1NlbmRlclJlc3BvbnNlIhGQAgGitRgKEghjYW1wYWlnbmIGcHJvdG8z", [file_buf_validate_validate, file_doorlight_campaign_v1_content, file_doorlight_campaign_v1_sender_check, file_doorlight_common_v1_options]);
 
 /**
  * Describes the message doorlight.notifications.v1.CheckSenderRequest.
  * Use `create(CheckSenderRequestSchema)` to create a new message.
  */
 export const CheckSenderRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 1);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 0);
 
 /**
  * Describes the message doorlight.notifications.v1.CheckSenderResponse.
  * Use `create(CheckSenderResponseSchema)` to create a new message.
  */
 export const CheckSenderResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 2);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 1);
 
 /**
  * Describes the message doorlight.notifications.v1.Figure.
  * Use `create(FigureSchema)` to create a new message.
  */
 export const FigureSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 3);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 2);
 
 /**
  * Describes the message doorlight.notifications.v1.CampaignRecipient.
  * Use `create(CampaignRecipientSchema)` to create a new message.
  */
 export const CampaignRecipientSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 4);
-
-/**
- * Describes the message doorlight.notifications.v1.ContentProblem.
- * Use `create(ContentProblemSchema)` to create a new message.
- */
-export const ContentProblemSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 5);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 3);
 
 /**
  * Describes the message doorlight.notifications.v1.RenderCampaignMailRequest.
  * Use `create(RenderCampaignMailRequestSchema)` to create a new message.
  */
 export const RenderCampaignMailRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 6);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 4);
 
 /**
  * Describes the message doorlight.notifications.v1.RenderCampaignMailResponse.
  * Use `create(RenderCampaignMailResponseSchema)` to create a new message.
  */
 export const RenderCampaignMailResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 7);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 5);
 
 /**
  * Describes the message doorlight.notifications.v1.CampaignMail.
  * Use `create(CampaignMailSchema)` to create a new message.
  */
 export const CampaignMailSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 8);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 6);
 
 /**
  * Describes the message doorlight.notifications.v1.SendCampaignMailsRequest.
  * Use `create(SendCampaignMailsRequestSchema)` to create a new message.
  */
 export const SendCampaignMailsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 9);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 7);
 
 /**
  * Describes the message doorlight.notifications.v1.CampaignMailResult.
  * Use `create(CampaignMailResultSchema)` to create a new message.
  */
 export const CampaignMailResultSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 10);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 8);
 
 /**
  * Describes the message doorlight.notifications.v1.SendCampaignMailsResponse.
  * Use `create(SendCampaignMailsResponseSchema)` to create a new message.
  */
 export const SendCampaignMailsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 11);
-
-/**
- * Describes the enum doorlight.notifications.v1.SenderRecord.
- */
-export const SenderRecordSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 0);
-
-/**
- * What the DNS has to say of a domain so that mails from it are believed.
- *
- * @generated from enum doorlight.notifications.v1.SenderRecord
- */
-export const SenderRecord = /*@__PURE__*/
-  tsEnum(SenderRecordSchema);
-
-/**
- * Describes the enum doorlight.notifications.v1.SenderRecordState.
- */
-export const SenderRecordStateSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 1);
-
-/**
- * @generated from enum doorlight.notifications.v1.SenderRecordState
- */
-export const SenderRecordState = /*@__PURE__*/
-  tsEnum(SenderRecordStateSchema);
+  messageDesc(file_doorlight_notifications_v1_campaign_mail_service, 9);
 
 /**
  * Describes the enum doorlight.notifications.v1.FigureKind.
  */
 export const FigureKindSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 2);
+  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 0);
 
 /**
  * @generated from enum doorlight.notifications.v1.FigureKind
@@ -136,34 +97,10 @@ export const FigureKind = /*@__PURE__*/
   tsEnum(FigureKindSchema);
 
 /**
- * Describes the enum doorlight.notifications.v1.ContentProblemKind.
- */
-export const ContentProblemKindSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 3);
-
-/**
- * @generated from enum doorlight.notifications.v1.ContentProblemKind
- */
-export const ContentProblemKind = /*@__PURE__*/
-  tsEnum(ContentProblemKindSchema);
-
-/**
- * Describes the enum doorlight.notifications.v1.ContentPart.
- */
-export const ContentPartSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 4);
-
-/**
- * @generated from enum doorlight.notifications.v1.ContentPart
- */
-export const ContentPart = /*@__PURE__*/
-  tsEnum(ContentPartSchema);
-
-/**
  * Describes the enum doorlight.notifications.v1.CampaignMailOutcome.
  */
 export const CampaignMailOutcomeSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 5);
+  enumDesc(file_doorlight_notifications_v1_campaign_mail_service, 1);
 
 /**
  * @generated from enum doorlight.notifications.v1.CampaignMailOutcome
