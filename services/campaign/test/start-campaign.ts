@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
+import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { CampaignLinksService } from "@doorlight/proto/campaign/v1/campaign_links_service_pb";
+import { CampaignContentService } from "@doorlight/proto/campaign/v1/campaign_content_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import type { ContentProblemSchema } from "@doorlight/proto/campaign/v1/content_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
+import { SenderRecord, SenderRecordState } from "@doorlight/proto/campaign/v1/sender_check_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
@@ -33,6 +38,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     tokens: new Map<string, string>(),
     recipients: new Map<string, CampaignRecipient>(),
     outcomeOf: (_email: string): CampaignMailOutcome => CampaignMailOutcome.SENT,
+    ...sound(),
   };
   const tokenKeys = { current: Buffer.alloc(32, 1) };
   const service = await startForTest<Config>({
@@ -49,15 +55,35 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
           return { agents: found.map((account) => ({ ...facts, ...account })) };
         }),
       NOTIFICATIONS_ADDR: (router) =>
-        router.rpc(CampaignMailService.method.sendCampaignMails, ({ mails: asked }) => ({
-          results: asked.map(({ deliveryId, email, token, recipient }) => {
-            mails.tokens.set(email, token);
-            mails.recipients.set(email, recipient!);
-            const outcome = mails.outcomeOf(email);
-            if (outcome === CampaignMailOutcome.SENT) mails.sent.push(email);
-            return { deliveryId, outcome };
-          }),
-        })),
+        router
+          .rpc(CampaignMailService.method.sendCampaignMails, ({ mails: asked }) => {
+            if (mails.problems.length > 0) throw toConnectError(new Refusal("invalid_request"));
+            return {
+              results: asked.map(({ deliveryId, email, token, recipient }) => {
+                mails.tokens.set(email, token);
+                mails.recipients.set(email, recipient!);
+                const outcome = mails.outcomeOf(email);
+                if (outcome === CampaignMailOutcome.SENT) mails.sent.push(email);
+                return { deliveryId, outcome };
+              }),
+            };
+          })
+          .rpc(CampaignMailService.method.renderCampaignMail, ({ content, recipient }) => {
+            const { locale, firstName } = recipient!;
+            const subject = content!.subject![locale as "en"];
+            return {
+              subject,
+              html: `<p>${firstName}</p>`,
+              locale,
+              size: mails.sizes[locale],
+              problems: mails.problems,
+            };
+          })
+          .rpc(CampaignMailService.method.checkSender, ({ country }) => ({
+            domain: `${country}.doorlight.example`,
+            checks: [{ record: SenderRecord.SPF, state: SenderRecordState.MISSING, name: country }],
+            stops: mails.stopped.includes(country),
+          })),
     },
     ...options,
     config: { TOKEN_KEY: { ...tokenKeys, former: undefined } },
@@ -117,7 +143,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
       identity.accounts.clear();
       identity.isDown = false;
       mails.sent.length = 0;
-      mails.outcomeOf = () => CampaignMailOutcome.SENT;
+      Object.assign(mails, { outcomeOf: () => CampaignMailOutcome.SENT, ...sound() });
     },
 
     progress: async (id: string) => (await gateway.getCampaign({ id }, admin)).progress!,
@@ -136,6 +162,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
       return found;
     },
 
+    content: service.clientOf("gateway", CampaignContentService),
     links: service.clientOf("gateway", CampaignLinksService),
     prospects: service.clientOf("gateway", ProspectsService),
     imports: service.clientOf("gateway", ProspectImportsService),
@@ -164,6 +191,14 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     },
   };
 }
+
+/** What notifications finds right by default. */
+const sound = () => ({
+  problems: [] as MessageInitShape<typeof ContentProblemSchema>[],
+  sizes: { en: 100, sv: 100, fi: 100 } as Record<string, number>,
+  /** Countries in which no campaign may start. */
+  stopped: [] as string[],
+});
 
 const facts = {
   version: 1n,

@@ -7,9 +7,11 @@ import {
   CampaignMailSchema,
   CampaignMailService,
   CampaignRecipientSchema,
+  CheckSenderResponseSchema,
+  RenderCampaignMailResponseSchema,
 } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import type { CampaignContent } from "../domain/campaign.ts";
-import type { CampaignMail, MailResult } from "../domain/recipient.ts";
+import type { CampaignMail, CheckedSender, MailPreview, MailResult } from "../domain/recipient.ts";
 
 /** Longer than a mail server that is slow with every step of a dialogue. */
 const SEND_TIMEOUT_MS = seconds(60);
@@ -22,7 +24,7 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
   return {
     /**
      * Sends mails of one content and returns the outcome of each. Without an answer nobody knows, unless the call surely
-     * never arrived or was refused.
+     * never arrived. Refuses `invalid_request` for a content that cannot be sent; no mail was, then.
      */
     async send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> {
       const request = {
@@ -39,21 +41,27 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
           return { deliveryId, outcome: result?.outcome ?? "unknown", noMailbox: result?.noMailbox ?? false };
         });
       } catch (error) {
-        // Content is refused before the first mail.
-        const outcome = isUnsent(error) || refusalFrom(error)?.code === "invalid_request" ? "not_sent" : "unknown";
+        if (refusalFrom(error)?.code === "invalid_request") throw error;
+        const outcome = isUnsent(error) ? "not_sent" : "unknown";
         return mails.map(({ deliveryId }) => ({ deliveryId, outcome, noMailbox: false }));
       }
     },
 
-    /** The mail as a page, with the links of its token. Without a token they lead straight to their targets. */
-    async render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<string> {
-      const { html } = await client.renderCampaignMail({
+    /** The mail with the links of its token. Without a token they lead straight to their targets. */
+    async render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<MailPreview> {
+      const rendered = await client.renderCampaignMail({
         content: toMessage(CampaignContentSchema, content as never),
         recipient: toMessage(CampaignRecipientSchema, recipient as never),
         token,
       });
-      return html;
+      return fromMessage(RenderCampaignMailResponseSchema, rendered) as MailPreview;
     },
+
+    /** What the DNS says of a country's sender now. */
+    checkSender: async (country: string): Promise<CheckedSender> => ({
+      country,
+      ...fromMessage(CheckSenderResponseSchema, await client.checkSender({ country })),
+    }),
 
     close: () => client[Symbol.dispose](),
   };

@@ -26,6 +26,16 @@ export function makeAudienceStore(db: Db) {
       });
     },
 
+    /** Where people of the audience are, in the order of the alphabet. */
+    async countries(audience: Audience, now: Date): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { country: string }[] }>(
+        `select distinct country from (?) included
+         where mailbox_digest not in (select mailbox_digest from (?) excluded) order by country`,
+        [selectPeople(db, audience.include, now), selectPeople(db, audience.exclude, now)],
+      );
+      return rows.map(({ country }) => country);
+    },
+
     /** Some of the people, always others, with the first filter that lets each of them in. */
     async sample(audience: Audience, limit: number, now: Date): Promise<SamplePerson[]> {
       const numbered = audience.include.map((filter, index) =>

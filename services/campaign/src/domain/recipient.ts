@@ -1,6 +1,7 @@
 import type { Locale } from "@doorlight/common/product";
 import type { PersonKind } from "./audience.ts";
 import type { MailOutcome } from "./campaign.ts";
+import type { ContentProblem } from "./content-problem.ts";
 
 /** A planned mail that a worker is about to claim. */
 export type DueDelivery = { id: string; people: PersonKind; personId: string; country: string };
@@ -37,6 +38,28 @@ export type CampaignMail = {
 
 /** Outcome of a mail that was handed to the mail service; `noMailbox` of one that was refused. */
 export type MailResult = { deliveryId: string; outcome: MailOutcome; noMailbox: boolean };
+
+/** A mail as its recipient would get it; `size` is bytes of the HTML. */
+export type MailPreview = {
+  subject: string;
+  html: string;
+  text: string;
+  locale: string;
+  size: number;
+  problems: ContentProblem[];
+};
+
+/** Whether mails of a country's sender will be believed; `stops` if no campaign may start there. */
+export type CheckedSender = {
+  country: string;
+  domain: string;
+  checks: {
+    record: "spf" | "dkim" | "dmarc";
+    state: "ok" | "missing" | "wrong" | "unknown" | "not_signed";
+    name: string;
+  }[];
+  stops: boolean;
+};
 
 /** What differs by country when a mail is planned and claimed. */
 export type CountryRules = {

@@ -1,6 +1,7 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeCampaignPicturesService } from "./campaign-pictures-service.ts";
+import { makeCampaignContentService } from "./campaign-content-service.ts";
 import { makeProspectImportsService } from "./prospect-imports-service.ts";
 import { makeCampaignLinksService } from "./campaign-links-service.ts";
 import { makeCampaignsService } from "./campaigns-service.ts";
@@ -13,6 +14,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeProspectsService(useCases),
     makeProspectImportsService(useCases),
     makeCampaignsService(useCases),
+    makeCampaignContentService(useCases),
     makeCampaignLinksService(useCases),
   ];
   return { routes: (router) => services.forEach(({ routes }) => routes(router)) };

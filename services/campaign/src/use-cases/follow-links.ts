@@ -29,7 +29,9 @@ type Ports = {
     lift(tx: Tx, digest: Buffer, causes: readonly SuppressionCause[]): Promise<void>;
     of(digest: Buffer): Promise<{ kind: CampaignKind | "all"; cause: SuppressionCause }[]>;
   };
-  mails: { render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<string> };
+  mails: {
+    render(content: CampaignContent, recipient: CampaignMail["recipient"], token: string): Promise<{ html: string }>;
+  };
   findRecipients: FindRecipients;
   dataKey: DataKey;
   clock: Clock;
@@ -93,7 +95,8 @@ export function makeFollowLinks({ db, links, suppressions, mails, findRecipients
     async page(token: string): Promise<string> {
       const { content, ...delivery } = await find(token);
       const [recipient] = await findRecipients([delivery]);
-      return mails.render(content, recipient?.address?.recipient ?? refuse("not_found"), token);
+      const to = recipient?.address?.recipient ?? refuse("not_found");
+      return (await mails.render(content, to, token)).html;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type CampaignPlan,
   type CampaignState,
 } from "../domain/campaign.ts";
+import type { CheckCampaign } from "./check-campaign.ts";
 
 type Facts = Partial<Pick<Campaign, "startsAt" | "endedAt">>;
 
@@ -16,12 +17,14 @@ type Ports = {
   db: Db;
   campaigns: {
     create(plan: CampaignPlan, adminId: string, at: Date): Promise<Campaign>;
+    find(id: string): Promise<Campaign | undefined>;
     lock(tx: Tx, id: string): Promise<Campaign | undefined>;
     change(tx: Tx, id: string, plan: CampaignPlan): Promise<Campaign>;
     remove(tx: Tx, id: string): Promise<void>;
     setState(tx: Tx, id: string, state: CampaignState, facts?: Facts): Promise<Campaign>;
   };
   audiences: { count(audience: Audience, kind: CampaignKind, now: Date): Promise<AudienceCount> };
+  checkCampaign: Pick<CheckCampaign, "refuseBroken">;
   clock: Clock;
 };
 
@@ -29,7 +32,7 @@ type Ports = {
 const PAST_MS = minutes(2);
 
 /** What admins do to campaigns. Each step locks the campaign, so that no mail is claimed beside it. */
-export function makeManageCampaigns({ db, campaigns, audiences, clock }: Ports) {
+export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, clock }: Ports) {
   async function locked(tx: Tx, id: string): Promise<Campaign> {
     return (await campaigns.lock(tx, id)) ?? refuse("not_found");
   }
@@ -72,6 +75,10 @@ export function makeManageCampaigns({ db, campaigns, audiences, clock }: Ports) 
       const now = clock.now();
       if (startsAt && startsAt.getTime() < now.getTime() - PAST_MS)
         refuseField("startsAt", "in_the_past", "In the past");
+      // Other services answer it, so nothing is locked meanwhile: the version stands for what they looked at.
+      const { plan, version: seen } = (await campaigns.find(id)) ?? refuse("not_found");
+      if (seen !== version) refuse("version_outdated");
+      await checkCampaign.refuseBroken(plan);
       return transaction(db, async (tx) => {
         const campaign = await locked(tx, id);
         if (!campaignEdges.schedule.includes(campaign.state)) return refuse("version_outdated");

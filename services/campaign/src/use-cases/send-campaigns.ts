@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refusalFrom } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { DataKey } from "@doorlight/common/secrets";
@@ -30,6 +31,7 @@ type Ports = {
   mails: { send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> };
   findRecipients: FindRecipients;
   judgeCampaign: JudgeCampaign;
+  manageCampaigns: { pause(id: string): Promise<Campaign> };
   rules: CountryRules;
   dataKey: DataKey;
   random: () => number;
@@ -60,6 +62,7 @@ export function makeSendCampaigns(ports: Ports) {
     mails,
     findRecipients,
     judgeCampaign,
+    manageCampaigns,
     rules,
     dataKey,
     random,
@@ -82,7 +85,12 @@ export function makeSendCampaigns(ports: Ports) {
       address && judged.get(deliveryId) ? [{ deliveryId, token: deliveryToken(key, deliveryId), ...address }] : [],
     );
     if (written.length === 0) return judged.size > 0;
-    const results = await mails.send(content, written);
+    let isRefused = false;
+    const results = await mails.send(content, written).catch((error: unknown): MailResult[] => {
+      if (!refusalFrom(error)) throw error;
+      isRefused = true;
+      return written.map(({ deliveryId }) => ({ deliveryId, outcome: "not_sent", noMailbox: false }));
+    });
     failpoint("campaign.after_send");
     await transaction(db, async (tx) => {
       await deliveries.record(tx, worker, results, new Date(clock.now().getTime() + RETRY_MS));
@@ -95,6 +103,8 @@ export function makeSendCampaigns(ports: Ports) {
       failpoint("campaign.before_record_commit");
     });
     failpoint("campaign.after_record");
+    // The start looked at it, so another release wants more of a content than that one: a person decides.
+    if (isRefused) await manageCampaigns.pause(id);
     // A mail server that takes nothing is not asked again before the next tick.
     return results.some(({ outcome }) => outcome !== "not_sent");
   }

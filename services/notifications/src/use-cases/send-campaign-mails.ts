@@ -51,11 +51,12 @@ export function makeSendCampaignMails({ sendMail, countryOf, links, returnPathOf
   function envelopeOf(content: CampaignContent, { deliveryId, token, email, recipient }: CampaignMail): Envelope {
     const { country, locale, firstName } = recipient;
     const pack = countryOf(country);
+    const mail = renderCampaignMail({ content, recipient, token }, links, pack);
     return {
       id: deliveryId,
       to: { email, firstName, locale, country },
       replyTo: pack.supportAddress,
-      mail: renderCampaignMail({ content, recipient, token }, links, pack),
+      mail: token ? mail : { ...mail, subject: `[Test] ${mail.subject}` },
       unsubscribe: token ? links.oneClick(token) : undefined,
       returnPath: token ? returnPathOf(deliveryId, country) : undefined,
     };
