@@ -48,6 +48,7 @@ export * from "./prospect-imports.ts";
 export * from "./campaign-links.ts";
 export * from "./campaign-audiences.ts";
 export * from "./campaigns.ts";
+export * from "./campaign-content.ts";
 export * from "./suppressions.ts";
 export * from "./prospects.ts";
 export * from "./purchases.ts";

@@ -16,6 +16,7 @@ import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { ProspectImportsService } from "@doorlight/proto/campaign/v1/prospect_imports_service_pb";
 import { CampaignPicturesService } from "@doorlight/proto/campaign/v1/campaign_pictures_service_pb";
 import { CampaignLinksService } from "@doorlight/proto/campaign/v1/campaign_links_service_pb";
+import { CampaignContentService } from "@doorlight/proto/campaign/v1/campaign_content_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
@@ -89,6 +90,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     contact: notifications(ContactService),
     refunds: refunds(RefundsService),
     campaigns: campaign(CampaignsService),
+    campaignContent: campaign(CampaignContentService),
     campaignPictures: campaign(CampaignPicturesService),
     campaignLinks: campaign(CampaignLinksService),
     prospects: campaign(ProspectsService),

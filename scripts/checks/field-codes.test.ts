@@ -22,7 +22,7 @@ function codesInCode(): string[] {
   );
   const codes = files.flatMap((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    const reasons = /type (?:BrokenCsv|BankFile)Reason =([^;]+);/.exec(text)?.[1] ?? "";
+    const reasons = /type (?:BrokenCsv|BankFile|Content)Reason =([^;]+);/.exec(text)?.[1] ?? "";
     return [
       ...forms.flatMap((form) => [...text.matchAll(form)].map(([, code = ""]) => code)),
       ...[...reasons.matchAll(/"([a-z\d_]+)"/g)].map(([, code = ""]) => code),

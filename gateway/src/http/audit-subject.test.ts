@@ -35,6 +35,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.removeCampaign,
   contract.startCampaign,
   contract.uploadCampaignPicture,
+  contract.sendTestMail,
   contract.pauseCampaign,
   contract.resumeCampaign,
   contract.stopCampaign,

@@ -78,6 +78,9 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
+  // A screen asks again whenever its user stops typing.
+  [calls.previewCampaignMail, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.sendTestMail, { account: "LIMITS_MAIL" }],
   [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],

@@ -45,6 +45,7 @@ import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
 import { makeProspectImportRoutes } from "./prospect-imports.ts";
 import { makeCampaignLinkRoutes } from "./campaign-links.ts";
+import { makeCampaignContentRoutes } from "./campaign-content.ts";
 import { makeCampaignRoutes } from "./campaigns.ts";
 import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
@@ -110,6 +111,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeImpersonationRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
+    makeCampaignContentRoutes(ports),
     makeCampaignLinkRoutes(ports),
     makeProspectRoutes(ports),
     makeProspectImportRoutes(ports),

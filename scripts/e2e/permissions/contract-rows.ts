@@ -38,6 +38,7 @@ const someCampaign = () => ({
   sendWindow: null,
   ratePerMinute: 1,
 });
+const somePreview = () => ({ content: someCampaign().content, country: "FI", locale: "en" as const });
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
 /** Of deals, prices, disputed charges, imports, campaigns and prospects. */
@@ -85,6 +86,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.listCampaigns, () => ({})),
   row(calls.uploadCampaignPicture, someId, { file: png(16, 16), thenRefused: ["not_found"] }),
+  row(calls.previewCampaignMail, () => ({ body: somePreview() })),
+  row(calls.sendTestMail, () => ({ body: somePreview() }), { thenRefused: ["invalid_request"] }),
+  row(calls.checkCampaign, someId, { thenRefused: ["not_found"] }),
   row(calls.createCampaign, () => ({ body: someCampaign() })),
   row(calls.getCampaign, someId, { thenRefused: ["not_found"] }),
   row(calls.changeCampaign, () => ({ ...someId(), body: { plan: someCampaign(), version: 1 } }), {

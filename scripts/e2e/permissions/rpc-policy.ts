@@ -104,6 +104,7 @@ export const rpcPolicy = {
     ...rpcs("campaign ProspectImportsService", "UploadFile PreviewFile StartImport GetImport ListImports"),
     ...rpcs("campaign CampaignsService", "ListCampaigns GetCampaign CreateCampaign ChangeCampaign RemoveCampaign"),
     ...rpcs("campaign CampaignPicturesService", "UploadPicture"),
+    ...rpcs("campaign CampaignContentService", "PreviewMail SendTestMail CheckCampaign"),
     ...rpcs("campaign CampaignsService", "StartCampaign PauseCampaign ResumeCampaign StopCampaign"),
     ...rpcs("campaign CampaignsService", "PreviewAudience ListSavedAudiences SaveAudience RemoveSavedAudience"),
     ...rpcs("campaign CampaignsService", "ListCampaignDeliveries SettleCampaignDelivery"),

@@ -99,6 +99,13 @@ export const backOfficeExamples = [
   example(contract.createCampaign, campaign),
   example(contract.changeCampaign, { plan: { ...campaign, holdOutPercent: 0 }, version: 2 }),
   example(contract.previewAudience, { audience, kind: "news", sample: 5 }),
+  example(contract.previewCampaignMail, {
+    content: campaign.content,
+    person: { people: "agent", personId: id(1) },
+    country: "FI",
+    locale: "fi",
+  }),
+  example(contract.sendTestMail, { content: campaign.content, country: "FI", locale: "fi" }),
   example(contract.saveAudience, { name: "Sleepers in Espoo", audience }),
   example(contract.startCampaign, { version: 3, startsAt: "2027-03-02T07:00:00Z" }),
   example(contract.settleCampaignDelivery, { sent: true }),

@@ -9,6 +9,7 @@ const meanings = {
   amount_invalid: "is no amount that fits: more than nothing, in the same currency, of a surplus what is left of it",
   before_purchase: "lies before the purchase",
   before_start: "is not later than its start",
+  broken_variable: "has braces that are no variable, which `message` shows",
   card_missing: "needs a saved card that has not expired",
   contact_erased: "has to be empty, since the seller's contact is erased",
   credits_first: "is not what pays first: credits and quota do",
@@ -25,11 +26,16 @@ const meanings = {
   in_the_past: "lies in the past",
   invalid_date: "is no day of the calendar",
   invalid_format: "has not the form asked for",
+  invalid_target: "has a link that is no absolute http(s) address",
   invalid_upload: "is not the one file of the form",
   invalid_phone: "is no telephone number",
   invalid_value: "is none of those that can be named",
   known_prospect: "is another prospect's, or without an address the number is",
+  missing_picture: "has a picture that was not uploaded",
+  missing_text: "says nothing in the fallback language",
   missing_column: "lacks a column, which `message` names",
+  no_blocks: "has nothing in it",
+  no_words_instead: "has a variable without words for somebody of whom it is not known, which `message` shows",
   no_rows: "has no row below its header",
   not_a_picture: "is no whole JPEG, PNG or WebP",
   not_an_admin: "is no active admin",
@@ -48,10 +54,13 @@ const meanings = {
   same_address: "is the address of the account already",
   same_time: "is the same as the beginning",
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
+  sender_not_believed:
+    "has people of countries whose sender's SPF, DKIM or DMARC is not right; `message` names the domains",
   tax_id_invalid: "is no business or VAT number of the country",
   too_common: "is one of the most common passwords",
   too_early: "lies before the first day",
   too_large: "is more than one million of the currency",
+  too_long: "is longer than it may be",
   too_many_cells: "has a row of more cells than its file has columns",
   too_many: "is one more than there may be",
   too_many_pixels: "has too many pixels",
@@ -64,6 +73,7 @@ const meanings = {
   unknown_postal_code: "is no postal code of the country",
   unsubscribed: "has unsubscribed from the account's lists",
   unsupported_type: "is of another kind",
+  unknown_variable: "has a variable that no one knows, which `message` shows",
   unknown_version: "is no version that was ever in force",
   wrong_currency: "is not the currency of the country",
 } as const;
@@ -79,6 +89,12 @@ const ofList: FieldErrors = {
   mode: ["set_elsewhere"],
   "away.until": ["too_early"],
   "quietHours.until": ["same_time"],
+};
+const ofText = ["unknown_variable", "no_words_instead", "broken_variable", "too_long"] as const;
+const ofContent: FieldErrors = {
+  "content.subject": ["missing_text", ...ofText],
+  "content.preheader": ofText,
+  "content.blocks": ["no_blocks", "missing_text", ...ofText, "invalid_target", "missing_picture"],
 };
 const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
 const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
@@ -173,7 +189,8 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.createCampaign, { "sendWindow.until": ["before_start"] }],
   [contract.changeCampaign, { "plan.sendWindow.until": ["before_start"] }],
   [contract.uploadCampaignPicture, { file: ["not_a_picture", "too_many_pixels", "too_many"] }],
-  [contract.startCampaign, { startsAt: ["in_the_past"], audience: ["empty"] }],
+  [contract.sendTestMail, ofContent],
+  [contract.startCampaign, { startsAt: ["in_the_past"], audience: ["empty", "sender_not_believed"], ...ofContent }],
   [
     contract.changeProspect,
     {

@@ -3,7 +3,6 @@ import type { Locale } from "@doorlight/common/product";
 
 type ContentReason =
   | "missing_text"
-  | "missing_translation"
   | "unknown_variable"
   | "no_words_instead"
   | "broken_variable"
@@ -14,7 +13,7 @@ type ContentReason =
 
 /** Something wrong with a content, as the service that writes the mails found it. */
 export type ContentProblem = {
-  kind: ContentReason;
+  kind: ContentReason | "missing_translation";
   part: "subject" | "preheader" | "block";
   /** Number of the block, from 1; 0 if the part is none. */
   block: number;
