@@ -47,13 +47,14 @@ test("sends a campaign's mail with its delivery in the id, and one click to unsu
   expect(received.text).toContain("https://doorlight.example/go/t0ken?to=2");
 });
 
-test("has a campaign's mail reported to an address of its own, and a test mail to the sender", async () => {
+test("has a campaign's mail reported to an address of its own, and a marked test mail to the sender", async () => {
   const mail = mailTo("aino@example.test");
   await send(mail);
   const { addressOf } = makeBounceAddresses({ current: bounceKey });
   expect(notifications.mailbox.last().from).toBe(addressOf(mail.deliveryId, "fi.doorlight.example"));
   await send(mailTo("aino@example.test", ""));
   expect(notifications.mailbox.last().from).toBe("no-reply@fi.doorlight.example");
+  expect(notifications.mailbox.last().raw.toString()).toMatch(/^Subject: \[Test\] /m);
 });
 
 test("signs a campaign's mail for the sender's domain, with its way to unsubscribe", async () => {

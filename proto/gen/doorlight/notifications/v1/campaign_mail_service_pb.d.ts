@@ -222,8 +222,8 @@ export declare type CampaignMail = Message<"doorlight.notifications.v1.CampaignM
   /**
    * Nobody can guess it. In the addresses of the mail's links: /go/{token}?to={number of the block, 0 for the link that only
    * machines see}, /unsubscribe/{token}, /api/unsubscribe/{token} for one click, /campaign-mail/{token} for the browser.
-   * Pictures are at /campaign-pictures/{picture_id}. Empty for a test mail, whose links lead straight to their targets
-   * and which has no way to unsubscribe.
+   * Pictures are at /campaign-pictures/{picture_id}. Empty for a test mail, whose subject begins with [Test], whose links
+   * lead straight to their targets and which has no way to unsubscribe.
    *
    * @generated from field: string token = 2;
    */
