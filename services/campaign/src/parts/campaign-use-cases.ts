@@ -11,19 +11,23 @@ import { makeCampaignStore } from "../db/campaign-store.ts";
 import { makeDeliveryStore } from "../db/delivery-store.ts";
 import { makeLinkStore } from "../db/link-store.ts";
 import { makeProgressStore } from "../db/progress-store.ts";
+import { makeReportStore } from "../db/report-store.ts";
 import { makeProspectAddressStore } from "../db/prospect-address-store.ts";
 import type { ProspectStore } from "../db/prospect-store.ts";
 import { makeSuppressionStore } from "../db/suppression-store.ts";
 import { basesToMail } from "../domain/prospect-mail.ts";
 import type { CountryRules } from "../domain/recipient.ts";
+import { makeEvents } from "../events.ts";
 import { makeBlockAddress } from "../use-cases/block-address.ts";
 import { makeCheckCampaign } from "../use-cases/check-campaign.ts";
 import { makeFetchAgents } from "../use-cases/fetch-agents.ts";
 import { makeFindRecipients } from "../use-cases/find-recipients.ts";
 import { makeFollowLinks } from "../use-cases/follow-links.ts";
+import { makeGetProgress } from "../use-cases/get-progress.ts";
 import { makeJudgeCampaign } from "../use-cases/judge-campaign.ts";
 import { makeManageCampaigns } from "../use-cases/manage-campaigns.ts";
 import { makePreviewMail } from "../use-cases/preview-mail.ts";
+import { makeQueueReports } from "../use-cases/queue-reports.ts";
 import { makeRecordReport } from "../use-cases/record-report.ts";
 import { makeSendCampaigns } from "../use-cases/send-campaigns.ts";
 import { makeSettleDelivery } from "../use-cases/settle-delivery.ts";
@@ -31,7 +35,7 @@ import { makeStartCampaigns } from "../use-cases/start-campaigns.ts";
 
 /** Everything about mails to many: audiences, campaigns, their mails. */
 export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospects: ProspectStore) {
-  const { config, db, packs, clock, random, signer } = kit;
+  const { config, db, outbox, packs, clock, random, signer } = kit;
   const identity = makeIdentity({ address: config.IDENTITY_ADDR, signer });
   const mails = makeCampaignMails({ address: config.NOTIFICATIONS_ADDR, signer });
   const stores = {
@@ -50,6 +54,9 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     deliveries: makeDeliveryStore(db),
     links: makeLinkStore(db),
     progress: makeProgressStore(db),
+    reports: makeReportStore(),
+    events: makeEvents(outbox),
+    packs,
     suppressions: makeSuppressionStore(db),
     prospectAddresses: makeProspectAddressStore(db),
   };
@@ -70,6 +77,8 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     sendCampaigns: makeSendCampaigns({ ...stores, findRecipients, judgeCampaign, manageCampaigns }),
     followLinks: makeFollowLinks({ ...stores, findRecipients }),
     recordReport: makeRecordReport(stores),
+    getProgress: makeGetProgress(stores),
+    queueReports: makeQueueReports(stores),
     settleDelivery: makeSettleDelivery(stores),
     blockAddress: makeBlockAddress(stores),
     close() {
