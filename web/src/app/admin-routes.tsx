@@ -1,11 +1,11 @@
 import { type RouteObject, useRoutes } from "react-router";
-import { paths } from "../lib/paths.ts";
+import { adminPath, paths } from "../lib/paths.ts";
 import * as pages from "./admin-pages.ts";
 import { SuperAdminOnly } from "./guards.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 
-/** Below `paths.admin`, as nested routes are matched. */
-const below = (path: string) => path.slice(paths.admin.length + 1);
+/** Below `adminPath`, as nested routes are matched. */
+const below = (path: string) => path.slice(adminPath.length + 1);
 
 export const adminRoutes: RouteObject[] = [
   { path: below(paths.users), element: <pages.UsersPage /> },

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { matchRoutes } from "react-router";
 import { publicRoutes } from "../features/public-pages/public-routes.ts";
-import { paths } from "../lib/paths.ts";
+import { adminPath, paths } from "../lib/paths.ts";
 import { adminRoutes } from "./admin-routes.tsx";
 import { routes } from "./router.tsx";
 
@@ -10,13 +10,13 @@ const isPublic = (path: string) => path in publicRoutes;
 const pathOf = (path: unknown) => (path as (...parts: string[]) => string)("one", "two", "three");
 const addresses = Object.entries(paths)
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
-  .filter(([, path]) => !isPublic(path) && path !== paths.admin);
+  .filter(([, path]) => !isPublic(path));
 
 /** As the router and, below it, the routes of admins match it. */
 function routeOf(pathname: string): string | undefined {
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.path;
-  if (path !== `${paths.admin}/*`) return path;
-  return matchRoutes(adminRoutes, pathname.slice(paths.admin.length))?.at(-1)?.route.path;
+  if (path !== `${adminPath}/*`) return path;
+  return matchRoutes(adminRoutes, pathname.slice(adminPath.length))?.at(-1)?.route.path;
 }
 
 test.each(addresses)("has a screen for the address %s", (_, address) => {

@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense } from "react";
 import { type RouteObject, useLocation, useRoutes } from "react-router";
 import { locales, localisedPath } from "../lib/locale.ts";
-import { paths } from "../lib/paths.ts";
+import { adminPath, paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
@@ -14,7 +14,7 @@ import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
-const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
+const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame", "frame");
 
 /** The same screen at its address in each language. */
 const inEveryLanguage = (path: string, element: ReactElement): RouteObject[] =>
@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
                       { path: paths.officeInvitation(":token"), element: <pages.OfficeInvitationPage /> },
                       {
                         element: <AdminOnly />,
-                        children: [{ path: `${paths.admin}/*`, element: <AdminRoutes /> }],
+                        children: [{ path: `${adminPath}/*`, element: <AdminRoutes /> }],
                       },
                       // In the frame, so that an address for admins only looks like one that does not exist.
                       { path: `${paths.newLeads}/*`, element: <NotFound /> },

@@ -6,6 +6,9 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
+/** The screens of admins are below it. */
+export const adminPath = "/account/sa";
+
 /** Every address of the product, without its language. */
 export const paths = {
   home: "/",
@@ -67,8 +70,6 @@ export const paths = {
   appearanceSettings: "/account/settings/appearance",
   dataSettings: "/account/settings/data",
   officeInvitation: (token: string) => `/account/office-invitation/${token}`,
-  /** Everything for admins alone is below it. */
-  admin: "/account/sa",
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   officeRequests: "/account/sa/office-requests",

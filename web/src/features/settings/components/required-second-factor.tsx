@@ -33,7 +33,7 @@ export function RequiredSecondFactor({ onCodes, onLogout }: Props) {
         )}
         <div className="border-t border-line pt-5">
           <Button look="outline" onClick={onLogout}>
-            {t("common:nav.logOut")}
+            {t("common:logOut")}
           </Button>
         </div>
       </div>
