@@ -14,7 +14,7 @@ import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
-const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame", "frame");
+const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
 
 /** The same screen at its address in each language. */
 const inEveryLanguage = (path: string, element: ReactElement): RouteObject[] =>

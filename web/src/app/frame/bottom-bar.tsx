@@ -11,7 +11,7 @@ type Props = { groups: NavGroup[]; moreOpen: boolean; onMore: () => void };
 
 /** The menu of phones: the first four entries, and a sheet with the others. */
 export function BottomBar({ groups, moreOpen, onMore }: Props) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const isCurrent = useIsCurrent();
   const { bar, more } = barItems(groups);
   return (

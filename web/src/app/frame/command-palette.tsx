@@ -22,7 +22,7 @@ type Props = { user: User; groups: NavGroup[]; onOpen: (overlay: Overlay) => voi
 
 /** The search of the frame: type, choose with the arrows, and go there with Enter. */
 export function CommandPalette({ onClose, ...props }: Props) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const { tag } = useLocale();
   return (
     <I18nProvider locale={tag}>

@@ -14,7 +14,7 @@ type Props = { user: User; groups: NavGroup[]; onSearch: () => void; onClose: ()
 
 /** Entries without room on a phone: the monthly leads, the other screens, the search, and log-out. */
 export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const { more } = barItems(groups);
   return (
     <DialogSheet title={t("nav.more")} onClose={onClose}>

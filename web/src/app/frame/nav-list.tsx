@@ -6,7 +6,7 @@ import { useIsCurrent } from "./use-is-current.ts";
 
 /** One group of the wide screens' menu. */
 export function NavList({ items }: { items: NavItem[] }) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const isCurrent = useIsCurrent();
   return (
     <div className="grid gap-0.5">

@@ -8,7 +8,7 @@ import { useIsCurrent } from "./use-is-current.ts";
 
 /** A group of the menu with a heading that folds it. Folded, it still shows where one is. */
 export function NavSection({ group: { name, items } }: { group: NavGroup }) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const id = useId();
   const [state, keep] = useDeviceState(`menu-${name}`);
   const open = state !== "folded";

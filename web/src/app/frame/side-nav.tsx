@@ -16,7 +16,7 @@ type Props = { user: User; groups: NavGroup[]; onSearch: () => void };
 
 /** The menu of wide screens. Its entries scroll in a low window; search and the signed-in user stay in sight. */
 export function SideNav({ user, groups: [first, ...others], onSearch }: Props) {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
 

@@ -57,7 +57,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
     {
       name: "pages",
       commands: groups.flatMap(({ items }) =>
-        items.map(({ to, text, Icon }) => ({ id: to, text: t(`nav.${text}`), Icon, run: go(to) })),
+        items.map(({ to, text, Icon }) => ({ id: to, text: t(`common:nav.${text}`), Icon, run: go(to) })),
       ),
     },
     {
@@ -91,7 +91,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
       name: "account",
       commands: [
         { id: "shortcuts", text: t("shortcuts.title"), Icon: IconKeyboard, keys: "?", run: onShortcuts },
-        { id: "log-out", text: t("common:logOut"), Icon: IconLogout, run: then(logout) },
+        { id: "log-out", text: t("common:nav.logOut"), Icon: IconLogout, run: then(logout) },
       ],
     },
   ];

@@ -20,8 +20,8 @@ export function UserBlock({ user }: { user: User }) {
       <button
         type="button"
         onClick={logout}
-        aria-label={t("logOut")}
-        title={t("logOut")}
+        aria-label={t("nav.logOut")}
+        title={t("nav.logOut")}
         className="grid size-11 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink md:size-9"
       >
         <IconLogout size={18} stroke={1.75} aria-hidden="true" />

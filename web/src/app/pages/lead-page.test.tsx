@@ -56,7 +56,7 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
     </Routes>,
     {
       user,
-      texts: ["frame", "leads", "purchases", "refunds", "timeline"],
+      texts: ["leads", "purchases", "refunds", "timeline"],
       at: { pathname: path.replace(":id", lead.id), state: from && { from } },
     },
   );

@@ -30,7 +30,7 @@ import { Page } from "../frame/page.tsx";
 
 /** One lead: the request at the left, the purchase at the right. */
 export function LeadPage() {
-  const { t } = useTranslation("frame");
+  const { t } = useTranslation("common");
   const { id = "" } = useParams();
   const { data: lead, error } = useLead(id);
   const heading = useLeadHeading(lead);

@@ -40,7 +40,7 @@ export function SettingsPage() {
           </Suspense>
           <Button look="outline" className="justify-self-start" onClick={logout}>
             <IconLogout size={18} stroke={1.75} aria-hidden="true" />
-            {t("common:logOut")}
+            {t("common:nav.logOut")}
           </Button>
         </div>
       </div>

@@ -63,7 +63,7 @@ export function TermsAcceptance({ onLogout }: { onLogout: () => void }) {
             </li>
           </ul>
           <Button look="outline" className="mt-2 justify-self-start" onClick={onLogout}>
-            {t("common:logOut")}
+            {t("common:nav.logOut")}
           </Button>
         </section>
       </div>

@@ -33,7 +33,7 @@ export function RequiredSecondFactor({ onCodes, onLogout }: Props) {
         )}
         <div className="border-t border-line pt-5">
           <Button look="outline" onClick={onLogout}>
-            {t("common:logOut")}
+            {t("common:nav.logOut")}
           </Button>
         </div>
       </div>
