@@ -1,8 +1,11 @@
-import { AudienceBody, type Campaign } from "@doorlight/gateway/contract";
+import { type AnswerOf, AudienceBody, type Campaign, type previewAudience } from "@doorlight/gateway/contract";
 import * as z from "zod/mini";
 
 export type Audience = Campaign["plan"]["audience"];
 export type Filter = Audience["include"][number];
+
+/** Mailboxes of an audience. */
+export type Count = AnswerOf<typeof previewAudience>["count"];
 
 /** Filters that let people in, and filters that keep them out. */
 export const sides = ["include", "exclude"] as const;

@@ -12,7 +12,7 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const endOf = (time: string) => minuteOf(time) || DAY;
 
 /** 1440 is midnight. */
-function timeOfDay(minute: number): string {
+export function timeOfDay(minute: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 }

@@ -8,6 +8,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { CheckedAudience } from "../filters.ts";
 import { useAudienceCount } from "../use-audience-count.ts";
+import { CountText } from "./count-text.tsx";
 import { SampleList } from "./sample-list.tsx";
 
 type Kind = Campaign["plan"]["kind"];
@@ -24,14 +25,7 @@ export function AudiencePreview({ audience, kind }: { audience: CheckedAudience 
         {audience && !data && !error && <Skeleton className="h-16 rounded-m!" />}
         {audience && data && (
           <div className={isPlaceholderData ? "opacity-50" : ""}>
-            <p className="font-head text-2xl tabular-nums">
-              {t("count.mailboxes", { count: data.count.agents + data.count.prospects })}
-            </p>
-            <ul className="text-sm text-ink-2 tabular-nums">
-              <li>{t("count.agents", { count: data.count.agents })}</li>
-              <li>{t("count.prospects", { count: data.count.prospects })}</li>
-              {data.count.suppressed > 0 && <li>{t("count.suppressed", { count: data.count.suppressed })}</li>}
-            </ul>
+            <CountText count={data.count} />
           </div>
         )}
       </div>

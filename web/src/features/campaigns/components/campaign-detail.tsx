@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { type CampaignStep, firstStepOf, type StepProps, stepsOf } from "../campaign-steps.ts";
 import { AudienceStep } from "./audience-step.tsx";
+import { CampaignActions } from "./campaign-actions.tsx";
 import { CampaignStateTag } from "./campaign-state-tag.tsx";
 import { ContentStep } from "./content-step.tsx";
 import { ProgressStep } from "./progress-step.tsx";
@@ -39,6 +40,9 @@ export function CampaignDetail({ campaign, progress, step: asked }: Props) {
         <h1 className="min-w-0 text-2xl wrap-anywhere">{plan.name}</h1>
         <CampaignStateTag state={state} />
         <span className="text-sm text-ink-2">{t(`kind.${plan.kind}`)}</span>
+        <div className="ml-auto">
+          <CampaignActions campaign={campaign} />
+        </div>
       </div>
       <StepNav id={id} steps={steps} step={step} />
       <Step

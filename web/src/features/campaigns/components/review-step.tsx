@@ -1,8 +1,60 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { paths } from "../../../lib/paths.ts";
 import type { StepProps } from "../campaign-steps.ts";
+import { type AudienceFields, audienceOf } from "../filters.ts";
+import { useKeptStart, useReadStart, useStartCountry } from "../start-time.ts";
+import { useAudienceCount } from "../use-audience-count.ts";
+import { useProblems } from "../use-problems.ts";
+import { AudienceWords } from "./audience-words.tsx";
+import { ScheduleWords } from "./schedule-words.tsx";
+import { StartButton } from "./start-button.tsx";
 
-export function ReviewStep({ campaign }: StepProps) {
+/** A draft in one summary: what is left to solve, and the start. */
+export function ReviewStep({ campaign, onSaved }: StepProps) {
   const { t } = useTranslation("campaigns");
-  return <Card title={t("step.review")}>{campaign.plan.name}</Card>;
+  const { id, plan } = campaign;
+  const { start, dropStart } = useKeptStart(id);
+  const read = useReadStart(start, useStartCountry(plan.audience));
+  const { data, error } = useAudienceCount(audienceOf(plan.audience as AudienceFields), plan.kind);
+  const count = data?.count;
+  const problems = useProblems(campaign, count, read.trouble);
+  return (
+    <div className="grid gap-4">
+      <ErrorAlert error={error} />
+      <Card title={t(problems.length > 0 ? "review.problems" : "review.ready")}>
+        {problems.length > 0 && (
+          <ul className="mb-4 grid gap-1.5">
+            {problems.map(({ step, text }) => (
+              <li key={text}>
+                {text}{" "}
+                <Link to={paths.campaign(id, step)} className={linkClass}>
+                  {t(`review.to.${step}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {problems.length === 0 && count && read.startsAt !== undefined && (
+          <StartButton
+            campaign={campaign}
+            count={count}
+            startsAt={read.startsAt}
+            onStarted={() => {
+              dropStart();
+              onSaved();
+            }}
+          />
+        )}
+      </Card>
+      <AudienceWords audience={plan.audience} count={count} />
+      <Card title={t("step.content")}>
+        <p className="wrap-anywhere">{plan.content.subject[plan.content.fallback] || t("review.noSubject")}</p>
+      </Card>
+      <ScheduleWords campaign={campaign} startsAt={read.startsAt ?? null} />
+    </div>
+  );
 }

@@ -79,3 +79,19 @@ test("drops what is typed for the version of somebody else if that is wished", a
   expect(onReload).toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
 });
+
+test("keeps the chosen start on this device, by the clocks of the audience's country", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("radio", { name: "At a time" }));
+  expect(screen.getByText(/^By the clocks of this country: Finland/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Date and time"), "2040-12-01T09:00");
+  await waitFor(() => expect(Object.values(localStorage).join()).toContain("2040-12-01T09:00"));
+});
+
+test("shows the schedule of a started campaign in words", async () => {
+  const plan = aPlan({ sendWindow: null, reportingEmail: null });
+  await open({}, aCampaign({ state: "sending", plan, startedAt: "2026-11-20T12:00:00.000Z" }));
+  expect(screen.getByText("Any hour")).toBeInTheDocument();
+  expect(screen.getByText(/^20 Nov 2026/)).toBeInTheDocument();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -8,14 +8,24 @@ import { NumberField } from "../../../components/ui/number-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import type { StepProps } from "../campaign-steps.ts";
+import { isDraft, type StepProps } from "../campaign-steps.ts";
 import { ScheduleForm, scheduleFormOf, schedulePart } from "../schedule-form.ts";
+import { useKeptStart, useStartCountry } from "../start-time.ts";
 import { useCampaignPlan } from "../use-campaign-plan.ts";
 import { PlanAlert } from "./plan-alert.tsx";
+import { ScheduleWords } from "./schedule-words.tsx";
+import { StartTimeField } from "./start-time-field.tsx";
 
-/** When and how a campaign is sent, and what it is called. */
-export function ScheduleStep({ campaign, onSaved, onReload }: StepProps) {
+/** When and how a campaign is sent, and what it is called; once it is started, in words alone. */
+export function ScheduleStep(props: StepProps) {
+  const { campaign } = props;
+  return isDraft(campaign) ? <ScheduleEditor {...props} /> : <ScheduleWords campaign={campaign} />;
+}
+
+function ScheduleEditor({ campaign, onSaved, onReload }: StepProps) {
   const { t } = useTranslation("campaigns");
+  const { start, setStart } = useKeptStart(campaign.id);
+  const country = useStartCountry(campaign.plan.audience);
   const plan = useCampaignPlan(campaign);
   const form = useContractForm(ScheduleForm, scheduleFormOf(campaign.plan));
   const { register, control, formState, watch, sendOnce } = form;
@@ -63,6 +73,7 @@ export function ScheduleStep({ campaign, onSaved, onReload }: StepProps) {
       </Card>
       <Card title={t("schedule.pace")}>
         <div className="grid max-w-[640px] gap-5">
+          <StartTimeField value={start} onChange={setStart} country={country} />
           <CheckField label={t("field.window")} hint={t("field.windowHint")} {...register("isWindow")} />
           {watch("isWindow") && (
             <div className="grid grid-cols-2 gap-4">
