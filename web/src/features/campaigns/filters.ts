@@ -1,5 +1,5 @@
 import { type AnswerOf, AudienceBody, type Campaign, type previewAudience } from "@doorlight/gateway/contract";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 
 export type Audience = Campaign["plan"]["audience"];
 export type Filter = Audience["include"][number];
@@ -33,18 +33,17 @@ export function newFilter(people: Filter["people"], countries: string[]): Filter
 }
 
 /** An audience as its form may send it: somebody is in it, and no range of days ends before it begins. */
-export const AudienceForm = AudienceBody.check(
-  z.superRefine(({ include, exclude }, { addIssue }) => {
-    if (include.length === 0) addIssue({ code: "custom", path: ["include"], message: "campaigns:error.nobody" });
-    for (const [side, filters] of Object.entries({ include, exclude }))
-      for (const [index, filter] of filters.entries())
-        for (const range of ranges) {
-          const { from, to } = filter[range] ?? { from: null, to: null };
-          if (from !== null && to !== null && to < from)
-            addIssue({ code: "custom", path: [side, index, range, "to"], message: "campaigns:error.range" });
-        }
-  }),
-);
+export const AudienceForm = AudienceBody.check(({ value, issues }) => {
+  const refuse = (path: PropertyKey[], message: string) =>
+    void issues.push({ code: "custom", path, message: `campaigns:error.${message}`, input: value });
+  if (value.include.length === 0) refuse(["include"], "nobody");
+  for (const side of sides)
+    for (const [index, filter] of value[side].entries())
+      for (const range of ranges) {
+        const { from, to } = filter[range] ?? { from: null, to: null };
+        if (from !== null && to !== null && to < from) refuse([side, index, range, "to"], "range");
+      }
+});
 export type AudienceFields = z.input<typeof AudienceBody>;
 
 /** Without anything that is wrong. */
