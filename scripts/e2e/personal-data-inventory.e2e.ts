@@ -154,7 +154,7 @@ test("exports all personal data of an agent, and no secret and no seller's addre
   await eventually(ready);
   const file = await person.call(calls.downloadExport, { params: { id: started.id } });
   expect(Object.keys(file).toSorted()).toEqual(
-    expect.arrayContaining(["billing", "identity", "leads", "purchasing", "refunds"]),
+    expect.arrayContaining(["billing", "campaign", "identity", "leads", "notifications", "purchasing", "refunds"]),
   );
   expect(file.billing).toMatchObject({
     cards: [{ brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 }],

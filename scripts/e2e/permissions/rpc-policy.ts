@@ -49,7 +49,7 @@ export const rpcPolicy = {
     ],
     "service:identity": [
       // The export of everything about a user.
-      ...["leads", "purchasing", "billing", "notifications", "refunds"].flatMap((name) =>
+      ...["leads", "purchasing", "billing", "notifications", "refunds", "campaign"].flatMap((name) =>
         rpcs(`${name} PersonalDataService`, "ExportUser"),
       ),
       // The word that a user's sign-up credit is due.

@@ -14,13 +14,13 @@ import { CampaignMailReportedSchema } from "@doorlight/proto/notifications/v1/ma
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { AgentStore } from "./db/agent-store.ts";
 import type { Deal } from "./domain/agent.ts";
-import type { EraseProspect } from "./use-cases/erase-prospect.ts";
+import type { EraseAccount } from "./use-cases/erase-account.ts";
 import type { RecordReport } from "./use-cases/record-report.ts";
 
-type UseCases = { agents: AgentStore; recordReport: RecordReport; eraseProspect: EraseProspect };
+type UseCases = { agents: AgentStore; recordReport: RecordReport; eraseAccount: EraseAccount };
 
 /** Agents as campaigns choose them, by what other services publish about them; and what is reported about mails. */
-export function makeConsumers({ agents, recordReport, eraseProspect }: UseCases): Consumer[] {
+export function makeConsumers({ agents, recordReport, eraseAccount }: UseCases): Consumer[] {
   return [
     consumer("campaign.accounts")
       .on(UserConfirmedSchema, ({ userId, country, role, confirmedAt: at }, tx, { version }) =>
@@ -29,10 +29,7 @@ export function makeConsumers({ agents, recordReport, eraseProspect }: UseCases)
       .on(UserUpdatedSchema, (user, tx, { version }) => agents.update(tx, user, version))
       .on(UserDeactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, false, version))
       .on(UserReactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, true, version))
-      .on(UserErasedSchema, async ({ userId, country, erasedAt }, tx) => {
-        await agents.erase(tx, userId, country, erasedAt);
-        await eraseProspect.ofUser(tx, userId, country);
-      }),
+      .on(UserErasedSchema, (user, tx) => eraseAccount(tx, user)),
 
     consumer("campaign.contracts")
       .on(DealChangedSchema, (event, tx, { version }) => agents.setDeal(tx, toDeal(event, version)))

@@ -45,7 +45,7 @@ export async function startCampaign(options: Partial<Pick<ForTest<Config>, "buil
     name: "campaign",
     build: campaign,
     idleQueue: true,
-    callers: ["notifications"],
+    callers: ["notifications", "identity"],
     migrations: new URL("../migrations/", import.meta.url),
     peers: {
       IDENTITY_ADDR: (router) =>

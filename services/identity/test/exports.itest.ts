@@ -46,16 +46,17 @@ async function download(id: string) {
 test("collects the data of every service in an export, and mails its owner when it is complete", async () => {
   sources.leads.json = '{"contacts":[{"leadId":"7","seenAt":"2026-11-20T10:00:00Z"}]}';
   sources.purchasing.json = '{"total":12345678901234567890}';
+  sources.campaign.json = '{"regions":["Uusimaa"]}';
   sources.billing.json = '{"invoices":["FI-1"]}';
   expect((await ownData.getExport({}, asUser)).export).toBeUndefined();
 
   const { export: started } = await ownData.requestExport({}, asUser);
-  expect(started).toMatchObject({ state: ExportState.RUNNING, total: 5 });
+  expect(started).toMatchObject({ state: ExportState.RUNNING, total: 7 });
   expect(started!.expiresAt).toBeUndefined();
 
   const { id, done, expiresAt } = await ready();
   expect(id).toBe(started!.id);
-  expect(done).toBe(5);
+  expect(done).toBe(7);
   expect(timestampDate(expiresAt!).getTime() - identity.clock.now().getTime()).toBe(days(7));
   const { json } = await ownData.downloadExport({ id }, asUser);
   expect(json).toContain("12345678901234567890");
@@ -65,6 +66,8 @@ test("collects the data of every service in an export, and mails its owner when 
     leads: { contacts: [{ leadId: "7" }] },
     billing: { invoices: ["FI-1"] },
     refunds: {},
+    notifications: {},
+    campaign: { regions: ["Uusimaa"] },
   });
   expect([sources.leads.asked, sources.purchasing.asked]).toEqual([[user.id], [user.id]]);
   const notices = (await drainOutbox(identity.db)).of(NoticeMailQueuedSchema);
@@ -128,7 +131,7 @@ test("delays an export while a service is down or answers nonsense, and keeps th
   sources.billing.json = '["no object"]';
   const { export: started } = await ownData.requestExport({}, asUser);
   await eventually(async () => {
-    expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 3 });
+    expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 5 });
   });
   expect(await refusalOf(ownData.downloadExport({ id: started!.id }, asUser))).toMatchObject({ code: "not_found" });
   expect((await drainOutbox(identity.db)).of(NoticeMailQueuedSchema)).toEqual([]);

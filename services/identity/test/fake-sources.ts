@@ -19,6 +19,7 @@ function makeFakeSource() {
 export function makeFakeSources() {
   const [leads, purchasing] = [makeFakeSource(), makeFakeSource()];
   const [billing, notifications, refunds] = [makeFakeSource(), makeFakeSource(), makeFakeSource()];
+  const campaign = makeFakeSource();
   return {
     sources: {
       leads: leads.source,
@@ -26,6 +27,7 @@ export function makeFakeSources() {
       billing: billing.source,
       notifications: notifications.source,
       refunds: refunds.source,
+      campaign: campaign.source,
     },
     peers: {
       LEADS_ADDR: leads.routes,
@@ -33,6 +35,7 @@ export function makeFakeSources() {
       BILLING_ADDR: billing.routes,
       NOTIFICATIONS_ADDR: notifications.routes,
       REFUNDS_ADDR: refunds.routes,
+      CAMPAIGN_ADDR: campaign.routes,
     },
   };
 }

@@ -8,7 +8,14 @@ import { argon2 } from "./argon2.ts";
 
 /** An address at which nothing answers. */
 const nobody = "127.0.0.1:9";
-const addresses = ["LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR", "NOTIFICATIONS_ADDR", "REFUNDS_ADDR"] as const;
+const addresses = [
+  "LEADS_ADDR",
+  "PURCHASING_ADDR",
+  "BILLING_ADDR",
+  "NOTIFICATIONS_ADDR",
+  "REFUNDS_ADDR",
+  "CAMPAIGN_ADDR",
+] as const;
 
 type Options = Pick<ForTest<Config>, "config" | "idleQueue" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
 

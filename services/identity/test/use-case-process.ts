@@ -23,6 +23,7 @@ const service = mortalService<Config>(run, {
     NOTIFICATIONS_ADDR: nobody,
     BILLING_ADDR: nobody,
     REFUNDS_ADDR: nobody,
+    CAMPAIGN_ADDR: nobody,
     COUNTRIES: ["FI", "SE", "GB"],
   },
 });

@@ -43,6 +43,10 @@ export function makeAgentStore(db: Db) {
     setActive: (tx: Tx, { userId, country }: { userId: string; country: string }, isActive: boolean, version: bigint) =>
       setAccount(tx, userId, country, version, { is_active: isActive, fetched_at: null }),
 
+    digestOf: async (tx: Tx, userId: string): Promise<Buffer | undefined> =>
+      (await tx("agents").where({ user_id: userId }).first<{ mailbox_digest: Buffer | null } | undefined>())
+        ?.mailbox_digest ?? undefined,
+
     /** What is left keeps late events of other topics from making the row again. */
     async erase(tx: Tx, userId: string, country: string, at: Date): Promise<void> {
       const nothing = { office_id: null, mailbox_digest: null, locale: null, last_seen_at: null, plan_id: null };

@@ -1,6 +1,7 @@
 import { makeDataKey } from "@doorlight/common/secrets";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../config.ts";
+import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePictureStore } from "../db/picture-store.ts";
 import { makeMergeStore } from "../db/merge-store.ts";
 import { makeProspectImportStore } from "../db/prospect-import-store.ts";
@@ -8,7 +9,9 @@ import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
 import { makeProspectStore } from "../db/prospect-store.ts";
 import { makeAddProspectNote } from "../use-cases/add-prospect-note.ts";
 import { makeChangeProspect } from "../use-cases/change-prospect.ts";
+import { makeEraseAccount } from "../use-cases/erase-account.ts";
 import { makeEraseProspect } from "../use-cases/erase-prospect.ts";
+import { makeExportUser } from "../use-cases/export-user.ts";
 import { makeLinkAccount } from "../use-cases/link-account.ts";
 import { makePreviewProspects } from "../use-cases/preview-prospects.ts";
 import { makePurgeProspects } from "../use-cases/purge-prospects.ts";
@@ -33,13 +36,17 @@ export function makeUseCases(kit: Kit<Config>) {
     notes: makeProspectNoteStore(db),
     imports: makeProspectImportStore(db),
     merges: makeMergeStore(dataKey),
+    personalData: makePersonalDataStore(db),
   };
   const campaigns = makeCampaignUseCases(kit, dataKey, stores.prospects);
   const pictures = makePictureStore(db);
+  const eraseProspect = makeEraseProspect({ ...stores, suppressions: campaigns.suppressions });
   return {
     ...campaigns,
     ...stores,
-    eraseProspect: makeEraseProspect({ ...stores, suppressions: campaigns.suppressions }),
+    eraseProspect,
+    eraseAccount: makeEraseAccount({ ...campaigns, ...stores, eraseProspect }),
+    exportUser: makeExportUser(stores),
     linkAccount: makeLinkAccount(stores),
     pictures,
     uploadPicture: makeUploadPicture({

@@ -5,6 +5,7 @@ import { makeCampaignContentService } from "./campaign-content-service.ts";
 import { makeProspectImportsService } from "./prospect-imports-service.ts";
 import { makeCampaignLinksService } from "./campaign-links-service.ts";
 import { makeCampaignsService } from "./campaigns-service.ts";
+import { makePersonalDataService } from "./personal-data-service.ts";
 import { makeProspectsService } from "./prospects-service.ts";
 
 /** Every call that campaign answers. */
@@ -16,6 +17,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeCampaignsService(useCases),
     makeCampaignContentService(useCases),
     makeCampaignLinksService(useCases),
+    makePersonalDataService(useCases),
   ];
   return { routes: (router) => services.forEach(({ routes }) => routes(router)) };
 }

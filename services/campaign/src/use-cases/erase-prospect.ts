@@ -15,6 +15,7 @@ type Ports = {
     ofUser(tx: Tx, userId: string): Promise<Prospect[]>;
     delete(tx: Tx, id: string): Promise<void>;
   };
+  personalData: { eraseRecipient(tx: Tx, people: "prospect", personId: string): Promise<void> };
   suppressions: { add(tx: Tx, suppression: Suppression, clock: Clock): Promise<void> };
   dataKey: DataKey;
   clock: Clock;
@@ -26,7 +27,7 @@ export type EraseProspect = ReturnType<typeof makeEraseProspect>;
  * Erases prospects who ask for it. What is left are keyed digests of address and number, so that no campaign reaches them and
  * no file brings them back.
  */
-export function makeEraseProspect({ db, prospects, suppressions, dataKey, clock }: Ports) {
+export function makeEraseProspect({ db, prospects, personalData, suppressions, dataKey, clock }: Ports) {
   async function erase(tx: Tx, id: string, adminId?: string): Promise<boolean> {
     const prospect = await prospects.lock(tx, id);
     if (!prospect) return false;
@@ -40,6 +41,7 @@ export function makeEraseProspect({ db, prospects, suppressions, dataKey, clock 
       const erased = { mailboxDigest, kind: "all", cause: "erased", ...(adminId && { adminId }) } as const;
       await suppressions.add(tx, erased, clock);
     }
+    await personalData.eraseRecipient(tx, "prospect", id);
     await prospects.delete(tx, id);
     return true;
   }

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 
 type Addresses = Pick<
   Config,
-  "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR" | "NOTIFICATIONS_ADDR" | "REFUNDS_ADDR"
+  "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR" | "NOTIFICATIONS_ADDR" | "REFUNDS_ADDR" | "CAMPAIGN_ADDR"
 >;
 
 /** Another service may have to read years of purchases. */
@@ -19,13 +19,16 @@ export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
   const billing = open("billing", addresses.BILLING_ADDR);
   const notifications = open("notifications", addresses.NOTIFICATIONS_ADDR);
   const refunds = open("refunds", addresses.REFUNDS_ADDR);
+  const campaign = open("campaign", addresses.CAMPAIGN_ADDR);
+  const all = [leads, purchasing, billing, notifications, refunds, campaign];
   return {
     leads: (userId: string) => exportUser(leads, userId),
     purchasing: (userId: string) => exportUser(purchasing, userId),
     billing: (userId: string) => exportUser(billing, userId),
     notifications: (userId: string) => exportUser(notifications, userId),
     refunds: (userId: string) => exportUser(refunds, userId),
-    close: () => [leads, purchasing, billing, notifications, refunds].forEach((client) => client[Symbol.dispose]()),
+    campaign: (userId: string) => exportUser(campaign, userId),
+    close: () => all.forEach((client) => client[Symbol.dispose]()),
   };
 }
 

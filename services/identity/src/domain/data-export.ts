@@ -1,5 +1,13 @@
 /** The services with data about users; an export has one part of each. */
-export const exportSources = ["identity", "leads", "purchasing", "billing", "refunds"] as const;
+export const exportSources = [
+  "identity",
+  "leads",
+  "purchasing",
+  "billing",
+  "refunds",
+  "notifications",
+  "campaign",
+] as const;
 
 export type ExportSource = (typeof exportSources)[number];
 
