@@ -16,10 +16,14 @@ const answer = (body: object): Answer => ({ status: 200, body });
 const counted = (agents: number) => answer({ count: { agents, prospects: 0, suppressed: 0 }, sample: [] });
 const finland = { code: "FI", names: { en: "Finland" }, currency: "EUR", timeZone: "Europe/Helsinki", selling: true };
 
+const noChecks = { problems: [], size: 24_100, senders: [] };
+const CHECKS = `GET /api/admin/campaigns/${draft.id}/checks`;
+
 async function open(campaign: Campaign = draft, more: Record<string, Answer> = {}) {
   const sent = fakeApi({
     "GET /api/countries": answer({ items: [finland] }),
     "POST /api/admin/campaigns/audience-preview": counted(1000),
+    [CHECKS]: answer(noChecks),
     ...more,
   });
   const onSaved = jest.fn();
@@ -88,4 +92,46 @@ test("keeps the question open with the reason if the start is refused", async ()
   await userEvent.click(await screen.findByRole("button", { name: "Start" }));
   expect(await screen.findByText(/^This has changed since you opened it/)).toBeInTheDocument();
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+const sender = {
+  country: "FI",
+  domain: "mail.example",
+  checks: [
+    { record: "spf", state: "ok", name: "mail.example" },
+    { record: "dmarc", state: "missing", name: "_dmarc.mail.example" },
+  ],
+  stops: false,
+};
+
+test("lists what was checked, and starts in spite of what only deserves a look", async () => {
+  const problems = [{ kind: "missing_translation", part: "subject", block: 0, locale: "sv", found: "" }];
+  await open(draft, { [CHECKS]: answer({ problems, size: 120_000, senders: [sender] }) });
+  const list = (await screen.findByRole("heading", { name: "Check list" })).parentElement;
+  for (const text of [
+    "In order: Texts, links and variables are right",
+    "Worth a look: 1 text is not translated",
+    "Worth a look: Size: 120 kB. Some mail programs cut off",
+    "In order: SPF of mail.example (Finland): right",
+    "Worth a look: DMARC of mail.example (Finland): missing at _dmarc.mail.example",
+  ])
+    expect(list).toHaveTextContent(text);
+  expect(await screen.findByRole("button", { name: "Start the campaign" })).toBeInTheDocument();
+});
+
+test("offers no start with mistakes in the content or a sender that nobody would believe", async () => {
+  const problems = [{ kind: "unknown_variable", part: "block", block: 1, locale: "en", found: "name" }];
+  const senders = [{ ...sender, stops: true }];
+  await open(draft, { [CHECKS]: answer({ problems, size: 20_000, senders }) });
+  expect(await screen.findByText(/^Mail programs would not believe mails from mail.example/)).toBeInTheDocument();
+  expect(screen.getAllByText(/^1 mistake in the content/)).toHaveLength(2);
+  expect(screen.getByText(/^DMARC of mail/).closest("li")).toHaveTextContent("Keeps it from starting:");
+  expect(screen.queryByRole("button", { name: "Start the campaign" })).toBeNull();
+});
+
+test("offers no start before everything is checked", async () => {
+  await open(draft, { [CHECKS]: refusal("unavailable") });
+  expect(await screen.findByRole("heading", { name: "Looking at everything" })).toBeInTheDocument();
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Start the campaign" })).toBeNull();
 });
