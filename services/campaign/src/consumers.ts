@@ -33,7 +33,10 @@ export function makeConsumers({ agents, recordReport, eraseAccount }: UseCases):
 
     consumer("campaign.contracts")
       .on(DealChangedSchema, (event, tx, { version }) => agents.setDeal(tx, toDeal(event, version)))
-      .on(SubscriptionChangedSchema, (event, tx, { version }) => agents.setSubscription(tx, { ...event, version })),
+      .on(SubscriptionChangedSchema, (subscription, tx, { version }) => {
+        const { subscriptionId, userId, country, planId, startedAt, endedAt } = subscription;
+        return agents.setSubscription(tx, { subscriptionId, userId, country, planId, startedAt, endedAt, version });
+      }),
 
     consumer("campaign.leads")
       .on(LeadPublishedSchema, ({ leadId, country, place: { region, city }, publishedAt }, tx) =>
@@ -48,8 +51,11 @@ export function makeConsumers({ agents, recordReport, eraseAccount }: UseCases):
         ),
       ),
 
-    consumer("campaign.purchases").on(PurchaseConfirmedSchema, ({ buyerId: userId, ...purchase }, tx: Tx) =>
-      agents.addPurchase(tx, { ...purchase, userId }),
+    // Fields by name: a newer release may fill others with what this one does not know.
+    consumer("campaign.purchases").on(
+      PurchaseConfirmedSchema,
+      ({ purchaseId, buyerId: userId, leadId, country, acquiredAt }, tx: Tx) =>
+        agents.addPurchase(tx, { purchaseId, userId, leadId, country, acquiredAt }),
     ),
 
     consumer("campaign.reports").on(CampaignMailReportedSchema, async (report, tx) => {

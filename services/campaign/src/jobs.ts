@@ -1,5 +1,6 @@
 import { everyHour, everyMinute, everySeconds, type Job, sends } from "@doorlight/common/jobs";
 import type { FetchAgents } from "./use-cases/fetch-agents.ts";
+import type { PurgeCampaigns } from "./use-cases/purge-campaigns.ts";
 import type { PurgeProspects } from "./use-cases/purge-prospects.ts";
 import type { QueueReports } from "./use-cases/queue-reports.ts";
 import type { RunImports } from "./use-cases/run-imports.ts";
@@ -9,6 +10,7 @@ import type { StartCampaigns } from "./use-cases/start-campaigns.ts";
 type UseCases = {
   runImports: RunImports;
   purgeProspects: PurgeProspects;
+  purgeCampaigns: PurgeCampaigns;
   fetchAgents: FetchAgents;
   startCampaigns: StartCampaigns;
   sendCampaigns: SendCampaigns;
@@ -17,10 +19,12 @@ type UseCases = {
 
 /** Schedule to use case. */
 export function makeJobs(useCases: UseCases): Job[] {
-  const { runImports, purgeProspects, fetchAgents, startCampaigns, sendCampaigns, queueReports } = useCases;
+  const { runImports, purgeProspects, purgeCampaigns, fetchAgents, startCampaigns, sendCampaigns, queueReports } =
+    useCases;
   return [
     everySeconds("run-imports", 2, runImports),
     everyHour("purge-prospects", purgeProspects),
+    everyHour("purge-campaigns", purgeCampaigns),
     sends(
       everySeconds("start-campaigns", 2, async () => {
         await startCampaigns.startDue();

@@ -1,7 +1,14 @@
 import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
 import type { DeliveryState } from "../domain/campaign.ts";
-import type { Buyers, CampaignDelivery, LinkClicks, Progress, SuppressionReason } from "../domain/progress.ts";
+import type {
+  Buyers,
+  CampaignDelivery,
+  CampaignFigures,
+  LinkClicks,
+  Progress,
+  SuppressionReason,
+} from "../domain/progress.ts";
 
 /** How long a campaign may take to make somebody buy. */
 const BUYING_DAYS = 14;
@@ -9,6 +16,12 @@ const BUYING_DAYS = 14;
 /** The figures of campaigns, and their mails one by one. */
 export function makeProgressStore(db: Db) {
   return {
+    /** Of a campaign whose mails are purged, or are about to be. */
+    async finalOf(campaignId: string): Promise<CampaignFigures | undefined> {
+      const row = await db("campaigns").where({ id: campaignId }).first<Final | undefined>("final_progress");
+      return row?.final_progress ?? undefined;
+    },
+
     async of(campaignId: string): Promise<Progress> {
       const { rows } = await db.raw<{ rows: CountRow[] }>(
         `select state, reason, count(*)::int as count, count(clicked_at)::int as clicked,
@@ -96,6 +109,8 @@ export function makeProgressStore(db: Db) {
     },
   };
 }
+
+type Final = { final_progress: CampaignFigures | null };
 
 type CountRow = {
   state: DeliveryState;

@@ -18,6 +18,30 @@ export type Progress = Record<DeliveryState | "clicked" | "unsubscribed" | "comp
   reasons: { reason: SuppressionReason; count: number }[];
 };
 
+/** The figures of a campaign as they are shown; shares are in millionths. */
+export type CampaignFigures = Record<
+  | "audience"
+  | "heldOut"
+  | "planned"
+  | "sending"
+  | "sent"
+  | "bounced"
+  | "uncertain"
+  | "suppressed"
+  | "clicked"
+  | "unsubscribed"
+  | "complained",
+  number
+> & {
+  reasons: Progress["reasons"];
+  links: (LinkClicks & { target: string })[];
+  /** Null without agents of both groups whose days to buy are over. */
+  effect: Record<
+    "days" | "mailedAgents" | "heldOutAgents" | "mailedShare" | "heldOutShare" | "difference" | "low" | "high",
+    number
+  > | null;
+};
+
 /** Clicks on one link, by the number of its block. */
 export type LinkClicks = { block: number; people: number; clicks: number; machineClicks: number };
 

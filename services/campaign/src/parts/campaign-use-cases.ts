@@ -11,6 +11,7 @@ import { makeCampaignStore } from "../db/campaign-store.ts";
 import { makeDeliveryStore } from "../db/delivery-store.ts";
 import { makeLinkStore } from "../db/link-store.ts";
 import { makeProgressStore } from "../db/progress-store.ts";
+import { makeRetentionStore } from "../db/retention-store.ts";
 import { makeReportStore } from "../db/report-store.ts";
 import { makeProspectAddressStore } from "../db/prospect-address-store.ts";
 import type { ProspectStore } from "../db/prospect-store.ts";
@@ -27,6 +28,7 @@ import { makeGetProgress } from "../use-cases/get-progress.ts";
 import { makeJudgeCampaign } from "../use-cases/judge-campaign.ts";
 import { makeManageCampaigns } from "../use-cases/manage-campaigns.ts";
 import { makePreviewMail } from "../use-cases/preview-mail.ts";
+import { makePurgeCampaigns } from "../use-cases/purge-campaigns.ts";
 import { makeQueueReports } from "../use-cases/queue-reports.ts";
 import { makeRecordReport } from "../use-cases/record-report.ts";
 import { makeSendCampaigns } from "../use-cases/send-campaigns.ts";
@@ -60,6 +62,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     suppressions: makeSuppressionStore(db),
     prospectAddresses: makeProspectAddressStore(db),
   };
+  const getProgress = makeGetProgress(stores);
   const fetchAgents = makeFetchAgents(stores);
   const judgeCampaign = makeJudgeCampaign(stores);
   const findRecipients = makeFindRecipients(stores);
@@ -77,7 +80,8 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     sendCampaigns: makeSendCampaigns({ ...stores, findRecipients, judgeCampaign, manageCampaigns }),
     followLinks: makeFollowLinks({ ...stores, findRecipients }),
     recordReport: makeRecordReport(stores),
-    getProgress: makeGetProgress(stores),
+    getProgress,
+    purgeCampaigns: makePurgeCampaigns({ retention: makeRetentionStore(db), getProgress, clock }),
     queueReports: makeQueueReports(stores),
     settleDelivery: makeSettleDelivery(stores),
     blockAddress: makeBlockAddress(stores),

@@ -2,11 +2,13 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Campaign } from "../domain/campaign.ts";
 import { effectOf } from "../domain/effect.ts";
-import type { Buyers, LinkClicks, Progress } from "../domain/progress.ts";
+import type { Buyers, CampaignFigures, LinkClicks, Progress } from "../domain/progress.ts";
 
 type Ports = {
   campaigns: { find(id: string): Promise<Campaign | undefined> };
   progress: {
+    /** Undefined as long as its mails are there. */
+    finalOf(campaignId: string): Promise<CampaignFigures | undefined>;
     of(campaignId: string): Promise<Progress>;
     clicksOf(campaignId: string): Promise<LinkClicks[]>;
     buyersOf(campaignId: string, now: Date): Promise<Buyers>;
@@ -14,10 +16,11 @@ type Ports = {
   clock: Clock;
 };
 
+export type GetProgress = ReturnType<typeof makeGetProgress>;
+
 /** A campaign with its figures so far. Refuses `not_found`. */
 export function makeGetProgress({ campaigns, progress, clock }: Ports) {
-  return async (id: string) => {
-    const campaign = (await campaigns.find(id)) ?? refuse("not_found");
+  async function count({ id, plan }: Campaign): Promise<CampaignFigures> {
     const [{ held_out: heldOut, reasons, ...counts }, clicks, buyers] = await Promise.all([
       progress.of(id),
       progress.clicksOf(id),
@@ -25,17 +28,22 @@ export function makeGetProgress({ campaigns, progress, clock }: Ports) {
     ]);
     const { planned, sending, sent, bounced, uncertain, suppressed } = counts;
     const audience = heldOut + planned + sending + sent + bounced + uncertain + suppressed;
-    const links = campaign.plan.content.blocks.flatMap(({ target }, index) => {
+    const links = plan.content.blocks.flatMap(({ target }, index) => {
       const counted = clicks.find(({ block }) => block === index + 1);
       return target === "" ? [] : [{ people: 0, clicks: 0, machineClicks: 0, ...counted, block: index + 1, target }];
     });
-    return { campaign, progress: { ...counts, audience, heldOut, reasons, links, effect: toEffect(buyers) } };
+    return { ...counts, audience, heldOut, reasons, links, effect: toEffect(buyers) };
+  }
+
+  return async (id: string): Promise<{ campaign: Campaign; progress: CampaignFigures }> => {
+    const campaign = (await campaigns.find(id)) ?? refuse("not_found");
+    return { campaign, progress: (await progress.finalOf(id)) ?? (await count(campaign)) };
   };
 }
 
 const millionths = (share: number) => Math.round(share * 1_000_000);
 
-function toEffect({ days, mailed, heldOut }: Buyers) {
+function toEffect({ days, mailed, heldOut }: Buyers): CampaignFigures["effect"] {
   const effect = effectOf(mailed, heldOut);
   return (
     effect && {
