@@ -9,6 +9,7 @@ import { makeImages } from "./images.ts";
 
 const id = "0191d2f0-1234-4abc-8def-0123456789ab";
 const asked: unknown[] = [];
+let isDown = false;
 let server: Server;
 beforeAll(async () => {
   const getPicture = async (request: unknown) => (
@@ -17,7 +18,11 @@ beforeAll(async () => {
   );
   const app = express();
   app.use(makeSecurityHeaders({ NODE_ENV: "production", CARD_PROVIDER_PUBLISHABLE_KEY: "" } as never));
-  app.use(makeImages({ campaignPictures: { getPicture }, profiles: {} } as never));
+  const recordOpen = async (request: unknown) => {
+    asked.push(request);
+    if (isDown) throw new Error("Campaign is down");
+  };
+  app.use(makeImages({ campaignPictures: { getPicture }, campaignLinks: { recordOpen }, profiles: {} } as never));
   app.use(((error, _request, response, _next) => {
     response.sendStatus(error instanceof Refusal ? 404 : 500);
   }) as express.ErrorRequestHandler);
@@ -45,4 +50,15 @@ test.each(["1", "../secrets", `${id}.png`, "%00"])("asks for no picture of a cam
   const before = asked.length;
   expect((await get(`/campaign-pictures/${wrong}`)).status).toBe(404);
   expect(asked).toHaveLength(before);
+});
+
+test.each([false, true])("counts an open without a cookie or a cache, also if campaign is down: %p", async (down) => {
+  isDown = down;
+  const response = await get(`/campaign-opens/${id}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/gif"]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(asked.at(-1)).toEqual({ campaignId: id });
+  expect((await get("/campaign-opens/1")).status).toBe(404);
 });

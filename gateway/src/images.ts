@@ -4,16 +4,21 @@ import { Id } from "../contract/common.ts";
 import type { Clients } from "./clients.ts";
 import { imageOf } from "./mappers/image-url.ts";
 
+/** A transparent one. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
 type Image = { content: Uint8Array; type: string };
 
 /**
  * Profile pictures, whose names are digests of their content, and pictures in the mails of campaigns, which never change: a
- * browser asks for each of them once. No cookie is read or set, and nobody counts.
+ * browser asks for each of them once. No cookie is read or set, and nobody counts them. One more picture, which nobody sees,
+ * counts the opens of a campaign without saying whose.
  */
 export function makeImages({
   profiles,
   campaignPictures,
-}: Pick<Clients, "profiles" | "campaignPictures">): RequestHandler {
+  campaignLinks,
+}: Pick<Clients, "profiles" | "campaignPictures" | "campaignLinks">): RequestHandler {
   async function serve(image: () => Promise<Image>, response: Response): Promise<void> {
     response.set("Cache-Control", "no-store");
     const { content, type } = await image();
@@ -33,6 +38,14 @@ export function makeImages({
     return Id.safeParse(id).success ? campaignPictures.getPicture({ pictureId: id }) : refuse("not_found");
   }
 
+  /** The answer is the same if campaign is down: a mail must not show a broken picture. */
+  async function countOpen(id: string, response: Response): Promise<void> {
+    if (!Id.safeParse(id).success) refuse("not_found");
+    response.set("Cache-Control", "no-store").set("Cross-Origin-Resource-Policy", "cross-origin");
+    await campaignLinks.recordOpen({ campaignId: id }).catch(() => {});
+    response.type("image/gif").send(PIXEL);
+  }
+
   const router = Router({ caseSensitive: true, strict: true });
   router.get("/images/:name", ({ params }, response) => serve(() => profileImage(params.name), response));
   router.get("/campaign-pictures/:id", ({ params }, response) => {
@@ -40,5 +53,6 @@ export function makeImages({
     response.set("Cross-Origin-Resource-Policy", "cross-origin");
     return serve(() => campaignPicture(params.id), response);
   });
+  router.get("/campaign-opens/:id", ({ params }, response) => countOpen(params.id, response));
   return router;
 }

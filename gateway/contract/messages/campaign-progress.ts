@@ -34,5 +34,7 @@ export const CampaignProgress = z.object({
   links: z.array(LinkCount),
   /** What it changed; null without held-out agents, and until the first of them have had their days. */
   effect: z.nullable(CampaignEffect),
+  /** How often its mails were opened, by mail programs that show pictures; null if no country counts that. */
+  opens: z.nullable(z.int()),
 });
 export type CampaignProgress = z.output<typeof CampaignProgress>;

@@ -260,7 +260,7 @@ export interface Plains {
   "doorlight.campaign.v1.CampaignDelivery": { id: string; people: Words["doorlight.campaign.v1.PersonKind"]; personId: string; country: string; state: Words["doorlight.campaign.v1.CampaignDeliveryState"]; reason: Words["doorlight.campaign.v1.SuppressionReason"] | null; coolDownUntil: Date | null; coolDownCampaign: string | null; plannedAt: Date; sentAt: Date | null; clickedAt: Date | null; unsubscribedAt: Date | null; complainedAt: Date | null };
   "doorlight.campaign.v1.CampaignEffect": { days: number; mailedAgents: number; heldOutAgents: number; mailedShare: number; heldOutShare: number; difference: number; low: number; high: number };
   "doorlight.campaign.v1.CampaignPlan": { name: string; kind: Words["doorlight.campaign.v1.CampaignKind"]; reportingEmail: string | null; coolDownDays: number; priority: boolean; audience: Plains["doorlight.campaign.v1.Audience"]; content: Plains["doorlight.campaign.v1.CampaignContent"]; holdOutPercent: number; sendWindow: Plains["doorlight.campaign.v1.SendWindow"] | null; ratePerMinute: number };
-  "doorlight.campaign.v1.CampaignProgress": { audience: number; heldOut: number; planned: number; sending: number; sent: number; bounced: number; uncertain: number; suppressed: number; clicked: number; unsubscribed: number; complained: number; reasons: Array<Plains["doorlight.campaign.v1.SuppressionCount"]>; links: Array<Plains["doorlight.campaign.v1.LinkCount"]>; effect: Plains["doorlight.campaign.v1.CampaignEffect"] | null };
+  "doorlight.campaign.v1.CampaignProgress": { audience: number; heldOut: number; planned: number; sending: number; sent: number; bounced: number; uncertain: number; suppressed: number; clicked: number; unsubscribed: number; complained: number; reasons: Array<Plains["doorlight.campaign.v1.SuppressionCount"]>; links: Array<Plains["doorlight.campaign.v1.LinkCount"]>; effect: Plains["doorlight.campaign.v1.CampaignEffect"] | null; opens: number | null };
   "doorlight.campaign.v1.CampaignReportQueued": { campaignId: string; country: string; moment: Words["doorlight.campaign.v1.ReportMoment"]; queuedAt: Date };
   "doorlight.campaign.v1.ChangeCampaignRequest": { id: string; version: bigint; plan: Plains["doorlight.campaign.v1.CampaignPlan"] };
   "doorlight.campaign.v1.ChangeCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
@@ -331,6 +331,8 @@ export interface Plains {
   "doorlight.campaign.v1.ProspectNote": { id: string; text: string; authorId: string; writtenAt: Date };
   "doorlight.campaign.v1.ProspectRow": { line: number; name: string | null; brand: string | null; place: string | null; email: string | null; phoneNumber: string | null; tags: Array<string>; errors: Array<Plains["doorlight.campaign.v1.ProspectImportError"]> };
   "doorlight.campaign.v1.ProspectTags": { tags: Array<string> };
+  "doorlight.campaign.v1.RecordOpenRequest": { campaignId: string };
+  "doorlight.campaign.v1.RecordOpenResponse": {  };
   "doorlight.campaign.v1.RemoveCampaignRequest": { id: string };
   "doorlight.campaign.v1.RemoveCampaignResponse": {  };
   "doorlight.campaign.v1.RemoveSavedAudienceRequest": { id: string };
@@ -749,7 +751,7 @@ export interface Plains {
   "doorlight.notifications.v1.NewsRead": { userId: string; country: string };
   "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
   "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
-  "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]> };
+  "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]>; campaignId: string };
   "doorlight.notifications.v1.SendCampaignMailsResponse": { results: Array<Plains["doorlight.notifications.v1.CampaignMailResult"]> };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };

@@ -124,6 +124,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { name: "GET /go/:token", access: open, differences: [unknownLink] },
   { name: "GET /campaign-mail/:token", access: open, differences: [unknownLink] },
   { name: "GET /campaign-pictures/:id", access: open, differences: [unknownLink] },
+  { name: "GET /campaign-opens/:id", access: open, differences: [unknownLink] },
   { name: "GET /images/:name", access: open, addressOf: ({ imageUrl }) => imageUrl },
   { name: "GET /sitemap.xml", access: open },
   { name: "GET /robots.txt", access: open },

@@ -35,7 +35,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
       ...rpcs(
         "campaign CampaignLinksService",
-        "FollowLink GetMailPreferences SetMailPreferences Unsubscribe GetMailPage",
+        "FollowLink GetMailPreferences SetMailPreferences Unsubscribe GetMailPage RecordOpen",
       ),
       ...rpcs("billing BillingService", "GetPricing"),
       ...rpcs("leads FollowUpsService", "GetAssignmentShare"),

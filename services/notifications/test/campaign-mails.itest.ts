@@ -24,7 +24,7 @@ beforeEach(() => notifications.reset());
 const mailTo = (email: string, token = "t0ken") => ({ deliveryId: crypto.randomUUID(), token, email, recipient });
 const clientOf = (caller: string) => notifications.clientOf(caller, CampaignMailService);
 const request = (given: CampaignContent, mails: ReturnType<typeof mailTo>[]) =>
-  toMessage(SendCampaignMailsRequestSchema, { content: given, mails });
+  toMessage(SendCampaignMailsRequestSchema, { content: given, mails, campaignId: crypto.randomUUID() });
 const send = async (...mails: ReturnType<typeof mailTo>[]) => {
   const response = await clientOf("campaign").sendCampaignMails(request(content, mails));
   return fromMessage(SendCampaignMailsResponseSchema, response).results;
@@ -47,7 +47,7 @@ test("sends a campaign's mail with its delivery in the id, and one click to unsu
   expect(received.text).toContain("https://doorlight.example/go/t0ken?to=2");
 });
 
-test("has a campaign's mail reported to an address of its own, and a marked test mail to the sender", async () => {
+test("has a campaign's mail reported to an address of its own, and a test mail to the sender", async () => {
   const mail = mailTo("aino@example.test");
   await send(mail);
   const { addressOf } = makeBounceAddresses({ current: bounceKey });

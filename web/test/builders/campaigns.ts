@@ -73,6 +73,7 @@ export const noProgress: CampaignProgress = {
   reasons: [],
   links: [],
   effect: null,
+  opens: null,
 };
 
 export const withProgress = (

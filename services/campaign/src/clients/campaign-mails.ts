@@ -26,8 +26,9 @@ export function makeCampaignMails({ address, signer }: { address: string; signer
      * Sends mails of one content and returns the outcome of each. Without an answer nobody knows, unless the call surely
      * never arrived. Refuses `invalid_request` for a content that cannot be sent; no mail was, then.
      */
-    async send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> {
+    async send(content: CampaignContent, mails: readonly CampaignMail[], campaignId = ""): Promise<MailResult[]> {
       const request = {
+        campaignId,
         content: toMessage(CampaignContentSchema, content as never),
         mails: mails.map((mail) => toMessage(CampaignMailSchema, mail as never)),
       };

@@ -51,6 +51,15 @@ export function makeLinkStore(db: Db) {
         });
     },
 
+    /** Of a campaign that has started; nothing for others. */
+    async addOpen(campaignId: string): Promise<void> {
+      await db.raw(
+        `insert into campaign_opens (campaign_id, opens) select id, 1 from campaigns where id = ? and started_at is not null
+         on conflict (campaign_id) do update set opens = campaign_opens.opens + 1`,
+        [campaignId],
+      );
+    },
+
     async markUnsubscribed(tx: Tx, deliveryId: string, at: Date): Promise<void> {
       await tx("campaign_deliveries").where({ id: deliveryId, unsubscribed_at: null }).update({ unsubscribed_at: at });
     },

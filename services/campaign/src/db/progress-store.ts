@@ -22,6 +22,12 @@ export function makeProgressStore(db: Db) {
       return row?.final_progress ?? undefined;
     },
 
+    /** How often its mails were opened; undefined if nobody counted. */
+    async opensOf(campaignId: string): Promise<number | undefined> {
+      const row = db("campaign_opens").where({ campaign_id: campaignId }).first<{ opens: number } | undefined>("opens");
+      return (await row)?.opens;
+    },
+
     async of(campaignId: string): Promise<Progress> {
       const { rows } = await db.raw<{ rows: CountRow[] }>(
         `select state, reason, count(*)::int as count, count(clicked_at)::int as clicked,

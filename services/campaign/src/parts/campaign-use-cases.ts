@@ -48,6 +48,8 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     identity,
     mails,
     rules: rulesOf([...packs.values()]),
+    /** Whether a country of the deployment counts opens. */
+    countsOpens: [...packs.values()].some(({ campaignOpens }) => campaignOpens),
     agents: makeAgentStore(db),
     prospects,
     areas: makeAreaStore(db),

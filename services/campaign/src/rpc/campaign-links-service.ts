@@ -3,7 +3,7 @@ import { CampaignLinksService } from "@doorlight/proto/campaign/v1/campaign_link
 import type { UseCases } from "../parts/use-cases.ts";
 
 /** The links of mails, for people who are not signed in. */
-export function makeCampaignLinksService({ followLinks }: UseCases): RpcRoutes {
+export function makeCampaignLinksService({ followLinks, links, countsOpens }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, CampaignLinksService, {
@@ -11,6 +11,9 @@ export function makeCampaignLinksService({ followLinks }: UseCases): RpcRoutes {
         getMailPreferences: ({ token }) => followLinks.preferences(token),
         setMailPreferences: ({ token, ...preferences }) => followLinks.setPreferences(token, preferences),
         unsubscribe: ({ token }) => followLinks.unsubscribe(token),
+        async recordOpen({ campaignId }) {
+          if (countsOpens) await links.addOpen(campaignId);
+        },
         getMailPage: async ({ token }) => ({ html: await followLinks.page(token) }),
       }),
   };

@@ -9,17 +9,23 @@ type Ports = {
   progress: {
     /** Undefined as long as its mails are there. */
     finalOf(campaignId: string): Promise<CampaignFigures | undefined>;
+    opensOf(campaignId: string): Promise<number | undefined>;
     of(campaignId: string): Promise<Progress>;
     clicksOf(campaignId: string): Promise<LinkClicks[]>;
     buyersOf(campaignId: string, now: Date): Promise<Buyers>;
   };
+  /** Whether a country of the deployment counts opens. */
+  countsOpens: boolean;
   clock: Clock;
 };
+
+/** With the opens, which are null if no country counts them. */
+type Shown = CampaignFigures & { opens: number | null };
 
 export type GetProgress = ReturnType<typeof makeGetProgress>;
 
 /** A campaign with its figures so far. Refuses `not_found`. */
-export function makeGetProgress({ campaigns, progress, clock }: Ports) {
+export function makeGetProgress({ campaigns, progress, countsOpens, clock }: Ports) {
   async function count({ id, plan }: Campaign): Promise<CampaignFigures> {
     const [{ held_out: heldOut, reasons, ...counts }, clicks, buyers] = await Promise.all([
       progress.of(id),
@@ -35,9 +41,10 @@ export function makeGetProgress({ campaigns, progress, clock }: Ports) {
     return { ...counts, audience, heldOut, reasons, links, effect: toEffect(buyers) };
   }
 
-  return async (id: string): Promise<{ campaign: Campaign; progress: CampaignFigures }> => {
+  return async (id: string): Promise<{ campaign: Campaign; progress: Shown }> => {
     const campaign = (await campaigns.find(id)) ?? refuse("not_found");
-    return { campaign, progress: (await progress.finalOf(id)) ?? (await count(campaign)) };
+    const figures = (await progress.finalOf(id)) ?? (await count(campaign));
+    return { campaign, progress: { ...figures, opens: (await progress.opensOf(id)) ?? (countsOpens ? 0 : null) } };
   };
 }
 

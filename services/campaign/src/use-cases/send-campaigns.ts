@@ -28,7 +28,7 @@ type Ports = {
     markUncertain(claimedBefore: Date): Promise<number>;
   };
   suppressions: { add(tx: Tx, suppression: Suppression, clock: Clock): Promise<void> };
-  mails: { send(content: CampaignContent, mails: readonly CampaignMail[]): Promise<MailResult[]> };
+  mails: { send(content: CampaignContent, mails: readonly CampaignMail[], campaignId: string): Promise<MailResult[]> };
   findRecipients: FindRecipients;
   judgeCampaign: JudgeCampaign;
   manageCampaigns: { pause(id: string): Promise<Campaign> };
@@ -86,7 +86,7 @@ export function makeSendCampaigns(ports: Ports) {
     );
     if (written.length === 0) return judged.size > 0;
     let isRefused = false;
-    const results = await mails.send(content, written).catch((error: unknown): MailResult[] => {
+    const results = await mails.send(content, written, id).catch((error: unknown): MailResult[] => {
       if (!refusalFrom(error)) throw error;
       isRefused = true;
       return written.map(({ deliveryId }) => ({ deliveryId, outcome: "not_sent", noMailbox: false }));

@@ -147,6 +147,8 @@ export const countryPack = z.strictObject({
    * Which prospects may be mailed: those who said yes; also addresses of companies and of people in that role; none.
    */
   prospectMail: z.enum(["consent", "corporate", "off"]).default("off"),
+  /** Whether the opens of campaign mails are counted: one total for each campaign, and nothing about a recipient. */
+  campaignOpens: z.boolean().default(false),
   terms: z.strictObject({ version: text }),
   /** The text that agents agree to before a list buys for them. */
   automaticDelivery: z.strictObject({ version: text }),

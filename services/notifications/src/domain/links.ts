@@ -45,6 +45,8 @@ export function makeCampaignLinks(publicUrl: string) {
     unsubscribe: (token: string) => `${publicUrl}/unsubscribe/${token}`,
     oneClick: (token: string) => `${publicUrl}/api/unsubscribe/${token}`,
     browser: (token: string) => `${publicUrl}/campaign-mail/${token}`,
+    /** The same for all mails of a campaign. */
+    opened: (campaignId: string) => `${publicUrl}/campaign-opens/${encodeURIComponent(campaignId)}`,
     picture: (id: string) => `${publicUrl}/campaign-pictures/${encodeURIComponent(id)}`,
   };
 }

@@ -34,6 +34,8 @@ export type MailContent = {
   browser?: { label: string; link: string };
   /** A link that no person sees: only machines open it. In HTML alone. */
   trap?: string;
+  /** A picture that nobody sees, which counts that the mail is opened. In HTML alone. */
+  pixel?: string;
 };
 
 /** A text as paragraphs of lines. */

@@ -4,7 +4,13 @@ import { makeLocalizer } from "./localizer.ts";
 import { campaignMail } from "./mails/campaign-mail.ts";
 import { type MailCountry, renderContent, type RenderedMail } from "./render-mail.ts";
 
-type Given = { content: CampaignContent; recipient: CampaignRecipient; token: string };
+type Given = {
+  content: CampaignContent;
+  recipient: CampaignRecipient;
+  token: string;
+  /** The campaign whose opens are counted. */
+  openedCampaign?: string | undefined;
+};
 
 /** Writes the mail of a campaign for one recipient. A content with problems gives a mail with gaps. */
 export function renderCampaignMail(given: Given, links: CampaignLinks, country: MailCountry): RenderedMail {

@@ -17,7 +17,7 @@ export type Frame = {
 /** The HTML of a mail: one column of tables, for old mail programs. Only the pictures of a campaign are to be loaded. */
 export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
   const { subject, preview, heading, paragraphs, body, facts = [], sections = [], items = [] } = content;
-  const { action, note, leave, browser, trap } = content;
+  const { action, note, leave, browser, trap, pixel } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -50,6 +50,7 @@ ${leave && smallLink(leave)}
 </table>
 </td></tr>
 </table>
+${pixel === undefined ? undefined : markup`<img src="${pixel}" width="1" height="1" alt="">`}
 </body>
 </html>
 `.source;

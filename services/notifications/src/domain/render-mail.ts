@@ -10,7 +10,8 @@ import { type Localizer, makeLocalizer } from "./localizer.ts";
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** The country's part of a mail: the time, and the sender. */
-export type MailCountry = Pick<CountryPack, "timeZone" | "company" | "supportAddress">;
+export type MailCountry = Pick<CountryPack, "timeZone" | "company" | "supportAddress"> &
+  Partial<Pick<CountryPack, "campaignOpens">>;
 
 /** Writes a mail in its recipient's language. */
 export function renderMail(mail: Mail, country: MailCountry): RenderedMail {

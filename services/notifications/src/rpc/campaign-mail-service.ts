@@ -42,8 +42,9 @@ export function makeCampaignMailService({
           };
         },
         checkSender: ({ country }) => checkSender(country),
-        sendCampaignMails: async ({ content, mails }) => ({
+        sendCampaignMails: async ({ content, mails, campaignId }) => ({
           results: await sendCampaignMails({
+            campaignId,
             content: toContent(content),
             mails: mails.map((mail) => ({ ...mail, recipient: toRecipient(mail.recipient) })),
           }),

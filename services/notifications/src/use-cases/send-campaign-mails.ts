@@ -9,6 +9,13 @@ import type { MailCountry } from "../domain/render-mail.ts";
 
 type CampaignMail = { deliveryId: string; token: string; email: string; recipient: CampaignRecipient };
 
+type Asked = {
+  content: CampaignContent;
+  mails: readonly CampaignMail[];
+  /** Empty for a test mail. */
+  campaignId: string;
+};
+
 type Ports = {
   sendMail: (envelope: Envelope) => Promise<CampaignMailResult>;
   countryOf: (country: CountryCode) => MailCountry;
@@ -27,7 +34,7 @@ const notSent: CampaignMailResult = { outcome: "not_sent", smtpCode: 0, noMailbo
  * claimed the recipients before, and tries none of them again whose outcome it does not learn.
  */
 export function makeSendCampaignMails({ sendMail, countryOf, links, returnPathOf, countOutcome, isHeld }: Ports) {
-  return async ({ content, mails }: { content: CampaignContent; mails: readonly CampaignMail[] }) => {
+  return async ({ content, mails, campaignId }: Asked) => {
     const problems = problemsOf(content).filter(({ kind }) => kind !== "missing_translation");
     if (problems.length > 0) {
       const toField = ({ kind, part, block, locale, found }: (typeof problems)[number]) => ({
@@ -38,7 +45,7 @@ export function makeSendCampaignMails({ sendMail, countryOf, links, returnPathOf
       refuse("invalid_request", { fields: problems.map(toField) });
     }
     // All of them, before the first is sent: what cannot be written must not end the call halfway.
-    const envelopes = mails.map((mail) => envelopeOf(content, mail));
+    const envelopes = mails.map((mail) => envelopeOf(content, campaignId, mail));
     return Promise.all(envelopes.map(send));
   };
 
@@ -48,10 +55,12 @@ export function makeSendCampaignMails({ sendMail, countryOf, links, returnPathOf
     return { deliveryId: envelope.id, ...result };
   }
 
-  function envelopeOf(content: CampaignContent, { deliveryId, token, email, recipient }: CampaignMail): Envelope {
+  function envelopeOf(content: CampaignContent, campaignId: string, asked: CampaignMail): Envelope {
+    const { deliveryId, token, email, recipient } = asked;
     const { country, locale, firstName } = recipient;
     const pack = countryOf(country);
-    const mail = renderCampaignMail({ content, recipient, token }, links, pack);
+    const openedCampaign = pack.campaignOpens ? campaignId : undefined;
+    const mail = renderCampaignMail({ content, recipient, token, openedCampaign }, links, pack);
     return {
       id: deliveryId,
       to: { email, firstName, locale, country },

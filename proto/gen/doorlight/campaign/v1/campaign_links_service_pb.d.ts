@@ -201,6 +201,34 @@ export declare type GetMailPageResponse = Message<"doorlight.campaign.v1.GetMail
 export declare const GetMailPageResponseSchema: GenMessage<GetMailPageResponse>;
 
 /**
+ * @generated from message doorlight.campaign.v1.RecordOpenRequest
+ */
+export declare type RecordOpenRequest = Message<"doorlight.campaign.v1.RecordOpenRequest"> & {
+  /**
+   * @generated from field: string campaign_id = 1;
+   */
+  campaignId: string;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.RecordOpenRequest.
+ * Use `create(RecordOpenRequestSchema)` to create a new message.
+ */
+export declare const RecordOpenRequestSchema: GenMessage<RecordOpenRequest>;
+
+/**
+ * @generated from message doorlight.campaign.v1.RecordOpenResponse
+ */
+export declare type RecordOpenResponse = Message<"doorlight.campaign.v1.RecordOpenResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.RecordOpenResponse.
+ * Use `create(RecordOpenResponseSchema)` to create a new message.
+ */
+export declare const RecordOpenResponseSchema: GenMessage<RecordOpenResponse>;
+
+/**
  * The links of a campaign's mail, by the token in them. Nobody is signed in; an unknown token is not_found.
  *
  * @generated from service doorlight.campaign.v1.CampaignLinksService
@@ -245,6 +273,16 @@ export declare const CampaignLinksService: GenService<{
     methodKind: "unary";
     input: typeof UnsubscribeRequestSchema;
     output: typeof UnsubscribeResponseSchema;
+  },
+  /**
+   * Counts that somebody has opened a mail of a campaign, if a country of the deployment wants it. Nothing says who.
+   *
+   * @generated from rpc doorlight.campaign.v1.CampaignLinksService.RecordOpen
+   */
+  recordOpen: {
+    methodKind: "unary";
+    input: typeof RecordOpenRequestSchema;
+    output: typeof RecordOpenResponseSchema;
   },
   /**
    * The mail as a page.

@@ -231,6 +231,13 @@ export declare type CampaignProgress = Message<"doorlight.campaign.v1.CampaignPr
    * @generated from field: optional doorlight.campaign.v1.CampaignEffect effect = 14;
    */
   effect?: CampaignEffect | undefined;
+
+  /**
+   * How often its mails were opened, by mail programs that show pictures; absent if no country counts that.
+   *
+   * @generated from field: optional int32 opens = 15;
+   */
+  opens?: number | undefined;
 };
 
 /**

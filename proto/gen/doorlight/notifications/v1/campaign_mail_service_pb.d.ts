@@ -259,6 +259,13 @@ export declare type SendCampaignMailsRequest = Message<"doorlight.notifications.
    * @generated from field: repeated doorlight.notifications.v1.CampaignMail mails = 2;
    */
   mails: CampaignMail[];
+
+  /**
+   * Of which the opens are counted, in mails of countries whose pack wants it; empty for a test mail.
+   *
+   * @generated from field: string campaign_id = 3;
+   */
+  campaignId: string;
 };
 
 /**

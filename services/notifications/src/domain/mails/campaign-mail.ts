@@ -13,10 +13,15 @@ type Given = {
   links: CampaignLinks;
   /** Empty for a mail without links of its own: a preview, a test. */
   token: string;
+  /** The campaign whose opens are counted. */
+  openedCampaign?: string | undefined;
 };
 
 /** The mail of a campaign, in the localizer's language. */
-export function campaignMail({ content, recipient, links, token }: Given, localizer: Localizer): MailContent {
+export function campaignMail(
+  { content, recipient, links, token, openedCampaign }: Given,
+  localizer: Localizer,
+): MailContent {
   const { locale, text } = localizer;
   const { agency, area, prospect } = recipient;
   const values = { first_name: plainName(recipient.firstName, 40) ?? "", agency, area };
@@ -33,6 +38,7 @@ export function campaignMail({ content, recipient, links, token }: Given, locali
       browser: { label: text("campaign.browser"), link: links.browser(token) },
       leave: { label: text("campaign.unsubscribe"), link: links.unsubscribe(token) },
       trap: links.goTo(token, 0),
+      ...(openedCampaign && { pixel: links.opened(openedCampaign) }),
     }),
   };
 
