@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  type Campaign,
-  type CampaignBody,
-  type ContentBody,
-  MAX_MAIL_PICTURE_BYTES,
-  type previewCampaignMail,
-} from "@doorlight/gateway/contract";
+import type { AnswerOf, Campaign, CampaignBody, ContentBody, previewCampaignMail } from "@doorlight/gateway/contract";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { Locale } from "../../lib/locale.ts";
@@ -31,7 +24,7 @@ export const newBlock = (kind: Block["kind"]): Block => ({ kind, text: { ...unwr
 export const contentFieldsOf = ({ content }: Campaign["plan"]) => content as z.input<typeof CampaignBody>["content"];
 
 /** The place of a text: a block by its number, from 1, or one of the two texts above them. */
-export type Place = { part: ContentProblem["part"]; block: number };
+type Place = { part: ContentProblem["part"]; block: number };
 
 const unfinished: ContentProblem["kind"][] = ["missing_text", "missing_translation", "missing_picture", "no_blocks"];
 
@@ -41,9 +34,4 @@ export const isWrong = ({ kind }: ContentProblem) => !unfinished.includes(kind);
 /** The problems of a text in a language. */
 export function problemsOf(problems: readonly ContentProblem[], { part, block }: Place, locale: Locale) {
   return problems.filter((one) => one.part === part && one.block === block && one.locale === locale);
-}
-
-/** Why a file is no picture for a mail before it is sent; undefined if it may be one. */
-export function fileProblem({ size }: File): "payload_too_large" | undefined {
-  return size > MAX_MAIL_PICTURE_BYTES ? "payload_too_large" : undefined;
 }

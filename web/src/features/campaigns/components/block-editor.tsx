@@ -20,17 +20,7 @@ type Props = {
 };
 
 /** One block of a mail. Its place can be changed here, too: a finger drags nothing. */
-export function BlockEditor({
-  campaignId,
-  form,
-  index,
-  count,
-  block,
-  locale,
-  problems,
-  onMove,
-  onRemove,
-}: Props) {
+export function BlockEditor({ campaignId, form, index, count, block, locale, problems, onMove, onRemove }: Props) {
   const { t } = useTranslation("campaigns");
   const { kind } = block;
   const place = { part: "block", block: index + 1 } as const;

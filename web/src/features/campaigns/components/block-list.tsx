@@ -70,7 +70,9 @@ export function BlockList({ blocks, locale, fallback, problems, chosen, onChoose
                   <IconGripVertical size={18} stroke={1.75} aria-hidden="true" />
                 </DragButton>
                 <span className="min-w-0 grow truncate">{name(block)}</span>
-                {problems.some(({ block: number, locale: of }) => number === index + 1 && (of ?? locale) === locale) && (
+                {problems.some(
+                  ({ block: number, locale: of }) => number === index + 1 && (of ?? locale) === locale,
+                ) && (
                   <IconAlertTriangle
                     size={16}
                     stroke={2}

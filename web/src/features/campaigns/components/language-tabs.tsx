@@ -21,7 +21,13 @@ export function LanguageTabs({ locale, problems, onChange }: Props) {
         >
           {t(`content.language.${one}`)}
           {problems.some((problem) => problem.locale === one) && (
-            <IconAlertTriangle size={15} stroke={2} className="text-warn" role="img" aria-label={t("content.hasGaps")} />
+            <IconAlertTriangle
+              size={15}
+              stroke={2}
+              className="text-warn"
+              role="img"
+              aria-label={t("content.hasGaps")}
+            />
           )}
         </button>
       ))}

@@ -8,6 +8,7 @@ import { chipClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
 import { type ContentProblem, LONGEST_MAIL } from "../content-form.ts";
@@ -18,7 +19,12 @@ import { ProblemList } from "./problem-list.tsx";
 const widths = { phone: 360, desktop: 640 };
 const looks = ["phone", "desktop", "text"] as const;
 
-type Props = { preview: MailPreview; /** Leads to where a problem is; absent where nothing can be changed. */ onProblem?: (problem: ContentProblem) => void };
+type Props = {
+  preview: MailPreview;
+  /** Leads to where a problem is; absent where nothing can be changed. */ onProblem?: (
+    problem: ContentProblem,
+  ) => void;
+};
 
 /** The mail as somebody would get it, and a way to get it oneself. */
 export function MailCard({ preview, onProblem }: Props) {
@@ -89,12 +95,18 @@ function TestMail({ body }: Pick<MailPreview, "body">) {
   const { t } = useTranslation("campaigns");
   const { email } = useUser();
   const test = useChange(sendTestMail);
-  const isBroken = test.error && "code" in test.error && test.error.code === "invalid_request";
+  const isBroken = hasCode(test.error, "invalid_request");
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {isBroken ? <Alert tone="bad">{t("content.test.broken")}</Alert> : <ErrorAlert error={test.error} />}
       {test.isSuccess && <Alert tone="good">{t("content.test.sent", { email })}</Alert>}
-      <Button look="outline" size="s" className="justify-self-start" pending={test.isPending} onClick={() => test.mutate({ body })}>
+      <Button
+        look="outline"
+        size="s"
+        className="justify-self-start"
+        pending={test.isPending}
+        onClick={() => test.mutate({ body })}
+      >
         {t("content.test.send")}
       </Button>
     </div>

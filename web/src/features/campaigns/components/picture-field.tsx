@@ -24,10 +24,16 @@ export function PictureField({ campaignId, pictureId, onPicture }: Props) {
   return (
     <div className="grid gap-3">
       {pictureId && (
-        <img src={`/campaign-pictures/${pictureId}`} alt="" className="max-h-40 max-w-full justify-self-start rounded-m" />
+        <img
+          src={`/campaign-pictures/${pictureId}`}
+          alt=""
+          className="max-h-40 max-w-full justify-self-start rounded-m"
+        />
       )}
       <FileField
-        label={t(upload.isPending ? "content.picture.sending" : pictureId ? "content.picture.other" : "content.picture.choose")}
+        label={t(
+          upload.isPending ? "content.picture.sending" : pictureId ? "content.picture.other" : "content.picture.choose",
+        )}
         hint={t("content.picture.hint")}
         accept="image/jpeg,image/png,image/webp"
         pending={upload.isPending}
@@ -42,5 +48,9 @@ function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("campaigns");
   const code = error instanceof ApiError ? error.fields.find(({ path }) => path === "file")?.code : undefined;
   if (!code) return <ErrorAlert error={error} />;
-  return <Alert tone="bad">{t(`content.picture.refused.${code}`, { defaultValue: t("content.picture.refused.not_a_picture") })}</Alert>;
+  return (
+    <Alert tone="bad">
+      {t(`content.picture.refused.${code}`, { defaultValue: t("content.picture.refused.not_a_picture") })}
+    </Alert>
+  );
 }
