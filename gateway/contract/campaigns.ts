@@ -21,7 +21,7 @@ import { CampaignDeliveryState } from "./messages/campaign-delivery-state.ts";
 import { CampaignKind } from "./messages/campaign-kind.ts";
 import { CampaignProgress } from "./messages/campaign-progress.ts";
 
-export { Campaign, CampaignDelivery, CampaignProgress };
+export { Campaign, CampaignDelivery, CampaignDeliveryState, CampaignProgress };
 
 const TextBody = z.strictObject({
   /** In English; empty if it is not written. */
@@ -201,7 +201,15 @@ export const listCampaignDeliveries = endpoint({
   access: admins,
   params: idParams,
   query: z.strictObject({ ...pageQuery, state: z.optional(CampaignDeliveryState) }),
-  answer: z.object({ items: z.array(CampaignDelivery), nextCursor }),
+  answer: z.object({
+    items: z.array(
+      z.extend(CampaignDelivery, {
+        /** Of an agent; null for a prospect, and for an erased agent. */
+        name: z.nullable(z.string()),
+      }),
+    ),
+    nextCursor,
+  }),
   refusals: ["not_found"],
 });
 

@@ -47,6 +47,14 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
     [contract.resumeCampaign, campaigns.resumeCampaign],
     [contract.stopCampaign, campaigns.stopCampaign],
   ] as const;
+
+  /** With the names of agents; prospects go without. */
+  async function withNames<Person extends contract.SamplePerson | contract.CampaignDelivery>(people: Person[]) {
+    const agentIds = people.flatMap((person) => (person.people === "agent" ? [person.personId] : []));
+    const agents = await agentCardsOf(clients, agentIds);
+    return people.map((person) => ({ ...person, name: agents.get(person.personId)?.name ?? null }));
+  }
+
   return [
     route(contract.uploadCampaignPicture, async (call) => {
       const picture = { campaignId: call.params.id, picture: call.file };
@@ -80,15 +88,7 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
 
     route(contract.previewAudience, async (call) => {
       const { count, sample } = await campaigns.previewAudience(call.body, signedIn(call).as);
-      const people = sample.map(toPerson);
-      const agents = await agentCardsOf(
-        clients,
-        people.flatMap((person) => (person.people === "agent" ? [person.personId] : [])),
-      );
-      return {
-        count: toCount(count),
-        sample: people.map((person) => ({ ...person, name: agents.get(person.personId)?.name ?? null })),
-      };
+      return { count: toCount(count), sample: await withNames(sample.map(toPerson)) };
     }),
 
     route(contract.getCampaign, async (call) => {
@@ -122,7 +122,7 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
       const { state, ...page } = call.query;
       const asked = { campaignId: call.params.id, ...page, ...(state && { state }) };
       const { deliveries, nextCursor } = await campaigns.listCampaignDeliveries(asked, signedIn(call).as);
-      return { items: deliveries.map(toDelivery), nextCursor: nextCursor || null };
+      return { items: await withNames(deliveries.map(toDelivery)), nextCursor: nextCursor || null };
     }),
 
     route(contract.getCampaignDeliveriesFile, async (call) => {
