@@ -202,6 +202,7 @@ export const listCampaignDeliveries = endpoint({
   params: idParams,
   query: z.strictObject({ ...pageQuery, state: z.optional(CampaignDeliveryState) }),
   answer: z.object({
+    /** One mail to one recipient each, in no order of time. */
     items: z.array(
       z.extend(CampaignDelivery, {
         /** Of an agent; null for a prospect, and for an erased agent. */

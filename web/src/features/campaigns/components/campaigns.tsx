@@ -8,6 +8,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { CampaignTable } from "./campaign-table.tsx";
+import { FindAddress } from "./find-address.tsx";
 import { NewCampaignButton } from "./new-campaign-button.tsx";
 
 /** All campaigns, newest first, and the way to a new one. */
@@ -39,6 +40,7 @@ export function Campaigns() {
       )}
       {campaigns && campaigns.length > 0 && <CampaignTable campaigns={campaigns} />}
       <LoadMore of={list} />
+      <FindAddress />
     </div>
   );
 }

@@ -14,17 +14,15 @@ import { SuppressedReasons } from "./suppressed-reasons.tsx";
 const POLL_MS = 2_000;
 
 /** How a campaign goes: its figures, its links, its effect, and its mails one by one. */
-export function ProgressStep({ campaign }: StepProps) {
+export function ProgressStep({ campaign: opened, progress: first }: StepProps) {
   const { t } = useTranslation("campaigns");
-  const { id } = campaign;
-  const { data } = useAnswer(
+  const { id } = opened;
+  const { data: { campaign, progress } = { campaign: opened, progress: first } } = useAnswer(
     getCampaign,
     { params: { id } },
     { refetchInterval: ({ state }) => (isMoving(state.data?.campaign.state) ? POLL_MS : false) },
   );
-  if (!data) return null;
-  const { state, stoppedBy, startedAt, plan } = data.campaign;
-  const { progress } = data;
+  const { state, stoppedBy, startedAt, plan } = campaign;
   if (!startedAt) return <Alert>{t(state === "missed" ? "progress.missed" : "progress.waiting")}</Alert>;
   return (
     <div className="grid gap-4">

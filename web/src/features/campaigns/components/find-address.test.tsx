@@ -1,0 +1,53 @@
+import type { Suppression } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { FindAddress } from "./find-address.tsx";
+
+const FIND = "POST /api/admin/suppressions/find";
+const BLOCK = "POST /api/admin/suppressions";
+const LIFT = "POST /api/admin/suppressions/lift";
+const email = "aino@homes.example";
+const suppressedAt = "2026-11-20T12:00:00.000Z";
+
+const listed = (...items: Suppression[]) => ({ status: 200, body: { items } });
+const by = (reason: Suppression["reason"], kind: Suppression["kind"] = null) => ({ reason, kind, suppressedAt });
+
+async function find(...answers: ReturnType<typeof listed>[]) {
+  const sent = fakeApi({ [FIND]: answers, [BLOCK]: { status: 204 }, [LIFT]: { status: 204 } });
+  await show(<FindAddress />, { user: anAdmin(), texts: ["campaigns"] });
+  await userEvent.type(await screen.findByLabelText("E-mail address"), email);
+  await userEvent.click(screen.getByRole("button", { name: "Find" }));
+  return sent;
+}
+
+test("blocks an address that gets campaign mails, once it is confirmed", async () => {
+  const sent = await find(listed(), listed(by("by_hand")));
+  expect(await screen.findByText(`Nothing blocks ${email}.`)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Block this address" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Block" }));
+  expect(await screen.findByText(/^Blocked by an admin/)).toBeInTheDocument();
+  expect(sent.map(({ address }) => address)).toEqual([
+    "/api/admin/suppressions/find",
+    "/api/admin/suppressions",
+    "/api/admin/suppressions/find",
+  ]);
+});
+
+test("undoes a block by bounces", async () => {
+  const sent = await find(listed(by("bounced")), listed());
+  expect(await screen.findByText(/^Mails to the address come back/)).toHaveTextContent("since 20 Nov 2026");
+  await userEvent.click(screen.getByRole("button", { name: "Undo the block" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(`Nothing blocks ${email}.`)).toBeInTheDocument();
+  expect(sent[1]).toMatchObject({ address: "/api/admin/suppressions/lift", body: { email } });
+});
+
+test("does not offer to undo what the person has said", async () => {
+  await find(listed(by("unsubscribed", "offers")));
+  expect(await screen.findByText(/^Unsubscribed, Offers/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Undo the block" })).not.toBeInTheDocument();
+});
