@@ -25,6 +25,7 @@ import { desktop, openWindow } from "./support/open-window.ts";
 import { someAgency } from "./support/some-agency.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
+import { someCampaign } from "./support/some-campaign.ts";
 import { someProspect } from "./support/some-prospect.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
@@ -70,6 +71,7 @@ beforeAll(async () => {
   const deal = await activeDeal(admin, agent, { name: "Kaksikymmentä kuukaudessa, sen jälkeen alennusta" });
   Object.assign(given, {
     prospect: await someProspect(admin),
+    campaign: await someCampaign(admin),
     deal: deal.id,
     agency: await someAgency(admin),
     user: user.id,

@@ -24,6 +24,7 @@ export const given = {} as {
   deal: string;
   agency: string;
   prospect: string;
+  campaign: string;
 };
 
 /** Screens whose address is the same in each language. */
@@ -177,6 +178,12 @@ export const accountScreens: Screen[] = [
   { name: "prospects-empty", who: "admin", path: () => "/account/sa/prospects?country=GB" },
   { name: "prospect", who: "admin", path: () => `/account/sa/prospects/${given.prospect}` },
   { name: "import-prospects", who: "admin", path: () => "/account/sa/prospects/import" },
+  { name: "campaigns", who: "admin", path: () => "/account/sa/campaigns" },
+  ...["audience", "content", "schedule", "review"].map((step) => ({
+    name: `campaign-${step}`,
+    who: "admin" as const,
+    path: () => `/account/sa/campaigns/${given.campaign}/${step}`,
+  })),
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },

@@ -18,7 +18,7 @@ export function useFilterWords(): (filter: Filter) => string {
       ...list("regions", filter.regions),
       ...list(
         "plans",
-        filter.plans.map((plan) => (plan === "none" ? t("filter.noPlan") : t(`common:plan.${plan}`))),
+        filter.plans.map((plan) => (plan === "none" ? t("words.noPlan") : t(`common:plan.${plan}`))),
       ),
       ...choices.flatMap((choice) => (filter[choice] === null ? [] : t(`${choice}.${String(filter[choice])}`))),
       ...ranges.flatMap((name) => {

@@ -55,7 +55,7 @@ test("saves agents by region, plan, days and choices, and prospects as an except
   const { onSaved, bodiesOf } = await open(empty, { [SAVE]: answer({ campaign: empty }) });
   await add("Add agents");
   await choose(/^Region/, "Nyland");
-  await choose(/^Plan/, "None");
+  await choose(/^Plan/, "No plan");
   await choose(/^Purchases/, "Have never bought");
   const signUp = within(screen.getByRole("group", { name: "Days since sign-up" }));
   await userEvent.type(signUp.getByLabelText("At most"), "30");

@@ -25,13 +25,13 @@ export function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] })
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const timeOf = useCountryTime(useUser().country);
-  const { id, plan, createdAt, startsAt, startedAt, endedAt } = campaign;
+  const { id, plan, state, createdAt, startsAt, startedAt, endedAt } = campaign;
   const [event, at] = endedAt
     ? ["ended", endedAt]
     : startedAt
       ? ["started", startedAt]
       : startsAt
-        ? ["starts", startsAt]
+        ? [state === "missed" ? "missed" : "starts", startsAt]
         : ["created", createdAt];
   return (
     <tr>
@@ -42,7 +42,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         {plan.priority && <span className="block text-sm text-ink-2">{t("priority")}</span>}
       </td>
       <td>
-        <CampaignStateTag state={campaign.state} />
+        <CampaignStateTag state={state} />
       </td>
       <td className="text-sm text-ink-2">{t(`kind.${plan.kind}`)}</td>
       <td className="text-sm text-ink-2">{t(`time.${event}`, { time: timeOf(at) })}</td>

@@ -6,7 +6,7 @@ export function CountText({ count: { agents, prospects, suppressed } }: { count:
   const { t } = useTranslation("campaigns");
   return (
     <div className="tabular-nums">
-      <p className="font-head text-2xl">{t("count.mailboxes", { count: agents + prospects })}</p>
+      <p className="font-display text-2xl">{t("count.mailboxes", { count: agents + prospects })}</p>
       <ul className="text-sm text-ink-2">
         <li>{t("count.agents", { count: agents })}</li>
         <li>{t("count.prospects", { count: prospects })}</li>
