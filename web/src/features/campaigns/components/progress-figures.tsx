@@ -57,6 +57,9 @@ export function ProgressFigures({ state, progress }: Props) {
             ))}
           </dl>
         ))}
+        {progress.opens !== null && (
+          <p className="text-sm text-ink-2 tabular-nums">{t("figure.opens", { count: progress.opens })}</p>
+        )}
       </div>
     </Card>
   );

@@ -149,3 +149,13 @@ test("says that a campaign which has not started has no figures yet", async () =
   expect(await screen.findByText(/^Nothing has gone out yet/)).toBeInTheDocument();
   expect(screen.queryByText("Recipients")).not.toBeInTheDocument();
 });
+
+test("says how often mails were opened where a country counts it", async () => {
+  await open({}, { opens: 1_204 });
+  expect(screen.getByText(/^Opened 1204 times in all/)).toBeInTheDocument();
+});
+
+test("says nothing of opens where no country counts them", async () => {
+  await open({});
+  expect(screen.queryByText(/^Opened/)).toBeNull();
+});
