@@ -25,7 +25,7 @@ const check = (numRuns: number) =>
   );
 
 test(
-  `mails none whom a block, a cool-down or the law keeps back, and skips nobody else (STRESS_TEST_SEED=${seed})`,
+  `mails none whom a block, a cool-down or the law keeps back (STRESS_TEST_SEED=${seed})`,
   async () => {
     await check(HISTORIES);
     const { sql } = invariants.find(({ id }) => id === "E12") as { sql: string };

@@ -25,7 +25,7 @@ export const mutants = {
     "greatest(c.cool_down_days, the_campaign.cool_down_days)",
     "c.cool_down_days",
   ],
-  "forgets a cool-down when another one is shorter": ["order by until desc", "order by until"],
+  "ends a cool-down when another one is shorter": ["order by until desc", "order by until"],
   "looks at the address of the plan": [
     "coalesce(r.mailbox_digest, d.mailbox_digest) as mailbox_digest",
     "d.mailbox_digest",

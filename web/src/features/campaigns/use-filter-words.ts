@@ -20,7 +20,7 @@ export function useFilterWords(): (filter: Filter) => string {
         "plans",
         filter.plans.map((plan) => (plan === "none" ? t("words.noPlan") : t(`common:plan.${plan}`))),
       ),
-      ...choices.flatMap((choice) => (filter[choice] === null ? [] : t(`${choice}.${String(filter[choice])}`))),
+      ...choices.flatMap((choice) => (filter[choice] === null ? [] : t(`choice.${choice}.${String(filter[choice])}`))),
       ...ranges.flatMap((name) => {
         const { from = null, to = null } = filter[name] ?? {};
         if (from === null && to === null) return [];

@@ -146,12 +146,12 @@ test("saves a mail that is not finished, and one that nobody can check now", asy
 
 test("shows the mail for somebody of the audience, in two widths and as plain text", async () => {
   const { last } = await open();
-  const frame = screen.getByTitle<HTMLIFrameElement>("The mail");
+  const frame = screen.getByTitle<HTMLIFrameElement>("The e-mail");
   expect(frame).toHaveAttribute("sandbox", "");
   expect(frame).toHaveAttribute("srcdoc", "<p>Until Sunday.</p>");
   expect(frame).toHaveStyle({ width: "360px" });
   await press("Computer");
-  expect(screen.getByTitle("The mail")).toHaveStyle({ width: "640px" });
+  expect(screen.getByTitle("The e-mail")).toHaveStyle({ width: "640px" });
   await press("Plain text");
   expect(screen.getByText("Until Sunday.", { selector: "pre" })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText("As it reaches"), await screen.findByText(/Eva Lind/));
@@ -196,7 +196,7 @@ test("keeps what is typed when its writer comes back", async () => {
 
 test("shows the mail of a campaign that has started, and nothing to change", async () => {
   await open({}, aCampaign({ state: "sending", plan: aPlan() }));
-  expect(screen.getByTitle("The mail")).toBeInTheDocument();
+  expect(screen.getByTitle("The e-mail")).toBeInTheDocument();
   expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Save and continue" })).not.toBeInTheDocument();
 });

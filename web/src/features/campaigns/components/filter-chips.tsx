@@ -37,7 +37,7 @@ export function ChoiceChip({ choice, ...field }: Field & { choice: (typeof choic
     <OneChip
       title={t(`filter.${choice}`)}
       any={t("filter.any", { title: t(`filter.${choice}`) })}
-      options={(["true", "false"] as const).map((answer) => ({ value: answer, text: t(`${choice}.${answer}`) }))}
+      options={(["true", "false"] as const).map((answer) => ({ value: answer, text: t(`choice.${choice}.${answer}`) }))}
       chosen={known === null || known === undefined ? null : known ? "true" : "false"}
       onChange={(next) => onChange((next === null ? null : next === "true") as Value)}
     />

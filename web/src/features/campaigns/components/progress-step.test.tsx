@@ -77,7 +77,7 @@ test("shows how far a campaign is, its figures and why mails were kept back", as
   expect(await screen.findByRole("progressbar")).toHaveAttribute("value", "400");
   expect(screen.getByText("400 of 1,000 recipients have an outcome")).toBeInTheDocument();
   expect(figure("Sent")).toBe("300");
-  expect(figure("Clicked")).toBe("3010% of the mails sent");
+  expect(figure("Clicked")).toBe("3010% of the e-mails sent");
   const reasons = screen.getByRole("list", { name: "Why mails were kept back" });
   expect(within(reasons).getAllByRole("listitem")[0]).toHaveTextContent("Got another campaign not long ago90");
 });

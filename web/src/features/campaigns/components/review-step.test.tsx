@@ -52,7 +52,7 @@ test("starts a draft at once after a question that says how many people get a ma
   const { onSaved, started } = await open(draft, { [START]: answer({ campaign: draft }) });
   await userEvent.click(await screen.findByRole("button", { name: "Start the campaign" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Start this campaign?" }));
-  expect(question.getByText("At most 900 people get this mail.")).toBeInTheDocument();
+  expect(question.getByText("At most 900 people get this e-mail.")).toBeInTheDocument();
   expect(question.getByText(/^It starts at once\. .* At most 100 mails go out a minute\.$/)).toBeInTheDocument();
   expect(started()).toBeUndefined();
   await userEvent.click(question.getByRole("button", { name: "Start" }));
@@ -60,7 +60,7 @@ test("starts a draft at once after a question that says how many people get a ma
   expect(started()).toEqual({ version: 3, startsAt: null });
 });
 
-test("starts a draft at the chosen time of the country's clocks, and forgets the choice", async () => {
+test("starts a draft at the chosen time of the country's clocks, and clears the choice", async () => {
   chooseStart("2040-12-01T09:00");
   const { started } = await open(draft, { [START]: answer({ campaign: draft }) });
   await userEvent.click(await screen.findByRole("button", { name: "Start the campaign" }));
