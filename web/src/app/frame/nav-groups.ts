@@ -9,6 +9,7 @@ import {
   IconHome,
   IconInbox,
   IconList,
+  IconMail,
   IconMapPin,
   IconReceiptRefund,
   IconSettings,
@@ -30,6 +31,7 @@ type NavText =
   | "deals"
   | "agencies"
   | "prospects"
+  | "campaigns"
   | "disputes"
   | "invoicing"
   | "audit"
@@ -54,6 +56,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
   { to: paths.agencies, text: "agencies", Icon: IconHome },
   { to: paths.prospects, text: "prospects", Icon: IconUserPlus },
+  { to: paths.campaigns, text: "campaigns", Icon: IconMail },
   { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },
