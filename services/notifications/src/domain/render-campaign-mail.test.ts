@@ -146,3 +146,8 @@ test("misses no translation into a language that a campaign does not use", () =>
 test("finds that a content has no blocks", () => {
   expect(problemsOf({ ...content, blocks: [] })).toMatchObject([{ kind: "no_blocks", block: 0 }]);
 });
+
+test("shows no picture in a preview until one is chosen", () => {
+  const blocks = content.blocks.map((block) => ({ ...block, pictureId: "" }));
+  expect(rendered(aino, { ...content, blocks }).html).not.toContain("/campaign-pictures/");
+});

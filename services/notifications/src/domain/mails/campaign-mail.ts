@@ -50,7 +50,7 @@ export function campaignMail(
       case "button":
         return link.link === undefined ? [] : [{ kind, label: words, link: link.link }];
       case "picture":
-        return [{ kind, source: links.picture(pictureId), words, ...link }];
+        return pictureId === "" ? [] : [{ kind, source: links.picture(pictureId), words, ...link }];
       case "figures":
         return recipient.figures.length === 0 ? [] : [{ kind: "section", heading: words, facts: figures() }];
       case "divider":

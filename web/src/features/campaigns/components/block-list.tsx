@@ -45,7 +45,7 @@ export function BlockList({ blocks, locale, fallback, problems, chosen, onChoose
   };
   return (
     <Card title={t("content.blocks")}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <I18nProvider locale={tag}>
           <GridList
             aria-label={t("content.blocks")}

@@ -76,7 +76,7 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <form noValidate className="grid min-w-0 gap-4" onSubmit={(event) => void send(event)}>
+      <form noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" onSubmit={(event) => void send(event)}>
         <PlanAlert of={plan} onReload={reload} />
         <LanguageTabs locale={locale} problems={problems} onChange={setLocale} />
         <Card title={t("content.inbox")}>
@@ -138,7 +138,7 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
           {t("save")}
         </Button>
       </form>
-      <div className="min-w-0 lg:sticky lg:top-4">
+      <div className="min-w-0 lg:sticky lg:top-[82px]">
         <MailCard preview={preview} onProblem={show} />
       </div>
     </div>

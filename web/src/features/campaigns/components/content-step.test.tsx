@@ -147,7 +147,7 @@ test("saves a mail that is not finished, and one that nobody can check now", asy
 test("shows the mail for somebody of the audience, in two widths and as plain text", async () => {
   const { last } = await open();
   const frame = screen.getByTitle<HTMLIFrameElement>("The e-mail");
-  expect(frame).toHaveAttribute("sandbox", "");
+  expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
   expect(frame).toHaveAttribute("srcdoc", "<p>Until Sunday.</p>");
   expect(frame).toHaveStyle({ width: "360px" });
   await press("Computer");

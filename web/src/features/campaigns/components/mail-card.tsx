@@ -58,7 +58,7 @@ export function MailCard({ preview, onProblem }: Props) {
           ))}
         </div>
         <ErrorAlert error={mail.error} />
-        {!data && !mail.error && <Skeleton className="h-[640px] rounded-m!" />}
+        {!data && !mail.error && <Skeleton className="h-[600px] rounded-m!" />}
         {data && (
           <>
             <div className="grid gap-1">
@@ -75,7 +75,7 @@ export function MailCard({ preview, onProblem }: Props) {
             {look === "text" ? (
               <pre
                 lang={data.locale}
-                className="max-h-[640px] overflow-auto rounded-m bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
+                className="max-h-[600px] overflow-auto rounded-m bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
               >
                 {data.text}
               </pre>

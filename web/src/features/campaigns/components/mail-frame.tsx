@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 
-const HEIGHT = 640;
+const HEIGHT = 600;
 
-/** A mail in a window of so many pixels, made smaller where there is less room. Nothing in it can run or reach this page. */
+/**
+ * A mail in a window of so many pixels, made smaller where there is less room. No script runs in it, and no link leads out
+ * of it. It has this page's origin, since browsers fetch no pictures of ours for a page of none.
+ */
 export function MailFrame({ html, title, width }: { html: string; title: string; width: number }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(width);
@@ -17,7 +20,7 @@ export function MailFrame({ html, title, width }: { html: string; title: string;
     <div ref={setPlace} className="overflow-hidden rounded-m bg-sunken" style={{ height: HEIGHT }}>
       <iframe
         title={title}
-        sandbox=""
+        sandbox="allow-same-origin"
         srcDoc={html}
         className="mx-auto block max-w-none origin-top-left border-0 bg-white"
         style={{ width, height: HEIGHT / scale, transform: `scale(${scale})` }}

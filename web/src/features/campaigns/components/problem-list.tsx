@@ -12,11 +12,17 @@ type Props = {
 export function ProblemList({ problems, onProblem }: Props) {
   const { t } = useTranslation("campaigns");
   if (problems.length === 0) return null;
+  // A language that is written in later lacks every text: its first one leads there.
+  const listed = problems.filter(
+    ({ kind, locale }, index) =>
+      kind !== "missing_translation" ||
+      problems.findIndex((one) => one.kind === kind && one.locale === locale) === index,
+  );
   return (
     <section aria-label={t("content.problems")} className="grid gap-2 text-sm">
       <h3 className="text-md">{t("content.problems")}</h3>
       <ul className="grid gap-1.5">
-        {problems.map((problem) => {
+        {listed.map((problem) => {
           const { kind, part, block, locale, found } = problem;
           const where = [
             part === "block" ? (block > 0 ? t("content.blockNumber", { number: block }) : "") : t(`content.${part}`),
