@@ -12,6 +12,9 @@ const MailPreferences = z.strictObject({
   offers: z.boolean(),
 });
 
+/** Receives the mail provider's signed events. For nobody else. */
+export const MAIL_EVENTS_PATH = "/api/mail-events";
+
 export const getMailPreferences = endpoint({
   method: "GET",
   path: "/api/mail-preferences/:token",

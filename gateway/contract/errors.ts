@@ -90,7 +90,7 @@ export const errorCatalogue = {
     status: 409,
     message: "This would exceed your monthly budget. Nothing was charged. Confirm to pay it all the same.",
   },
-  signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
+  signature_invalid: { status: 400, message: "This event is not signed by its sender." },
 
   too_many_reservations: {
     status: 409,

@@ -29,6 +29,7 @@ import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_de
 import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
@@ -88,6 +89,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     listMails: leads(LeadListMailsService),
     news: notifications(NewsService),
     contact: notifications(ContactService),
+    campaignMails: notifications(CampaignMailService),
     refunds: refunds(RefundsService),
     campaigns: campaign(CampaignsService),
     campaignContent: campaign(CampaignContentService),

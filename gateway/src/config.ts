@@ -45,7 +45,7 @@ export const config = defineConfig({
   LIMITS_PURCHASES: callsAtMost(300),
   /** Purchases. */
   LIMITS_WRITE: callsAtMost(600),
-  /** Events of the card provider. */
+  /** Events of the card and the mail provider. */
   LIMITS_PROVIDER_EVENTS: callsAtMost(3_000),
   /** All other changes of one account. */
   LIMITS_CHANGE: callsAtMost(60),

@@ -1,4 +1,5 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { MAIL_EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../contract/index.ts";
 import { makeApp } from "./http/app.ts";
 import { routeOf } from "./http/route-of.ts";
 import { makeClaims } from "./claims.ts";
@@ -12,6 +13,7 @@ import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
 import { makeCampaignMailLinks } from "./pages/campaign-mail-links.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
+import { makeMailEvents } from "./mail-events.ts";
 import { makeProviderEvents } from "./provider-events.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
 import { makeEventStream } from "./live/event-stream.ts";
@@ -51,7 +53,10 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         },
         routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, claims, log }),
         events: makeEventStream({ sessions, hub, log }),
-        providerEvents: makeProviderEvents({ clients, rateLimiter, kit }),
+        signedEvents: {
+          [PROVIDER_EVENTS_PATH]: makeProviderEvents({ clients, rateLimiter, kit }),
+          [MAIL_EVENTS_PATH]: makeMailEvents({ clients, rateLimiter, kit }),
+        },
         images: makeImages(clients),
         mailLinks: makeCampaignMailLinks(clients),
         pages: await makeWebPages(kit, { ...clients, claims }),

@@ -52,7 +52,7 @@ test("answers an event with a signature that billing refuses with 400 alone", as
   expect(await answer.json()).toEqual({
     statusCode: 400,
     code: "signature_invalid",
-    message: "This event is not signed by the card provider.",
+    message: "This event is not signed by its sender.",
     traceId: expect.any(String),
   });
 });

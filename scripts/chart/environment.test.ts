@@ -23,6 +23,7 @@ const contents: Record<string, string> = {
   KAFKA_CA_FILE: "-----BEGIN CERTIFICATE-----",
   TOKEN_KEY_FILE: Buffer.alloc(32, 7).toString("base64"),
   DKIM_KEY_FILE: "-----BEGIN PRIVATE KEY-----",
+  MAIL_EVENT_SECRET_FILE: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
   E_INVOICE_OUTBOX_FILE: "https://operator.example/e-invoices",
 };
 

@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import express, { type RequestHandler, Router } from "express";
-import { EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../../contract/index.ts";
+import { EVENTS_PATH } from "../../contract/index.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { Config } from "../config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
@@ -21,24 +21,15 @@ interface Parts {
   endpointPorts: EndpointPorts;
   routes: readonly Route[];
   events: RequestHandler;
-  providerEvents: RequestHandler[];
+  /** By path; they are proved by their signature. */
+  signedEvents: Readonly<Record<string, RequestHandler[]>>;
   images: RequestHandler;
   mailLinks: RequestHandler;
   pages: RequestHandler;
 }
 
 /** The whole HTTP surface, in the order in which a request passes through it. */
-export function makeApp({
-  config,
-  log,
-  endpointPorts,
-  routes,
-  events,
-  providerEvents,
-  images,
-  mailLinks,
-  pages,
-}: Parts) {
+export function makeApp({ config, log, endpointPorts, routes, events, signedEvents, images, mailLinks, pages }: Parts) {
   const server = express();
   server
     .disable("x-powered-by")
@@ -47,7 +38,7 @@ export function makeApp({
     .set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
   server.use(compressAnswers);
-  server.use("/api", makeApi({ config, routes, events, providerEvents, endpointPorts }));
+  server.use("/api", makeApi({ config, routes, events, signedEvents, endpointPorts }));
   server.use(images);
   server.use(mailLinks);
   server.use(pages);
@@ -61,9 +52,9 @@ function makeApi({
   config,
   routes,
   events,
-  providerEvents,
+  signedEvents,
   endpointPorts,
-}: Pick<Parts, "config" | "routes" | "events" | "providerEvents" | "endpointPorts">): Router {
+}: Pick<Parts, "config" | "routes" | "events" | "signedEvents" | "endpointPorts">): Router {
   const router = Router(exact);
   const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
   const areas = makeAreas();
@@ -89,9 +80,11 @@ function makeApi({
     areas.of(path).get(path, handle);
     allow(path, "GET", "HEAD");
   }
-  const eventsOfProvider = belowApi(PROVIDER_EVENTS_PATH);
-  areas.of(eventsOfProvider).post(eventsOfProvider, ...providerEvents);
-  allow(eventsOfProvider, "POST");
+  for (const [address, handlers] of Object.entries(signedEvents)) {
+    const path = belowApi(address);
+    areas.of(path).post(path, ...handlers);
+    allow(path, "POST");
+  }
   for (const [path, allowed] of methods) areas.of(path).all(path, refuseMethod(allowed));
   router.use(areas.together());
   router.use(() => refuse("not_found"));

@@ -60,7 +60,7 @@ export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | 
       await countCall(endpoint, "account", account);
       await countCall(endpoint, "pair", secretDigest(`${account} ${network}`));
     },
-    /** Calls of the card provider, which are proved by their signature only after they were read. */
+    /** Calls of the card and the mail provider, which are proved by their signature only after they were read. */
     countProviderEvent: (network: string) => count(limiterOf("LIMITS_PROVIDER_EVENTS", "network", false), network),
     /** All logins into one account together. */
     countLogin: (account: string) => count(limiterOf("LIMITS_LOGIN", "account", true), account),

@@ -749,6 +749,8 @@ export interface Plains {
   "doorlight.notifications.v1.MarkReadResponse": { unread: number };
   "doorlight.notifications.v1.NewsItem": { id: string; leadId: string; listIds: Array<string>; createdAt: Date; readAt: Date | null; missedReason: string | null };
   "doorlight.notifications.v1.NewsRead": { userId: string; country: string };
+  "doorlight.notifications.v1.ReceiveMailEventRequest": { payload: Uint8Array; id: string; timestamp: string; signature: string };
+  "doorlight.notifications.v1.ReceiveMailEventResponse": {  };
   "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
   "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
   "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]>; campaignId: string };

@@ -1,4 +1,11 @@
-import { type ErrorCode, EVENTS_PATH, everyone, PROVIDER_EVENTS_PATH, users } from "@doorlight/gateway/contract";
+import {
+  type ErrorCode,
+  EVENTS_PATH,
+  everyone,
+  MAIL_EVENTS_PATH,
+  PROVIDER_EVENTS_PATH,
+  users,
+} from "@doorlight/gateway/contract";
 import type { World } from "./route-people.ts";
 import { type Access, type RouteCaller, routeCallerNames } from "./route-rules.ts";
 import type { Difference } from "./verdict.ts";
@@ -32,7 +39,7 @@ const unknownLink: Difference<RouteCaller> = {
 const unsigned: Difference<RouteCaller> = {
   callers: routeCallerNames,
   verdict: "signature_invalid" satisfies ErrorCode,
-  because: "only the card provider signs events",
+  because: "only providers sign events",
 };
 
 /** Pages of the web app, in every language. They hold no data: they fetch it from endpoints. */
@@ -114,11 +121,11 @@ const pages = [
 
 export const otherRoutes: readonly OtherRoute[] = [
   { name: `GET ${EVENTS_PATH}`, access: { method: "GET", access: users } },
-  {
-    name: `POST ${PROVIDER_EVENTS_PATH}`,
-    access: { ...open, method: "POST", whileImpersonating: true },
+  ...[PROVIDER_EVENTS_PATH, MAIL_EVENTS_PATH].map((path) => ({
+    name: `POST ${path}`,
+    access: { ...open, method: "POST", whileImpersonating: true } as const,
     differences: [unsigned],
-  },
+  })),
   { name: "GET /api/openapi.json", access: open },
   { name: "GET /api/asyncapi.json", access: open },
   { name: "GET /go/:token", access: open, differences: [unknownLink] },

@@ -41,6 +41,8 @@ export const rpcPolicy = {
       ...rpcs("leads FollowUpsService", "GetAssignmentShare"),
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
+      // And the mail provider.
+      ...rpcs("notifications CampaignMailService", "ReceiveMailEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
       // Pictures that mails of campaigns show.
       ...rpcs("campaign CampaignPicturesService", "GetPicture"),

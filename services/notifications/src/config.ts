@@ -26,6 +26,11 @@ export const config = defineConfig({
     .string()
     .regex(/^[a-z0-9.-]+$/, "must be a part of a host name")
     .default("doorlight"),
+  /** By which the mail provider signs what it reports (Standard Webhooks). Without it no event is taken. */
+  MAIL_EVENT_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, "must be whsec_ and at least 24 bytes in base64")
+    .optional(),
   /** Mail server, with login and options in the address: `smtps://user:password@mail.example?pool=true`. */
   SMTP_URL: env.url("smtp", "smtps"),
   IDENTITY_ADDR: env.peer,

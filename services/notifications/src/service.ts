@@ -37,9 +37,11 @@ import { makeRetentionStore } from "./db/retention-store.ts";
 import { makeBounceAddresses } from "./domain/bounce-address.ts";
 import { makeCampaignLinks, makeLinks, makeOneClickLink } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
+import { readMailEvent } from "./documents/read-mail-event.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeSmtp, reportOutcomes } from "./smtp.ts";
+import { makeReceiveMailEvent } from "./use-cases/receive-mail-event.ts";
 import { makeReceiveReport } from "./use-cases/receive-report.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
@@ -199,6 +201,7 @@ export function notifications({
     isHeld: sending.isHeld,
   });
 
+  const receiveReport = makeReceiveReport({ db, reports: makeCampaignReportStore(), events, clock });
   const recordNews = makeRecordNews({ news, events, clock });
 
   return {
@@ -216,12 +219,18 @@ export function notifications({
         dkim,
         stopsIfWrong: config.NODE_ENV === "production",
       }),
+      receiveMailEvent: makeReceiveMailEvent({
+        secret: config.MAIL_EVENT_SECRET,
+        readEvent: readMailEvent,
+        receiveReport,
+        clock,
+      }),
     }),
     listen: makeSmtp({
       host: config.HOST,
       port: config.BOUNCE_PORT,
       bounceAddresses,
-      receiveReport: makeReceiveReport({ db, reports: makeCampaignReportStore(), events, clock }),
+      receiveReport,
       countReport: (outcome) => reportMails.add(1, { outcome }),
       log,
     }),

@@ -11,6 +11,7 @@ import type { CampaignLinks } from "../domain/links.ts";
 import { renderCampaignMail } from "../domain/render-campaign-mail.ts";
 import type { MailCountry } from "../domain/render-mail.ts";
 import type { CheckSender } from "../use-cases/check-sender.ts";
+import type { ReceiveMailEvent } from "../use-cases/receive-mail-event.ts";
 import type { SendCampaignMails } from "../use-cases/send-campaign-mails.ts";
 
 type Dependencies = {
@@ -18,6 +19,7 @@ type Dependencies = {
   campaignLinks: CampaignLinks;
   countryOf: (country: CountryCode) => MailCountry;
   checkSender: CheckSender;
+  receiveMailEvent: ReceiveMailEvent;
 };
 
 /** The mails of campaigns. */
@@ -26,6 +28,7 @@ export function makeCampaignMailService({
   campaignLinks,
   countryOf,
   checkSender,
+  receiveMailEvent,
 }: Dependencies): RpcRoutes {
   return {
     routes: (router) =>
@@ -42,6 +45,7 @@ export function makeCampaignMailService({
           };
         },
         checkSender: ({ country }) => checkSender(country),
+        receiveMailEvent: (event) => receiveMailEvent(event),
         sendCampaignMails: async ({ content, mails, campaignId }) => ({
           results: await sendCampaignMails({
             campaignId,

@@ -13,6 +13,51 @@ import type { CampaignContent, ContentProblem } from "../../campaign/v1/content_
 export declare const file_doorlight_notifications_v1_campaign_mail_service: GenFile;
 
 /**
+ * @generated from message doorlight.notifications.v1.ReceiveMailEventRequest
+ */
+export declare type ReceiveMailEventRequest = Message<"doorlight.notifications.v1.ReceiveMailEventRequest"> & {
+  /**
+   * @generated from field: bytes payload = 1;
+   */
+  payload: Uint8Array;
+
+  /**
+   * The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks.
+   *
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string timestamp = 3;
+   */
+  timestamp: string;
+
+  /**
+   * @generated from field: string signature = 4;
+   */
+  signature: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ReceiveMailEventRequest.
+ * Use `create(ReceiveMailEventRequestSchema)` to create a new message.
+ */
+export declare const ReceiveMailEventRequestSchema: GenMessage<ReceiveMailEventRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ReceiveMailEventResponse
+ */
+export declare type ReceiveMailEventResponse = Message<"doorlight.notifications.v1.ReceiveMailEventResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ReceiveMailEventResponse.
+ * Use `create(ReceiveMailEventResponseSchema)` to create a new message.
+ */
+export declare const ReceiveMailEventResponseSchema: GenMessage<ReceiveMailEventResponse>;
+
+/**
  * @generated from message doorlight.notifications.v1.CheckSenderRequest
  */
 export declare type CheckSenderRequest = Message<"doorlight.notifications.v1.CheckSenderRequest"> & {
@@ -430,6 +475,17 @@ export declare const CampaignMailService: GenService<{
     methodKind: "unary";
     input: typeof CheckSenderRequestSchema;
     output: typeof CheckSenderResponseSchema;
+  },
+  /**
+   * An event of the mail provider as it came, whose signature is checked. Refuses signature_invalid, and invalid_request for
+   * what is no event. Only for the gateway.
+   *
+   * @generated from rpc doorlight.notifications.v1.CampaignMailService.ReceiveMailEvent
+   */
+  receiveMailEvent: {
+    methodKind: "unary";
+    input: typeof ReceiveMailEventRequestSchema;
+    output: typeof ReceiveMailEventResponseSchema;
   },
 }>;
 
