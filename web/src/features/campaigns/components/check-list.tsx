@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconAlertTriangle, IconCheck, IconX } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { ProblemList } from "./problem-list.tsx";
 
 /** Gmail cuts off what exceeds it. */
 const MOST_BYTES = 102_000;
@@ -47,6 +48,11 @@ export function CheckList({ checks: { problems, size, senders } }: { checks: Cam
           <CheckRow key={text} tone={tone} text={text} />
         ))}
       </ul>
+      {problems.length > 0 && (
+        <div className="mt-4">
+          <ProblemList problems={problems} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -125,6 +125,7 @@ test("offers no start with mistakes in the content or a sender that nobody would
   await open(draft, { [CHECKS]: answer({ problems, size: 20_000, senders }) });
   expect(await screen.findByText(/^Mail programs would not believe mails from mail.example/)).toBeInTheDocument();
   expect(screen.getAllByText(/^1 mistake in the content/)).toHaveLength(2);
+  expect(screen.getByText("Block 1, English").closest("li")).toHaveTextContent("name");
   expect(screen.getByText(/^DMARC of mail/).closest("li")).toHaveTextContent("Keeps it from starting:");
   expect(screen.queryByRole("button", { name: "Start the campaign" })).toBeNull();
 });
