@@ -99,9 +99,8 @@ export function notifications({
   const leadBuyers = makeLeadBuyerStore();
   const news = makeNewsStore(db);
   const events = makeEvents(outbox);
-  const identity = makeIdentityClient(
-    makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
-  );
+  const toIdentity = { peer: "identity", address: config.IDENTITY_ADDR, signer };
+  const identity = makeIdentityClient(makeRpcClient(IdentityService, toIdentity));
   const toLeads = { peer: "leads", address: config.LEADS_ADDR, signer };
   const leads = makeLeadsClient({
     leads: makeRpcClient(LeadsService, toLeads),
@@ -117,12 +116,10 @@ export function notifications({
     charges: makeRpcClient(ChargesService, toBilling),
     invoices: makeRpcClient(InvoicesService, toBilling),
   });
-  const refunds = makeRefundsClient(
-    makeRpcClient(RefundsService, { peer: "refunds", address: config.REFUNDS_ADDR, signer }),
-  );
-  const campaigns = makeCampaignsClient(
-    makeRpcClient(CampaignsService, { peer: "campaign", address: config.CAMPAIGN_ADDR, signer }),
-  );
+  const toRefunds = { peer: "refunds", address: config.REFUNDS_ADDR, signer };
+  const refunds = makeRefundsClient(makeRpcClient(RefundsService, toRefunds));
+  const toCampaign = { peer: "campaign", address: config.CAMPAIGN_ADDR, signer };
+  const campaigns = makeCampaignsClient(makeRpcClient(CampaignsService, toCampaign));
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => countryPackOf(packs, country);
