@@ -29,7 +29,8 @@ type Place = { part: ContentProblem["part"]; block: number };
 const unfinished: ContentProblem["kind"][] = ["missing_text", "missing_translation", "missing_picture", "no_blocks"];
 
 /** Whether something has to be put right, as opposed to something that is not there yet. */
-export const isWrong = ({ kind }: ContentProblem) => !unfinished.includes(kind);
+export const isWrong = ({ kind, found }: ContentProblem) =>
+  !unfinished.includes(kind) && !(kind === "invalid_target" && found === "");
 
 /** The problems of a text in a language. */
 export function problemsOf(problems: readonly ContentProblem[], { part, block }: Place, locale: Locale) {

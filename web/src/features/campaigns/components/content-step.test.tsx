@@ -138,10 +138,16 @@ test("shows a mistake at its field before anything is saved, in the language tha
 
 test("saves a mail that is not finished, and one that nobody can check now", async () => {
   const { onSaved } = await open({
-    [PREVIEW]: [mail([{ kind: "missing_translation", locale: "fi" }]), refusal("unavailable")],
+    [PREVIEW]: [
+      mail([{ kind: "missing_translation", locale: "fi" }]),
+      mail([{ kind: "invalid_target", locale: null }]),
+      refusal("unavailable"),
+    ],
   });
   await press("Save and continue");
-  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  await press("Save and continue");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
 });
 
 test("shows the mail for somebody of the audience, in two widths and as plain text", async () => {
