@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Listening } from "@doorlight/common/runtime";
 import type { Logger } from "@doorlight/common/telemetry";
 import { minutes, seconds } from "@doorlight/common/time";
@@ -15,6 +15,8 @@ type Dependencies = {
   port: number;
   bounceAddresses: Pick<BounceAddresses, "deliveryOf">;
   receiveReport: ReceiveReport;
+  /** Whether no more reports about a mail are kept. */
+  hasEnough: (deliveryId: string) => Promise<boolean>;
   countReport: (outcome: ReportOutcome) => void;
   log: Logger;
 };
@@ -25,24 +27,31 @@ type ReportOutcome = ReportKind | (typeof reportOutcomes)[number];
 
 /** A report with the mail that it is about; ours have 100 KB at most. */
 const MOST_BYTES = 1024 * 1024;
+/** Three times what a mail of that size has: the time to read one grows with the square of its lines. */
+const MOST_LINES = 5_000;
 
 /** More of them wait in the queues of their own servers. */
 const MOST_CONNECTIONS = 50;
+/** A part of them, so that no server keeps the others out. */
+const MOST_OF_A_HOST = 10;
+/** Of one connection, however much it says. */
+const LONGEST_DIALOGUE_MS = minutes(5);
 
 /**
  * Receives what mail servers report about the mails of campaigns, at the address that each of these had as its sender. It
  * takes no other mail, and says yes once the report is stored: a sender that learns nothing tries again.
  */
-export function makeSmtp({ host, port, bounceAddresses, receiveReport, countReport, log }: Dependencies) {
+export function makeSmtp({ host, port, bounceAddresses, receiveReport, hasEnough, countReport, log }: Dependencies) {
   async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await read(stream);
-    if (!raw) throw refusal(552, "5.3.4 The message is too large");
+    if (!raw || linesOf(raw) > MOST_LINES) throw refusal(552, "5.3.4 The message is too large");
+    // One recipient, see below.
+    const deliveryId = bounceAddresses.deliveryOf(envelope.rcptTo[0]!.address)!;
+    if (await hasEnough(deliveryId)) return countReport("refused");
     const hasSender = envelope.mailFrom !== false && envelope.mailFrom.address !== "";
     const kind = await readReport(raw, { hasSender });
-    for (const { address } of envelope.rcptTo) {
-      await receiveReport({ deliveryId: bounceAddresses.deliveryOf(address)!, kind, raw });
-      countReport(kind);
-    }
+    await receiveReport({ deliveryId, kind, raw });
+    countReport(kind);
   }
 
   function answer(error: unknown): Error {
@@ -54,6 +63,8 @@ export function makeSmtp({ host, port, bounceAddresses, receiveReport, countRepo
   }
 
   return async (): Promise<Listening> => {
+    const ofHosts = new Map<string, number>();
+    const tooMany = new Set<string>();
     const server = new SMTPServer({
       name: "doorlight",
       banner: "",
@@ -65,6 +76,11 @@ export function makeSmtp({ host, port, bounceAddresses, receiveReport, countRepo
       maxClients: MOST_CONNECTIONS,
       socketTimeout: minutes(1),
       closeTimeout: seconds(5),
+      onConnect({ remoteAddress, remotePort }, done) {
+        if (!tooMany.has(`${remoteAddress} ${remotePort}`)) return done();
+        countReport("refused");
+        done(refusal(421, "4.7.0 Too many connections from your address"));
+      },
       onRcptTo({ address }, { envelope }, done) {
         if (envelope.rcptTo.length > 0) return done(refusal(452, "4.5.3 One recipient at a time"));
         if (bounceAddresses.deliveryOf(address)) return done();
@@ -80,6 +96,20 @@ export function makeSmtp({ host, port, bounceAddresses, receiveReport, countRepo
     });
     // A client that breaks off, or talks no SMTP.
     server.on("error", (error) => log.info({ err: error }, "A connection to the receiver of reports failed"));
+    server.server.prependListener("connection", (socket: Socket) => {
+      const { remoteAddress = "", remotePort } = socket;
+      const before = ofHosts.get(remoteAddress) ?? 0;
+      ofHosts.set(remoteAddress, before + 1);
+      if (before >= MOST_OF_A_HOST) tooMany.add(`${remoteAddress} ${remotePort}`);
+      const end = setTimeout(() => socket.destroy(), LONGEST_DIALOGUE_MS);
+      socket.once("close", () => {
+        clearTimeout(end);
+        tooMany.delete(`${remoteAddress} ${remotePort}`);
+        const left = ofHosts.get(remoteAddress)! - 1;
+        if (left > 0) ofHosts.set(remoteAddress, left);
+        else ofHosts.delete(remoteAddress);
+      });
+    });
     server.listen(port, host);
     await once(server.server, "listening");
     const { port: taken } = server.server.address() as AddressInfo;
@@ -92,6 +122,12 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   return stream.sizeExceeded ? undefined : Buffer.concat(chunks);
+}
+
+function linesOf(raw: Buffer): number {
+  let lines = 1;
+  for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) lines += 1;
+  return lines;
 }
 
 function refusal(responseCode: number, message: string): Error {

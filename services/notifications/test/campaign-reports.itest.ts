@@ -98,16 +98,33 @@ test("keeps and publishes twenty reports about one mail, and drops more", async 
   expect(await published()).toHaveLength(20);
 });
 
-test("has fifty connections at most, and works on when they are closed", async () => {
-  const sockets = Array.from({ length: 60 }, () => connect(notifications.reportPort, "127.0.0.1").setEncoding("utf8"));
-  const greetings = await Promise.all(
-    sockets.map(async (socket) => String((await once(socket, "data"))[0]).slice(0, 3)),
+/** The first three characters that the receiver says to each connection from a host. */
+async function greetings(host: string, count: number): Promise<{ codes: string[]; end: () => void }> {
+  const sockets = Array.from({ length: count }, () =>
+    connect({ port: notifications.reportPort, host: "127.0.0.1", localAddress: host }).setEncoding("utf8"),
   );
-  expect(greetings.filter((code) => code === "421").length).toBeGreaterThanOrEqual(10);
-  sockets.forEach((socket) => socket.destroy());
+  const codes = await Promise.all(sockets.map(async (socket) => String((await once(socket, "data"))[0]).slice(0, 3)));
+  return { codes, end: () => sockets.forEach((socket) => socket.destroy()) };
+}
+
+test("has ten connections of a server and fifty of all at most, and works on when they are closed", async () => {
+  const hosts = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5", "127.0.0.6", "127.0.0.7"];
+  const one = await greetings(hosts[0]!, 13);
+  expect(one.codes.filter((code) => code === "220")).toHaveLength(10);
+  const others = await Promise.all(hosts.slice(1).map((host) => greetings(host, 10)));
+  const taken = [one, ...others].flatMap(({ codes }) => codes.filter((code) => code === "220"));
+  expect(taken.length).toBeLessThanOrEqual(50);
+  [one, ...others].forEach(({ end }) => end());
   const deliveryId = crypto.randomUUID();
   await eventually(() => report(addressFor(deliveryId), hardBounce));
   expect(await published()).toMatchObject([{ deliveryId }]);
+});
+
+test("refuses a mail of so many lines that reading it would keep others waiting", async () => {
+  await expect(report(addressFor(crypto.randomUUID()), `${hardBounce}${"\r\n".repeat(6_000)}`)).rejects.toMatchObject({
+    responseCode: 552,
+  });
+  expect(await reports()).toEqual([]);
 });
 
 test("asks to try again if a report cannot be stored", async () => {

@@ -13,7 +13,7 @@ type Ports = {
 };
 
 /** Whoever got a mail knows its address, and could send reports without end. */
-const MOST_OF_A_MAIL = 20;
+export const MOST_OF_A_MAIL = 20;
 
 /** Keeps a report about a mail of a campaign, and publishes it if it says something of the address. */
 export function makeReceiveReport({ db, reports, events, clock }: Ports) {
