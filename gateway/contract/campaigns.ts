@@ -23,20 +23,24 @@ import { CampaignProgress } from "./messages/campaign-progress.ts";
 
 export { Campaign, CampaignDelivery, CampaignDeliveryState, CampaignProgress };
 
-const TextBody = z.strictObject({
-  /** In English; empty if it is not written. */
-  en: z._default(optionalLines(5000), ""),
-  /** In Swedish. */
-  sv: z._default(optionalLines(5000), ""),
-  /** In Finnish. */
-  fi: z._default(optionalLines(5000), ""),
-});
+const written = (text: (maxLength: number) => z.ZodMiniType<string, string>) =>
+  z.strictObject({
+    /** In English; empty if it is not written. */
+    en: z._default(text(5000), ""),
+    /** In Swedish. */
+    sv: z._default(text(5000), ""),
+    /** In Finnish. */
+    fi: z._default(text(5000), ""),
+  });
+const TextBody = written(optionalLines);
+/** Of a header of the mail. */
+const LineBody = written(optionalText);
 
 export const ContentBody = z.strictObject({
   /** May hold variables, as in {{first_name|colleague}}; so may every other text. */
-  subject: TextBody,
+  subject: LineBody,
   /** Shown beside the subject in an inbox. */
-  preheader: TextBody,
+  preheader: LineBody,
   /** In order. */
   blocks: z
     .array(

@@ -58,7 +58,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           [MAIL_EVENTS_PATH]: makeMailEvents({ clients, rateLimiter, kit }),
         },
         images: makeImages(clients),
-        mailLinks: makeCampaignMailLinks(clients),
+        mailLinks: makeCampaignMailLinks({ ...clients, rateLimiter }),
         pages: await makeWebPages(kit, { ...clients, claims }),
       }),
     },

@@ -82,12 +82,12 @@ function digitsOf(currency: string): number {
 
 /**
  * A spreadsheet would run a text that begins like a formula: names and places come from strangers. Some read the wide
- * signs of Asian keyboards as the ordinary ones. A file may also be opened on a computer of another language: text
+ * signs of Asian keyboards as the ordinary ones, and skip signs that nobody sees. A file may also be opened on a computer of another language: text
  * after another separator there must not begin a formula either.
  */
 function harmless(text: string): string {
-  const begun = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return begun.replace(/([;,|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  const begun = /^[\s"\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  return begun.replace(/([;,|\t\r\n][\s"\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
 }
 
 function quoted(text: string): string {

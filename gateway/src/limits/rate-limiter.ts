@@ -62,6 +62,8 @@ export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | 
     },
     /** Calls of the card and the mail provider, which are proved by their signature only after they were read. */
     countProviderEvent: (network: string) => count(limiterOf("LIMITS_PROVIDER_EVENTS", "network", false), network),
+    /** Links of campaigns' mails: programs of a mail provider may follow those of many people. */
+    countMailLink: (network: string) => count(limiterOf("LIMITS_READ", "network", false, ":mail-links"), network),
     /** All logins into one account together. */
     countLogin: (account: string) => count(limiterOf("LIMITS_LOGIN", "account", true), account),
   };

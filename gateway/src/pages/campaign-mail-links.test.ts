@@ -2,15 +2,18 @@ import { once } from "node:events";
 import { get, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refuse } from "@doorlight/common/errors";
 import express from "express";
 import { makeCampaignMailLinks } from "./campaign-mail-links.ts";
 
 /** By block, as campaign stores them. */
 const targets = ["", "https://homes.example/a?b=c", "javascript:alert(1)"];
 const visits: unknown[] = [];
+const networks: string[] = [];
 const campaignLinks = {
-  followLink: async ({ block, ...visit }: { block: number }) => {
+  followLink: async ({ token, block, ...visit }: { token: string; block: number }) => {
     visits.push(visit);
+    if (token === "unknown") refuse("not_found");
     return { target: targets[block] };
   },
 } as never;
@@ -18,8 +21,9 @@ const campaignLinks = {
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  const refused: express.ErrorRequestHandler = (_error, _request, response, _next) => void response.sendStatus(404);
-  server = express().use(makeCampaignMailLinks({ campaignLinks }), refused).listen(0, "127.0.0.1");
+  const page: express.RequestHandler = (_request, response) => void response.status(404).send("No such page");
+  const rateLimiter = { countMailLink: async (network: string) => void networks.push(network) };
+  server = express().use(makeCampaignMailLinks({ campaignLinks, rateLimiter }), page).listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
 });
@@ -43,16 +47,27 @@ test.each([
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test.each(["/go/token", "/go/token?to=2", "/go/token?to=//evil.example", "/go/token?to=1&to=1", "/go/token?to=-1"])(
-  "redirects %s nowhere",
-  async (path) => {
-    const { statusCode, headers } = await visit(path);
-    expect([statusCode, headers.location]).toEqual([404, undefined]);
-  },
-);
+test.each([
+  "/go/token",
+  "/go/token?to=2",
+  "/go/token?to=//evil.example",
+  "/go/token?to=1&to=1",
+  "/go/token?to=-1",
+  "/go/unknown?to=1",
+  "/go/%00?to=1",
+])("redirects %s nowhere", async (path) => {
+  const { statusCode, headers } = await visit(path);
+  expect([statusCode, headers.location]).toEqual([404, undefined]);
+});
 
 test("tells campaign of visits without content and by programs that name themselves", async () => {
   visits.length = 0;
   await visit("/go/token?to=1", "HEAD");
-  expect(visits).toEqual([{ token: "token", head: true, bot: true }]);
+  expect(visits).toEqual([{ head: true, bot: true }]);
+});
+
+test("counts visits by the network that they come from", async () => {
+  networks.length = 0;
+  await visit("/go/token?to=1");
+  expect(networks).toEqual(["127.0.0.1"]);
 });

@@ -1,6 +1,6 @@
 import { refusalOf } from "@doorlight/common/testing";
 import { CampaignState, PersonKind } from "@doorlight/proto/campaign/v1/campaign_pb";
-import { ContentPart, ContentProblemKind } from "@doorlight/proto/campaign/v1/content_pb";
+import { BlockKind, ContentPart, ContentProblemKind } from "@doorlight/proto/campaign/v1/content_pb";
 import { SenderRecord, SenderRecordState } from "@doorlight/proto/campaign/v1/sender_check_pb";
 import { CampaignMailOutcome } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -80,6 +80,17 @@ test("starts no campaign whose mails could not be sent or would not be believed"
   service.mails.stopped = ["SE"];
   await service.campaigns.startCampaign(start, service.admin);
   expect(await service.state(start.id)).toBe(CampaignState.SCHEDULED);
+});
+
+test("starts no campaign with a picture that it does not have", async () => {
+  await service.agent();
+  const text = { en: "A door", sv: "En dörr", fi: "Ovi" };
+  const blocks = [{ kind: BlockKind.PICTURE, text, pictureId: crypto.randomUUID() }];
+  const start = await draft({ content: { ...content, blocks } as typeof content });
+  expect(await refusalOf(service.campaigns.startCampaign(start, service.admin))).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "content.blocks[0].pictureId", code: "missing_picture" }],
+  });
 });
 
 test("pauses a campaign whose content is refused while it is sent, and loses no mail", async () => {

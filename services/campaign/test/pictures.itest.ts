@@ -46,6 +46,7 @@ test.each([
   ["words", () => Promise.resolve(Buffer.from("no picture")), "not_a_picture"],
   ["a drawing", () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), "not_a_picture"],
   ["half a picture", async () => (await plain(500, 500).png().toBuffer()).subarray(0, 60), "not_a_picture"],
+  ["a picture of one column", () => plain(1, 10_001).png().toBuffer(), "too_many_pixels"],
   ["too many pixels", () => plain(5000, 4000).png().toBuffer(), "too_many_pixels"],
 ])("refuses %s as a picture of a campaign", async (_, make, code) => {
   const refusal = await refusalOf(upload(await draft(), await make()));

@@ -46,6 +46,7 @@ const meanings = {
   not_to_be_credited: "has a line that is not of the invoice, or is credited already",
   not_utf8: "is not in UTF-8",
   not_xml: "is no well-formed XML",
+  cell_too_long: "has a cell of more than 10,000 characters",
   open_quote: "has a quote that is never closed, or one inside a cell",
   outdated: "is not the version in force",
   outside_picture: "lies outside the picture",
@@ -181,7 +182,10 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
       ],
     },
   ],
-  [contract.uploadProspects, { file: ["not_utf8", "no_rows", "too_many_rows", "too_many_cells", "open_quote"] }],
+  [
+    contract.uploadProspects,
+    { file: ["not_utf8", "no_rows", "too_many_rows", "too_many_cells", "cell_too_long", "open_quote"] },
+  ],
   [
     contract.startProspectImport,
     { fields: ["required", "duplicate", "invalid_value"], "basis.legalBasisOn": ["required"] },
@@ -210,6 +214,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
         "too_many_cells",
         "missing_column",
         "unknown_column",
+        "cell_too_long",
         "open_quote",
       ],
     },

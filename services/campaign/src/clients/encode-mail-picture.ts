@@ -4,6 +4,8 @@ import type { MailPicture } from "../domain/mail-picture.ts";
 
 /** A phone takes pictures of twelve million. */
 const MAX_PIXELS = 16_000_000;
+/** One of a single column takes as long to scale as it is high. */
+const MAX_SIDE = 10_000;
 /** Twice the column of a mail, for dense screens. */
 const MAX_WIDTH = 988;
 const MAX_HEIGHT = 3_000;
@@ -23,7 +25,8 @@ sharp.cache(false);
  */
 export async function encodeMailPicture(picture: Uint8Array): Promise<MailPicture> {
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
-  if (header.width * header.height > MAX_PIXELS) refuseField("picture", "too_many_pixels", "has too many pixels");
+  if (header.width * header.height > MAX_PIXELS || Math.max(header.width, header.height) > MAX_SIDE)
+    refuseField("picture", "too_many_pixels", "has too many pixels");
   const resized = sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

@@ -9,6 +9,9 @@ export function makePictureStore(db: Db) {
       return Number(row!.count);
     },
 
+    idsOf: (campaignId: string): Promise<string[]> =>
+      db("campaign_pictures").where({ campaign_id: campaignId }).pluck("id"),
+
     /** Returns its id. The campaign has to be there. */
     async add(campaignId: string, picture: MailPicture, at: Date): Promise<string> {
       const row = { campaign_id: campaignId, ...picture, created_at: at };

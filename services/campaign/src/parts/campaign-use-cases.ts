@@ -10,6 +10,7 @@ import { makeAudienceStore } from "../db/audience-store.ts";
 import { makeCampaignStore } from "../db/campaign-store.ts";
 import { makeDeliveryStore } from "../db/delivery-store.ts";
 import { makeLinkStore } from "../db/link-store.ts";
+import { makePictureStore } from "../db/picture-store.ts";
 import { makeProgressStore } from "../db/progress-store.ts";
 import { makeRetentionStore } from "../db/retention-store.ts";
 import { makeReportStore } from "../db/report-store.ts";
@@ -58,6 +59,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     deliveries: makeDeliveryStore(db),
     links: makeLinkStore(db),
     progress: makeProgressStore(db),
+    pictures: makePictureStore(db),
     reports: makeReportStore(),
     events: makeEvents(outbox),
     packs,

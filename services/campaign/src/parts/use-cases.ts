@@ -2,7 +2,6 @@ import { makeDataKey } from "@doorlight/common/secrets";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../config.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
-import { makePictureStore } from "../db/picture-store.ts";
 import { makeMergeStore } from "../db/merge-store.ts";
 import { makeProspectImportStore } from "../db/prospect-import-store.ts";
 import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
@@ -39,7 +38,6 @@ export function makeUseCases(kit: Kit<Config>) {
     personalData: makePersonalDataStore(db),
   };
   const campaigns = makeCampaignUseCases(kit, dataKey, stores.prospects);
-  const pictures = makePictureStore(db);
   const eraseProspect = makeEraseProspect({ ...stores, suppressions: campaigns.suppressions });
   return {
     ...campaigns,
@@ -48,10 +46,9 @@ export function makeUseCases(kit: Kit<Config>) {
     eraseAccount: makeEraseAccount({ ...campaigns, ...stores, eraseProspect }),
     exportUser: makeExportUser(stores),
     linkAccount: makeLinkAccount(stores),
-    pictures,
     uploadPicture: makeUploadPicture({
       campaigns: campaigns.campaigns,
-      pictures,
+      pictures: campaigns.pictures,
       // Loaded with the first picture: it takes memory that few processes ever need.
       encode: async (picture) => (await import("../clients/encode-mail-picture.ts")).encodeMailPicture(picture),
       clock,

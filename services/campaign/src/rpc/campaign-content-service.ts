@@ -22,8 +22,8 @@ export function makeCampaignContentService({
         sendTestMail: ({ content, reader }, ctx) =>
           previewMail.sendTest({ content, reader: toReader(reader) }, userCaller(ctx).userId),
         async checkCampaign({ id }) {
-          const { plan } = (await campaigns.find(id)) ?? refuse("not_found");
-          return { checks: await checkCampaign.check(plan) };
+          const campaign = (await campaigns.find(id)) ?? refuse("not_found");
+          return { checks: await checkCampaign.check(campaign) };
         },
       }),
   };

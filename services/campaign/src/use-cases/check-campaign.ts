@@ -2,13 +2,14 @@ import { refuse } from "@doorlight/common/errors";
 import { locales } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Audience } from "../domain/audience.ts";
-import type { CampaignPlan } from "../domain/campaign.ts";
+import type { Campaign } from "../domain/campaign.ts";
 import { type ContentProblem, contentErrors } from "../domain/content-problem.ts";
 import type { CheckedSender, CountryRules } from "../domain/recipient.ts";
 import type { PreviewMail } from "./preview-mail.ts";
 
 type Ports = {
   audiences: { countries(audience: Audience, now: Date): Promise<string[]> };
+  pictures: { idsOf(campaignId: string): Promise<string[]> };
   mails: { checkSender(country: string): Promise<CheckedSender> };
   previewMail: Pick<PreviewMail, "preview">;
   rules: CountryRules;
@@ -18,9 +19,9 @@ type Ports = {
 export type CheckCampaign = ReturnType<typeof makeCheckCampaign>;
 
 /** Looks at all that keeps a campaign from starting, but for the number of its people. */
-export function makeCheckCampaign({ audiences, mails, previewMail, rules, clock }: Ports) {
+export function makeCheckCampaign({ audiences, pictures, mails, previewMail, rules, clock }: Ports) {
   /** `size` is that of the largest language, in bytes. */
-  async function check({ audience, content }: CampaignPlan): Promise<{
+  async function check({ id, plan: { audience, content } }: Pick<Campaign, "id" | "plan">): Promise<{
     problems: ContentProblem[];
     size: number;
     senders: CheckedSender[];
@@ -28,7 +29,8 @@ export function makeCheckCampaign({ audiences, mails, previewMail, rules, clock 
     const countries = await audiences.countries(audience, clock.now());
     // The mail differs little by country.
     const country = countries[0] ?? Object.keys(rules.timeZones)[0]!;
-    const [senders, previews] = await Promise.all([
+    const [known, senders, previews] = await Promise.all([
+      pictures.idsOf(id),
       Promise.all(countries.map(mails.checkSender)),
       Promise.all(
         locales.map((locale) =>
@@ -36,15 +38,21 @@ export function makeCheckCampaign({ audiences, mails, previewMail, rules, clock 
         ),
       ),
     ]);
-    return { problems: previews[0]!.problems, size: Math.max(...previews.map(({ size }) => size)), senders };
+    const lost = content.blocks.flatMap(({ kind, pictureId }, index): ContentProblem[] => {
+      const isLost = kind === "picture" && pictureId !== "" && !known.includes(pictureId);
+      const place = { part: "block", block: index + 1, locale: null, found: "" } as const;
+      return isLost ? [{ kind: "missing_picture", ...place }] : [];
+    });
+    const problems = [...previews[0]!.problems, ...lost];
+    return { problems, size: Math.max(...previews.map(({ size }) => size)), senders };
   }
 
   return {
     check,
 
     /** Refuses `invalid_request` if a mail of the plan could not be sent, or would not be believed. */
-    async refuseBroken(plan: CampaignPlan): Promise<void> {
-      const { problems, senders } = await check(plan);
+    async refuseBroken(campaign: Pick<Campaign, "id" | "plan">): Promise<void> {
+      const { problems, senders } = await check(campaign);
       const fields = contentErrors(problems);
       const stopping = senders.filter(({ stops }) => stops).map(({ domain }) => domain);
       if (stopping.length > 0)

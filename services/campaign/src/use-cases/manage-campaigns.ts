@@ -78,7 +78,7 @@ export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, c
       // Other services answer it, so nothing is locked meanwhile: the version stands for what they looked at.
       const { plan, version: seen } = (await campaigns.find(id)) ?? refuse("not_found");
       if (seen !== version) refuse("version_outdated");
-      await checkCampaign.refuseBroken(plan);
+      await checkCampaign.refuseBroken({ id, plan });
       return transaction(db, async (tx) => {
         const campaign = await locked(tx, id);
         if (!campaignEdges.schedule.includes(campaign.state)) return refuse("version_outdated");

@@ -5,6 +5,7 @@ export type BrokenCsvReason =
   | "unknown_column"
   | "missing_column"
   | "too_many_cells"
+  | "cell_too_long"
   | "open_quote";
 
 /** A file that is no table of the asked columns. */

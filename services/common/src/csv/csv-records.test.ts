@@ -25,6 +25,7 @@ test("reads rows with quotes, breaks in cells and empty ends", () => {
 test.each([
   ["two million columns", ",".repeat(2_000_000), "too_many_cells"],
   ["20 MB behind an open quote", `a,b\n1,"${"x,\n".repeat(7_000_000)}`, "open_quote"],
+  ["a cell of 14 MB", `a,b\n1,"${"x,\n".repeat(5_000_000)}"\n`, "cell_too_long"],
   ["a quote inside a cell", 'a,b\n1,"x"y\n', "open_quote"],
 ])("refuses %s within a second", (_, text, reason) => {
   const began = performance.now();

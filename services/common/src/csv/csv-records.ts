@@ -7,6 +7,8 @@ export type Separator = "," | ";";
 
 /** Of one row: more is no table that people keep. */
 const MOST_CELLS = 100;
+/** Characters of a cell: more is what stands between two wrong quotes. */
+const LONGEST_CELL = 10_000;
 /** A header is in the first piece of a file. */
 const HEADER_LENGTH = 10_000;
 
@@ -18,7 +20,8 @@ export function separatorOf(text: string): Separator {
 
 /**
  * The rows of a text in CSV (RFC 4180), one after the other, those without any content among them; a byte order mark is
- * left out. Throws `BrokenCsv`, as soon as it is known, for an open quote and for more than 100 cells in a row. Each step
+ * left out. Throws `BrokenCsv`, as soon as it is known, for an open quote, for more than 100 cells in a row and for
+ * one of more than 10,000 characters. Each step
  * takes time in proportion to its row, whatever the row holds.
  */
 export function* csvRecords(marked: string): Generator<CsvRecord, undefined> {
@@ -36,6 +39,7 @@ export function* csvRecords(marked: string): Generator<CsvRecord, undefined> {
     const until = isQuoted ? closingQuote(text, at) : lengthAt(plain, text, at);
     // A quote inside a plain cell belongs to no cell in quotes that is whole.
     if (until < 0) throw new BrokenCsv("open_quote", line);
+    if (until - at > LONGEST_CELL) throw new BrokenCsv("cell_too_long", begin);
     const cell = isQuoted ? text.slice(at + 1, until) : text.slice(at, until);
     cells.push(isQuoted ? cell.replaceAll('""', '"') : cell);
     at = isQuoted ? until + 1 : until;
