@@ -198,7 +198,6 @@ export function notifications({
     countOutcome: (outcome) => campaignMails.add(1, { outcome }),
     isHeld: sending.isHeld,
   });
-
   const receiveReport = makeReceiveReport({ db, reports, events, clock });
   const recordNews = makeRecordNews({ news, events, clock });
 
