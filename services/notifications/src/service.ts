@@ -42,7 +42,7 @@ import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeSmtp, reportOutcomes } from "./smtp.ts";
 import { makeReceiveMailEvent } from "./use-cases/receive-mail-event.ts";
-import { makeReceiveReport, MOST_OF_A_MAIL } from "./use-cases/receive-report.ts";
+import { makeReceiveReport } from "./use-cases/receive-report.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
@@ -188,7 +188,6 @@ export function notifications({
   });
 
   const campaignLinks = makeCampaignLinks(config.PUBLIC_URL);
-  const reports = makeCampaignReportStore();
   const bounceAddresses = makeBounceAddresses(config.TOKEN_KEY);
   const sendCampaignMails = makeSendCampaignMails({
     sendMail: makeCampaignMailSender(config.SMTP_URL, packOf, dkim),
@@ -198,7 +197,7 @@ export function notifications({
     countOutcome: (outcome) => campaignMails.add(1, { outcome }),
     isHeld: sending.isHeld,
   });
-  const receiveReport = makeReceiveReport({ db, reports, events, clock });
+  const { receiveReport, hasEnough } = makeReceiveReport({ db, reports: makeCampaignReportStore(), events, clock });
   const recordNews = makeRecordNews({ news, events, clock });
 
   return {
@@ -228,7 +227,7 @@ export function notifications({
       port: config.BOUNCE_PORT,
       bounceAddresses,
       receiveReport,
-      hasEnough: (deliveryId) => reports.has(db, deliveryId, MOST_OF_A_MAIL),
+      hasEnough,
       countReport: (outcome) => reportMails.add(1, { outcome }),
       log,
     }),

@@ -5,6 +5,7 @@ import type { CampaignReport, ReportKind } from "../domain/mail-report.ts";
 type Ports = {
   db: Db;
   reports: {
+    has(on: Db, deliveryId: string, most: number): Promise<boolean>;
     /** Whether there were not as many of its mail already. */
     add(tx: Tx, report: CampaignReport, limits: { at: Date; most: number }): Promise<boolean>;
   };
@@ -13,17 +14,22 @@ type Ports = {
 };
 
 /** Whoever got a mail knows its address, and could send reports without end. */
-export const MOST_OF_A_MAIL = 20;
+const MOST_OF_A_MAIL = 20;
 
-/** Keeps a report about a mail of a campaign, and publishes it if it says something of the address. */
+/** Keeps reports about the mails of campaigns, and publishes those that say something of the address. */
 export function makeReceiveReport({ db, reports, events, clock }: Ports) {
-  return (report: CampaignReport): Promise<void> =>
-    transaction(db, async (tx) => {
-      const at = clock.now();
-      const isKept = await reports.add(tx, report, { at, most: MOST_OF_A_MAIL });
-      const { deliveryId, kind } = report;
-      if (isKept && kind !== "other") await events.campaignMailReported(tx, { deliveryId, kind, at });
-    });
+  return {
+    receiveReport: (report: CampaignReport): Promise<void> =>
+      transaction(db, async (tx) => {
+        const at = clock.now();
+        const isKept = await reports.add(tx, report, { at, most: MOST_OF_A_MAIL });
+        const { deliveryId, kind } = report;
+        if (isKept && kind !== "other") await events.campaignMailReported(tx, { deliveryId, kind, at });
+      }),
+
+    /** Whether no more about a mail are kept. */
+    hasEnough: (deliveryId: string): Promise<boolean> => reports.has(db, deliveryId, MOST_OF_A_MAIL),
+  };
 }
 
-export type ReceiveReport = ReturnType<typeof makeReceiveReport>;
+export type ReceiveReport = ReturnType<typeof makeReceiveReport>["receiveReport"];
