@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { days } from "@doorlight/common/time";
+import { DELIVERIES_MS } from "../../services/campaign/src/use-cases/purge-campaigns.ts";
 import { retentionCutoff } from "../../services/identity/src/domain/retention.ts";
 import { sessionEnd } from "../../services/identity/src/domain/session.ts";
 import { holdFrom } from "../../services/identity/src/domain/signup.ts";
@@ -19,5 +20,6 @@ test("names in the privacy notice the times that the services keep to", () => {
     exports: since(retentionCutoff("exports", now)),
     messages: lifetimes.contactMessages / days(1),
     mails: lifetimes.mails / days(1),
+    campaignMails: DELIVERIES_MS / days(1),
   });
 });

@@ -21,7 +21,7 @@ export type PurgeCampaigns = ReturnType<typeof makePurgeCampaigns>;
 
 const BATCH = 1_000;
 /** 13 months, counted from the end: longer than any cool-down, which looks at the mails of other campaigns. */
-const DELIVERIES_MS = days(396);
+export const DELIVERIES_MS = days(396);
 /** A campaign counts purchases from its start on; events of purchases may come late. */
 const PURCHASES_MS = days(1);
 /** Mails count the leads of 30 days, and a lead is sold for a week. */

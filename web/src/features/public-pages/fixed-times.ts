@@ -7,4 +7,5 @@ export const fixedTimes = {
   exports: 7,
   messages: 90,
   mails: 90,
+  campaignMails: 396,
 };

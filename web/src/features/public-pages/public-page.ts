@@ -27,7 +27,13 @@ export type PageCountry = {
   /** Rules refund in so many days at most so many percent of an agent's purchases, but always `atLeast`. */
   refundsByRule: { percent: number; atLeast: number; days: number };
   /** Days. */
-  retention: { contactsWithoutBuyers: number; contactsWithBuyers: number; leadViews: number; moneyRecords: number };
+  retention: {
+    contactsWithoutBuyers: number;
+    contactsWithBuyers: number;
+    leadViews: number;
+    moneyRecords: number;
+    prospects: number;
+  };
 };
 
 /** The context of all parts of a prerendered page. */

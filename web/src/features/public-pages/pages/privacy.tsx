@@ -7,7 +7,7 @@ import { durationText } from "../duration.ts";
 import { fixedTimes } from "../fixed-times.ts";
 import { type PageCountry, usePublicPage } from "../public-page.ts";
 
-const sections = ["sellers", "agents", "visitors", "recipients", "rights"] as const;
+const sections = ["sellers", "agents", "prospects", "visitors", "recipients", "rights"] as const;
 
 /** How long each class of data is kept, in days. */
 const timesOf = ({ retention }: PageCountry) => ({
@@ -24,11 +24,13 @@ const timesOf = ({ retention }: PageCountry) => ({
   exports: fixedTimes.exports,
   messages: fixedTimes.messages,
   mails: fixedTimes.mails,
+  campaignMails: fixedTimes.campaignMails,
+  prospects: retention.prospects,
   money: retention.moneyRecords,
   invoices: retention.moneyRecords,
 });
 
-/** The privacy notice for sellers, agents and visitors. */
+/** The privacy notice for sellers, agents, their colleagues without an account, and visitors. */
 export function PrivacyPage() {
   const { t } = useTranslation("public");
   const { country, locale } = usePublicPage();
