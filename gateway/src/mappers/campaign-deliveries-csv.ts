@@ -64,7 +64,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Perunut viestit",
       "Ilmoittanut roskapostiksi",
     ],
-    people: { agent: "Välittäjä", prospect: "Prospekti" },
+    people: { agent: "Välittäjä", prospect: "Mahdollinen asiakas" },
     states: {
       held_out: "Vertailuryhmässä",
       planned: "Suunniteltu",
@@ -103,7 +103,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Avregistrerade sig",
       "Anmälde skräppost",
     ],
-    people: { agent: "Mäklare", prospect: "Prospekt" },
+    people: { agent: "Mäklare", prospect: "Möjlig kund" },
     states: {
       held_out: "I jämförelsegruppen",
       planned: "Planerat",

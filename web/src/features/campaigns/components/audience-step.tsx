@@ -44,7 +44,7 @@ function AudienceEditor({ campaign, onSaved, onReload }: StepProps) {
           {t("save")}
         </Button>
       </form>
-      <div className="grid gap-4 max-lg:order-first lg:sticky lg:top-4">
+      <div className="grid gap-4 max-lg:order-first lg:sticky lg:top-[82px]">
         <AudiencePreview audience={audience} kind={campaign.plan.kind} />
         <SavedAudiences
           audience={audience}

@@ -3,10 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconAlertTriangle, IconCheck, IconX } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { LONGEST_MAIL } from "../content-form.ts";
 import { ProblemList } from "./problem-list.tsx";
-
-/** Gmail cuts off what exceeds it. */
-const MOST_BYTES = 102_000;
 
 const looks = {
   good: { Icon: IconCheck, color: "text-good" },
@@ -25,7 +23,7 @@ export function CheckList({ checks: { problems, size, senders } }: { checks: Cam
   const rows: [Tone, string][] = [
     wrong > 0 ? ["bad", t("problem.content", { count: wrong })] : ["good", t("check.content")],
     ...(untranslated > 0 ? [["warn", t("check.untranslated", { count: untranslated })] as [Tone, string]] : []),
-    size > MOST_BYTES
+    size > LONGEST_MAIL
       ? ["warn", t("check.large", { size: kilobytes })]
       : ["good", t("check.size", { size: kilobytes })],
     ["good", t("check.unsubscribe")],

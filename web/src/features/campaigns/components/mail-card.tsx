@@ -21,9 +21,8 @@ const looks = ["phone", "desktop", "text"] as const;
 
 type Props = {
   preview: MailPreview;
-  /** Leads to where a problem is; absent where nothing can be changed. */ onProblem?: (
-    problem: ContentProblem,
-  ) => void;
+  /** Leads to the place of a problem; absent if nothing can be changed. */
+  onProblem?: (problem: ContentProblem) => void;
 };
 
 /** The mail as somebody would get it, and a way to get it oneself. */
