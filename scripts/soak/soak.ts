@@ -44,6 +44,7 @@ export const longRuns = {
   ],
   mutants: [
     { project: "integration", file: "services/purchasing/test/stress.itest.ts" },
+    { project: "integration", file: "services/campaign/test/claim-histories.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/purchase-stress-mutants.e2e.ts" },
   ],
 } as const satisfies Record<string, readonly LongRun[]>;
