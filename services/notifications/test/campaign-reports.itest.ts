@@ -107,7 +107,7 @@ async function greetings(host: string, count: number): Promise<{ codes: string[]
   return { codes, end: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-test("has ten connections of a server and fifty of all at most, and works on when they are closed", async () => {
+test("has ten connections of a server and fifty of all, and works on when they are closed", async () => {
   const hosts = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5", "127.0.0.6", "127.0.0.7"];
   const one = await greetings(hosts[0]!, 13);
   expect(one.codes.filter((code) => code === "220")).toHaveLength(10);
