@@ -26,7 +26,7 @@ export async function someCampaign(admin: Visitor): Promise<string> {
         exclude: [{ people: "agent", hasDeal: true }],
       },
       content: {
-        subject: { ...unwritten, fi: "Hei {{first_name|kollega}}, tässä syksyn uutiset" },
+        subject: { ...unwritten, fi: "Syksyn uutiset välittäjille" },
         preheader: unwritten,
         blocks: [
           {
