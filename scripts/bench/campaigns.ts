@@ -11,7 +11,7 @@ import { startChild } from "./start-child.ts";
 const MAILS = 500;
 /** Of each kind. */
 const PEOPLE = 100_000;
-const COUNTS = 40;
+const COUNTS = 100;
 
 /** CPU of a campaign mail, of one that nodemailer sends without more; the time to count a large audience. */
 export async function campaigns(stack: Stack): Promise<Measured[]> {
