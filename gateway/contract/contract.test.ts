@@ -92,6 +92,14 @@ test.each([
   expect(elsewhere.filter((path) => schema.safeParse(path).success)).toEqual([]);
 });
 
+test("takes the subject of a campaign on one line alone", () => {
+  const texts = { subject: { en: "Hello" }, preheader: {}, blocks: [], fallback: "en" };
+  const taken = (content: object) => contract.ContentBody.safeParse({ ...texts, ...content }).success;
+  expect(taken({})).toBe(true);
+  expect(taken({ subject: { en: "Hello\nBcc: victim@homes.example" } })).toBe(false);
+  expect(taken({ preheader: { fi: "Hei\r\nBcc: victim@homes.example" } })).toBe(false);
+});
+
 test("keeps the lines of texts of several lines", () => {
   const text = "one\r\ntwo\n\tthree – å 🏡";
   expect(contract.addNote.body.shape.text.parse(text)).toBe(text);

@@ -82,8 +82,8 @@ function digitsOf(currency: string): number {
 
 /**
  * A spreadsheet would run a text that begins like a formula: names and places come from strangers. Some read the wide
- * signs of Asian keyboards as the ordinary ones, and skip signs that nobody sees. A file may also be opened on a computer of another language: text
- * after another separator there must not begin a formula either.
+ * signs of Asian keyboards as the ordinary ones, and skip signs that nobody sees. A file may also be opened on a computer
+ * of another language: text after another separator there must not begin a formula either.
  */
 function harmless(text: string): string {
   const begun = /^[\s"\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
