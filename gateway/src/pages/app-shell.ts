@@ -2,7 +2,9 @@ import { type RequestHandler, Router } from "express";
 import type { WebServerBundle } from "./web-build.ts";
 
 interface Ports {
-  bundle: Pick<WebServerBundle, "renderScreens" | "renderUnknownScreens" | "isBot" | "privatePaths">;
+  bundle: Pick<WebServerBundle, "renderUnknownScreens" | "isBot" | "privatePaths">;
+  /** The app's page for every address of a screen. */
+  screens: readonly { address: string; html: string }[];
   template: string;
   origin: string;
 }
@@ -11,7 +13,7 @@ interface Ports {
  * The app's page for every address of a screen; with status 404 for all other addresses, where the app shows its error
  * screen, and a bot gets nothing else. Private pages are neither stored nor indexed.
  */
-export function makeAppShell({ bundle, template, origin }: Ports): RequestHandler {
+export function makeAppShell({ bundle, screens, template, origin }: Ports): RequestHandler {
   const isPrivate = (path: string) =>
     bundle.privatePaths.some((prefix) => path === prefix || path.startsWith(prefix.replace(/\/?$/, "/")));
 
@@ -26,7 +28,7 @@ export function makeAppShell({ bundle, template, origin }: Ports): RequestHandle
       response.type("html").send(html);
     };
   const router = Router();
-  for (const { address, html } of bundle.renderScreens({ template, origin })) router.get(address, send(html));
+  for (const { address, html } of screens) router.get(address, send(html));
   for (const { address, html } of bundle.renderUnknownScreens({ template, origin })) {
     const sendUnknown = send(html);
     router.get(address, (request, response, next) => {

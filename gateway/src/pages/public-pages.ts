@@ -1,12 +1,10 @@
 import { type RequestHandler, Router } from "express";
 import { Locale } from "../../contract/index.ts";
 import type { Claims } from "../claims.ts";
+import { localisedPath } from "./localised-path.ts";
 import type { PageCountries } from "./page-countries.ts";
 import type { PagePrices } from "./page-prices.ts";
 import type { WebServerBundle } from "./web-build.ts";
-
-/** How a language shows at the start of a path. */
-const prefixes: Record<Locale, string> = { en: "", sv: "/sv", fi: "/fi" };
 
 interface Ports {
   bundle: Pick<WebServerBundle, "publicPaths" | "renderPublicPage">;
@@ -34,9 +32,4 @@ export function makePublicPages({ bundle, countriesOf, prices, claims, origin }:
     }
   }
   return router;
-}
-
-/** `/pricing` in Finnish is `/fi/pricing`. */
-function localisedPath(path: string, locale: Locale): string {
-  return path === "/" ? prefixes[locale] || "/" : prefixes[locale] + path;
 }

@@ -129,6 +129,15 @@ test.each(["//evil.example/", "/\\evil.example/", "//evil.example//"])("redirect
   expect(await text(socket)).not.toMatch(/^location:/im);
 });
 
+test.each(["/fi/pricing?country=SE", "/account"])("redirects to the page %s that somebody asks for", async (to) => {
+  const { status, headers } = await fetch(`${address}/redirect?to=${encodeURIComponent(to)}`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([302, to]);
+});
+
+test("answers a redirect to an address without a page with the app's page, status 404", async () => {
+  expect(await get("/redirect?to=%2Fnowhere")).toMatchObject({ status: 404, text: "the app unknown /{*path}" });
+});
+
 test("caches a built file under /assets for good, and asks again for other files", async () => {
   expect(await get("/assets/index-1234.js")).toMatchObject({ text: "run();", type: "text/javascript" });
   expect((await get("/assets/index-1234.js")).cache).toBe("public, max-age=31536000, immutable");

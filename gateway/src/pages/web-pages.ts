@@ -1,14 +1,17 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { type RequestHandler, Router } from "express";
+import { Locale } from "../../contract/index.ts";
 import type { Claims } from "../claims.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { makeAppShell } from "./app-shell.ts";
 import { makeCrawlerFiles } from "./crawler-files.ts";
+import { localisedPath } from "./localised-path.ts";
 import { makePageCountries } from "./page-countries.ts";
 import { makePagePrices } from "./page-prices.ts";
 import { makePublicPages } from "./public-pages.ts";
 import { redirectToPlainPath } from "./plain-path.ts";
+import { makeRedirect } from "./redirect.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { loadWebBuild } from "./web-build.ts";
 
@@ -19,6 +22,10 @@ export async function makeWebPages(
 ): Promise<RequestHandler> {
   const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
   const origin = config.PUBLIC_URL;
+  const screens = bundle.renderScreens({ template, origin });
+  const publicAddresses = bundle.publicPaths.flatMap((path) =>
+    Locale.options.map((locale) => localisedPath(path, locale)),
+  );
   return Router().use(
     redirectToPlainPath,
     makePublicPages({
@@ -28,8 +35,9 @@ export async function makeWebPages(
       claims,
       origin,
     }),
+    makeRedirect({ addresses: [...publicAddresses, ...screens.map(({ address }) => address)], origin }),
     makeCrawlerFiles({ bundle, origin }),
     makeStaticFiles(clientFolder),
-    makeAppShell({ bundle, template, origin }),
+    makeAppShell({ bundle, screens, template, origin }),
   );
 }

@@ -133,6 +133,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { name: "GET /campaign-pictures/:id", access: open, differences: [unknownLink] },
   { name: "GET /campaign-opens/:id", access: open, differences: [unknownLink] },
   { name: "GET /images/:name", access: open, addressOf: ({ imageUrl }) => imageUrl },
+  { name: "GET /redirect", access: open, addressOf: () => "/redirect?to=%2Fpricing" },
   { name: "GET /sitemap.xml", access: open },
   { name: "GET /robots.txt", access: open },
   { name: "USE /assets serveStatic", access: open, addressOf: ({ assetUrl }) => assetUrl },
