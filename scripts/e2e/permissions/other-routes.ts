@@ -46,6 +46,12 @@ const unsigned: Difference<RouteCaller> = {
 const localisedPages = [
   "/",
   "/pricing",
+  "/how-it-works",
+  "/quality-warranty",
+  "/leads/request-for-quote",
+  "/leads/request-for-valuation",
+  "/leads/request-for-online-valuation",
+  "/leads/request-for-commission-estimate",
   "/campaigns/packages",
   "/campaigns/service-description",
   "/terms-of-service",

@@ -2,6 +2,9 @@
 export const localisedScreens: [name: string, path: string][] = [
   ["landing", "/"],
   ["pricing", "/pricing"],
+  ["how-it-works", "/how-it-works"],
+  ["quality-warranty", "/quality-warranty"],
+  ["lead-type", "/leads/request-for-quote"],
   ["campaign-packages", "/campaigns/packages"],
   ["campaign-service", "/campaigns/service-description"],
   ["terms", "/terms-of-service"],

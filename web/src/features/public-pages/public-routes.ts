@@ -1,10 +1,15 @@
+import { LeadType } from "@doorlight/gateway/contract";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
+import { sitePaths } from "../../lib/site-paths.ts";
 import { CampaignPackagesPage } from "./pages/campaign-packages.tsx";
 import { CampaignServicePage } from "./pages/campaign-service.tsx";
+import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { Landing } from "./pages/landing.tsx";
+import { LeadTypePage } from "./pages/lead-type.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
+import { QualityWarrantyPage } from "./pages/quality-warranty.tsx";
 import { RefundsPage } from "./pages/refunds.tsx";
 import { TermsPage } from "./pages/terms.tsx";
 
@@ -12,6 +17,11 @@ import { TermsPage } from "./pages/terms.tsx";
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {
   [paths.home]: { metaKey: "landing", Page: Landing },
   [paths.pricing]: { metaKey: "pricing", Page: PricingPage },
+  [sitePaths.howItWorks]: { metaKey: "howItWorks", Page: HowItWorksPage },
+  [sitePaths.qualityWarranty]: { metaKey: "qualityWarranty", Page: QualityWarrantyPage },
+  ...Object.fromEntries(
+    LeadType.options.map((type) => [sitePaths.leadType(type), { metaKey: `leadTypes.${type}`, Page: LeadTypePage }]),
+  ),
   [paths.campaignPackages]: { metaKey: "campaignPackages", Page: CampaignPackagesPage },
   [paths.campaignService]: { metaKey: "campaignService", Page: CampaignServicePage },
   [paths.terms]: { metaKey: "terms", Page: TermsPage },

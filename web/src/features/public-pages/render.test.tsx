@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { type Pricing, RefundReason } from "@doorlight/gateway/contract";
 import { locales } from "../../lib/locale.ts";
 import type { PageCountry } from "./public-page.ts";
+import { publicRoutes } from "./public-routes.ts";
 import type * as render from "./render.tsx";
 
 let pages: typeof render;
@@ -84,15 +85,7 @@ test.each([
   },
 );
 
-test.each([
-  "/",
-  "/pricing",
-  "/campaigns/packages",
-  "/campaigns/service-description",
-  "/terms-of-service",
-  "/refund-policy",
-  "/privacy",
-])("names the public page %s and its translations to search engines", (path) => {
+test.each(Object.keys(publicRoutes))("names the public page %s and its translations to search engines", (path) => {
   const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
   const own = path === "/" ? "/fi" : `/fi${path}`;
   expect(html).toContain(`<link rel="canonical" href="https://doorlight.test${own}"/>`);
@@ -274,4 +267,35 @@ test.each([
   const page = { path: "/", locale: "en", countries, pricing: null, origin } as const;
   expect(pages.renderPublicPage({ ...page, assignmentShare }).html).toContain(text);
   expect(pages.renderPublicPage(page).html).not.toContain("end in an assignment");
+});
+
+test.each([
+  ["en", "Nobody can pay for a better place", "at most 4 agents"],
+  ["sv", "Ingen kan betala för en bättre plats", "högst 4 mäklare"],
+  ["fi", "Parempaa paikkaa ei voi ostaa", "enintään 4 välittäjää"],
+] as const)("tells sellers in %s how agents are ordered, and how many can buy a request", (locale, ...parts) => {
+  const page = { path: "/how-it-works", locale, countries, origin };
+  const { html } = pages.renderPublicPage({ ...page, pricing: pricing("GB", "GBP") });
+  for (const part of parts) expect(html).toContain(part);
+  expect(html.match(/<section/g)).toHaveLength(6);
+  expect(html).toContain(`href="${locale === "en" ? "" : `/${locale}`}/request"`);
+  expect(pages.renderPublicPage({ ...page, pricing: null }).html.match(/<section/g)).toHaveLength(5);
+});
+
+test("promises in the quality warranty the figures of the refund policy", () => {
+  const page = { path: "/quality-warranty", locale: "en", countries, pricing: null, origin } as const;
+  const { html } = pages.renderPublicPage(page);
+  expect(html).toContain("until the 9th of the month after the purchase. We decide within 7 days.");
+  expect(html).toContain("at least 4 contact attempts on at least 4 different days");
+  expect(html).toContain('href="/refund-policy"');
+});
+
+test("names on the page of a lead type its price and cap, and links to the other types", () => {
+  const page = { path: "/leads/request-for-quote", locale: "en", countries, origin } as const;
+  const { html } = pages.renderPublicPage({ ...page, pricing: pricing("GB", "GBP") });
+  expect(html).toContain("£45 excluding VAT (United Kingdom).");
+  expect(html).toContain("at most 4 agents");
+  const main = html.slice(html.indexOf("<main"), html.indexOf("<footer"));
+  expect(main.match(/href="\/leads\/request-for-/g)).toHaveLength(3);
+  expect(pages.renderPublicPage({ ...page, pricing: null }).html).not.toContain("What it costs");
 });

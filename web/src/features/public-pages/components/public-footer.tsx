@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../../components/brand/logo.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { sitePaths } from "../../../lib/site-paths.ts";
 import { usePublicPage } from "../public-page.ts";
 import { CompanyLines } from "./company-lines.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -16,6 +17,8 @@ export function PublicFooter() {
         [paths.signup, t("footer.signUp")],
         [paths.login, t("footer.logIn")],
         [paths.pricing, t("nav.pricing")],
+        [sitePaths.qualityWarranty, t("footer.qualityWarranty")],
+        [sitePaths.leadType("request_for_quote"), t("footer.leadTypes")],
         [paths.campaignPackages, t("footer.campaigns")],
       ],
     },
@@ -23,6 +26,7 @@ export function PublicFooter() {
       title: t("footer.sellers"),
       links: [
         [paths.request, t("footer.request")],
+        [sitePaths.howItWorks, t("footer.howItWorks")],
         [paths.sendLinks, t("footer.sendLinks")],
       ],
     },

@@ -1,9 +1,8 @@
-import type { Claim } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
-import { languageTags } from "../../../lib/locale.ts";
 import { usePublicPage } from "../public-page.ts";
 import { refundTerms } from "../refund-terms.ts";
+import { useAssignmentShare } from "../use-assignment-share.ts";
 
 /** In the order of the page. */
 const questions = ["what", "many", "won", "office", "long", "pay", "refund", "data"] as const;
@@ -11,8 +10,8 @@ const questions = ["what", "many", "won", "office", "long", "pay", "refund", "da
 /** Questions and answers that open without JavaScript. */
 export function Questions() {
   const { t } = useTranslation("public");
-  const { country, locale, assignmentShare } = usePublicPage();
-  const share = assignmentShare && shareText(assignmentShare, languageTags[locale]);
+  const { country, locale } = usePublicPage();
+  const share = useAssignmentShare();
   const terms = country && refundTerms(country, locale);
   return (
     <section id="questions" className="border-t border-line bg-card">
@@ -33,12 +32,7 @@ export function Questions() {
                   />
                 </summary>
                 <p className="max-w-[68ch] pb-5 text-base text-ink-2">
-                  {question === "won"
-                    ? t(`faq.items.won.${assignmentShare?.source ?? "stated"}`, {
-                        share,
-                        count: assignmentShare?.leads ?? 0,
-                      })
-                    : t(`faq.items.${question}.a`, { ...terms })}
+                  {question === "won" ? share : t(`faq.items.${question}.a`, { ...terms })}
                 </p>
               </details>
             ))}
@@ -46,10 +40,4 @@ export function Questions() {
       </div>
     </section>
   );
-}
-
-/** "7–20 %", or one figure if it is counted. */
-function shareText({ from, to }: Claim, tag: string): string {
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
-  return from === to ? percent.format(to / 100) : percent.formatRange(from / 100, to / 100);
 }

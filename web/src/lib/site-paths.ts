@@ -1,0 +1,8 @@
+import type { LeadType } from "@doorlight/gateway/contract";
+
+/** Addresses of prerendered pages that no first screen of the app names: with `paths` each screen would load them. */
+export const sitePaths = {
+  howItWorks: "/how-it-works",
+  qualityWarranty: "/quality-warranty",
+  leadType: (type: LeadType) => `/leads/${type.replaceAll("_", "-")}`,
+};
