@@ -24,6 +24,7 @@ import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_p
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
@@ -66,6 +67,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     users: identity(UsersService),
     ownData: identity(OwnDataService),
     leads: leads(LeadsService),
+    leadDesk: leads(LeadDeskService),
     leadLists: leads(LeadListsService),
     listDecisions: leads(LeadListDecisionsService),
     followUps: leads(FollowUpsService),

@@ -27,6 +27,7 @@ import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
 import { makeInvoicingRoutes } from "./invoicing.ts";
+import { makeLeadDeskRoutes } from "./lead-desk.ts";
 import { makeLeadListRoutes } from "./lead-lists.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
@@ -109,6 +110,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
+    makeLeadDeskRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
     makeCampaignContentRoutes(ports),

@@ -46,6 +46,7 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
+  "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
   "doorlight.leads.v1.ImportKind": "sales" | "agencies";
@@ -584,6 +585,8 @@ export interface Plains {
   "doorlight.leads.v1.CountListLeadsResponse": { lists: number; newToday: number; lastSpots: number; lastSpotIds: Array<string> };
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
+  "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };
+  "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null };
   "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string> };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
@@ -657,6 +660,8 @@ export interface Plains {
   "doorlight.leads.v1.ListDecisionsRequest": { listId: string; limit: number; cursor: string };
   "doorlight.leads.v1.ListDecisionsResponse": { decisions: Array<Plains["doorlight.leads.v1.ListDecision"]>; nextCursor: string };
   "doorlight.leads.v1.ListDelivery": { isDelivered: boolean; reason: string | null; cap: bigint | null };
+  "doorlight.leads.v1.ListDeskLeadsRequest": { filter: Plains["doorlight.leads.v1.DeskFilter"]; limit: number; cursor: string };
+  "doorlight.leads.v1.ListDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; nextCursor: string };
   "doorlight.leads.v1.ListImportsRequest": { country: string; limit: number };
   "doorlight.leads.v1.ListImportsResponse": { imports: Array<Plains["doorlight.leads.v1.Import"]> };
   "doorlight.leads.v1.ListLeadListsRequest": { locale: string };
@@ -707,6 +712,8 @@ export interface Plains {
   "doorlight.leads.v1.RuleOutcome": { rule: Words["doorlight.leads.v1.ListRule"]; isMet: boolean };
   "doorlight.leads.v1.SaveFollowUpRequest": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] | null; note: Plains["doorlight.leads.v1.NewNote"] | null; reminder: Plains["doorlight.leads.v1.NewReminder"] | null };
   "doorlight.leads.v1.SaveFollowUpResponse": { followUp: Plains["doorlight.leads.v1.FollowUp"] };
+  "doorlight.leads.v1.SearchDeskLeadsRequest": { filter: Plains["doorlight.leads.v1.DeskFilter"]; query: string };
+  "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };
   "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date };

@@ -53,6 +53,8 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.listDeskLeads, () => ({})),
+  row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.listAgencyAgents, () => ({ params: { id: randomUUID() } })),

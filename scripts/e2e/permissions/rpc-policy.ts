@@ -100,6 +100,7 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
+    ...rpcs("leads LeadDeskService", "ListDeskLeads SearchDeskLeads"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),

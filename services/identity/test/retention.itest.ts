@@ -78,16 +78,19 @@ test("keeps an unconfirmed second factor for a day, a confirmed one for good", a
   expect(await lives("second_factors", 1_000)).toEqual([true, true, true]);
 });
 
-test("keeps an audit entry for two years", async () => {
+test.each([
+  ["deactivate_user", 730],
+  ["POST /api/admin/leads/search", 396],
+])("keeps the audit entry %s for %s days", async (action, kept) => {
   await identity.db("audit_entries").insert({
     at: identity.clock.now(),
     actor_id: crypto.randomUUID(),
     subject_id: userId,
-    action: "deactivate_user",
+    action,
     impersonated: false,
     trace_id: "",
   });
-  expect(await lives("audit_entries", 730, "subject_id")).toEqual(untilThen);
+  expect(await lives("audit_entries", kept, "subject_id")).toEqual(untilThen);
 });
 
 test("keeps answers to the terms with the account and for two years after its erasure", async () => {

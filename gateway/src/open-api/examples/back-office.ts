@@ -109,6 +109,7 @@ export const backOfficeExamples = [
   example(contract.saveAudience, { name: "Sleepers in Espoo", audience }),
   example(contract.startCampaign, { version: 3, startsAt: "2027-03-02T07:00:00Z" }),
   example(contract.settleCampaignDelivery, { sent: true }),
+  example(contract.searchDeskLeads, { q: "040 123 4567", country: "FI", states: ["open", "full"] }),
   example(contract.listSuppressions, { email: "aino@agents.example" }),
   example(contract.suppressAddress, { email: "aino@agents.example" }),
   example(contract.liftSuppression, { email: "aino@agents.example" }),

@@ -1,6 +1,9 @@
 import { type Db, deleteSome } from "@doorlight/common/db";
 import type { DataClass } from "../domain/retention.ts";
 
+/** Searches for contacts, by their name in the audit. */
+const SEARCHES = ["POST /api/admin/leads/search"];
+
 type Purge = (before: Date, limit: number) => Promise<number>;
 
 /** Deletes at most this many rows of each class whose time ended at or before the given one; returns how many. */
@@ -34,6 +37,9 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
       deleteSome(db, "sent_invitations", limit, (rows) => rows.where("sent_at", "<=", before)),
 
     auditEntries: (before, limit) => deleteSome(db, "audit_entries", limit, (rows) => rows.where("at", "<=", before)),
+
+    searchesInAudit: (before, limit) =>
+      deleteSome(db, "audit_entries", limit, (rows) => rows.whereIn("action", SEARCHES).where("at", "<=", before)),
 
     termsAnswersOfErased: (before, limit) =>
       deleteSome(db, "terms_answers", limit, (rows) =>

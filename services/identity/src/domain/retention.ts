@@ -16,6 +16,8 @@ const lifetimes = {
   /** Counted from the last sending: as long as the link works. */
   sentInvitations: linkLifetimes.office_invitation,
   auditEntries: days(730),
+  /** Entries of the audit that say only that an admin looked for somebody: thirteen months. */
+  searchesInAudit: days(396),
   /** Counted from the erasure of the account: proof of the contract. */
   termsAnswersOfErased: days(730),
 };

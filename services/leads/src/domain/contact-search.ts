@@ -6,19 +6,40 @@ const FEWEST_DIGITS = 4;
 
 const NUMBER = /^[+(]*\d[\d()./–-]*$/;
 
+/** A word of a search, or groups of digits beside each other. */
+export type SearchTerm = {
+  words: string[];
+  /** Undefined if it is no part of a telephone number. */
+  phone: PhonePart | undefined;
+};
+
+/** Digits of a telephone number in its international form, without the plus. */
+type PhonePart = {
+  digits: string;
+  /** How many digits may come before; undefined for any number of them. */
+  after: readonly number[] | undefined;
+};
+
+/** The terms of a search for contacts; a contact must have all. */
+export function searchTerms(query: string): SearchTerm[] {
+  return termsOf(foldText(query.replaceAll(/[,;]/g, " "))).map((words) => ({
+    words,
+    phone: words.every((word) => NUMBER.test(word)) ? phonePart(words.join("")) : undefined,
+  }));
+}
+
 /**
  * Finds a buyer's lead by the name, telephone number, e-mail address, street, postal code or town of its contact. A lead
  * must have every word; groups of digits beside each other are one number, however it is spelled.
  */
 export function contactMatcher(query: string): (lead: PurchasedLead) => boolean {
-  const terms = termsOf(foldText(query.replaceAll(/[,;]/g, " ")));
+  const terms = searchTerms(query);
   return (lead) => {
     const text = textOf(lead);
-    const phone = lead.contact?.phone.replace(/\D/g, "") ?? "";
-    return terms.every((words) => {
+    const number = lead.contact?.phone.replace(/\D/g, "") ?? "";
+    return terms.every(({ words, phone }) => {
       if (text.includes(words.join(" "))) return true;
-      const isNumber = words.every((word) => NUMBER.test(word));
-      if (isNumber && isPhone(phone, words.join(""))) return true;
+      if (phone && hasPart(number, phone)) return true;
       return words.length > 1 && words.every((word) => text.includes(word));
     });
   };
@@ -42,15 +63,19 @@ function textOf({ contact, place, placeNames }: PurchasedLead): string {
   return foldText([...person, code, code.replaceAll(" ", ""), ...new Set(towns)].join(" "));
 }
 
-/** Whether a number, or the beginning or end of one, is written `spelling`. `phone` begins with the country's digits. */
-function isPhone(phone: string, spelling: string): boolean {
-  const digits = spelling.replace("(0)", "").replace(/\D/g, "");
-  const significant = digits.replace(/^0+/, "");
-  if (spelling.startsWith("+") || digits.startsWith("00")) {
-    return significant.length >= FEWEST_DIGITS && phone.startsWith(significant);
+function hasPart(number: string, { digits, after }: PhonePart): boolean {
+  return after ? after.some((length) => number.startsWith(digits, length)) : number.includes(digits);
+}
+
+/** The part of a number that is written `spelling`: its beginning, with or without the country's code, or any other. */
+function phonePart(spelling: string): PhonePart | undefined {
+  const written = spelling.replace("(0)", "").replace(/\D/g, "");
+  const digits = written.replace(/^0+/, "");
+  if (spelling.startsWith("+") || written.startsWith("00")) {
+    return digits.length >= FEWEST_DIGITS ? { digits, after: [0] } : undefined;
   }
-  if (significant.length + 1 < FEWEST_DIGITS) return false;
+  if (digits.length + 1 < FEWEST_DIGITS) return undefined;
   // The codes of the product's countries have two or three digits.
-  if (digits.startsWith("0")) return [2, 3].some((codeLength) => phone.startsWith(significant, codeLength));
-  return significant.length >= FEWEST_DIGITS && phone.includes(significant);
+  if (written.startsWith("0")) return { digits, after: [2, 3] };
+  return digits.length >= FEWEST_DIGITS ? { digits, after: undefined } : undefined;
 }

@@ -14,6 +14,7 @@ import { makeImportStore } from "../db/import-store.ts";
 import { makeImportedRowStore } from "../db/imported-row-store.ts";
 import { makeFollowUpStore } from "../db/follow-up-store.ts";
 import { makeOpenLeads } from "../db/open-leads.ts";
+import { makeLeadDeskStore } from "../db/lead-desk-store.ts";
 import { makeLeadListStore } from "../db/lead-list-store.ts";
 import { makeLeadVolume } from "../db/lead-volume.ts";
 import { makeListMailboxStore } from "../db/list-mailbox-store.ts";
@@ -83,6 +84,7 @@ import { makeRemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "../use-cases/save-follow-up.ts";
 import { makeSetStates } from "../use-cases/set-states.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
+import { makeSearchDeskLeads } from "../use-cases/search-desk-leads.ts";
 import { makeSearchPurchases } from "../use-cases/search-purchases.ts";
 import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
 import { makeStartImport } from "../use-cases/start-import.ts";
@@ -127,6 +129,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     listCounts: makeListCounts(db),
     priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
+    leadDesk: makeLeadDeskStore(db),
     leadLists: makeLeadListStore(db),
     mailboxes: makeListMailboxStore(db),
     leadVolume: makeLeadVolume(db),
@@ -186,6 +189,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getContact: makeGetContact(ports),
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
+    searchDeskLeads: makeSearchDeskLeads(ports),
     listLocations: makeListLocations(ports),
     checkMatch: makeCheckMatch(ports),
     createLeadList: makeCreateLeadList({ ...ports, readDraft }),

@@ -2,6 +2,7 @@ import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeAgenciesService } from "./agencies-service.ts";
 import { makeFollowUpsService } from "./follow-ups-service.ts";
+import { makeLeadDeskService } from "./lead-desk-service.ts";
 import { makeLeadListsService } from "./lead-lists-service.ts";
 import { makeLeadsService } from "./leads-service.ts";
 import { makeListDecisionsService } from "./list-decisions-service.ts";
@@ -16,6 +17,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeFollowUpsService(useCases),
     makeAgenciesService(useCases),
     makeListMailsService(useCases),
+    makeLeadDeskService(useCases),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -1,0 +1,80 @@
+import { literalPattern } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
+import type { SearchTerm } from "../domain/contact-search.ts";
+import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
+import { after } from "../domain/lead-window.ts";
+import { allOf, type Sql } from "./listing-conditions.ts";
+
+/** At `:now`. */
+export const DESK_STATE = `case
+  when requests.confirmed_at is null then 'unconfirmed'
+  when requests.withdrawn_at is not null then 'withdrawn'
+  when leads.id is null then 'duplicate'
+  when requests.closed_at is not null then 'closed'
+  when leads.sold_out_at is not null then 'full'
+  when leads.expires_at <= :now then 'expired'
+  else 'open'
+end`;
+
+/** The expression of the index `request_contacts_text`. */
+const CONTACT = `contact_text(
+  contact.first_name, contact.last_name, contact.email, contact.address, contact.postal_code
+)`;
+const PLACE = `plain_text(concat_ws(
+  ' ', requests.city, requests.district, requests.region, jsonb_path_query_array(place_names, '$.*.*')
+))`;
+
+export function deskConditions(filter: DeskFilter, now: Date): Sql {
+  const { country, states, locationIds, leadTypes, sources, withinDays } = filter;
+  return allOf(
+    country !== "" && { text: "requests.country = :country", bindings: { country } },
+    states.length > 0 && { text: `${DESK_STATE} = any (:states)`, bindings: { states } },
+    locationIds.length > 0 && { text: "requests.location_ids && :locationIds::text[]", bindings: { locationIds } },
+    leadTypes.length > 0 && { text: "requests.lead_type = any (:leadTypes)", bindings: { leadTypes } },
+    sources.length > 0 && { text: "requests.source = any (:sources)", bindings: { sources } },
+    withinDays !== null && {
+      text: "requests.submitted_at > :since",
+      bindings: { since: after(now, -days(withinDays)) },
+    },
+  );
+}
+
+export function afterPosition({ submittedAt, requestId }: DeskPosition): Sql {
+  return {
+    text: "(requests.submitted_at, requests.id) < (:submittedAt, :requestId::uuid)",
+    bindings: { submittedAt, requestId },
+  };
+}
+
+export function withId(id: string): Sql {
+  return { text: "(leads.id = :id::uuid or requests.id = :id::uuid)", bindings: { id } };
+}
+
+/**
+ * A request whose contact and place together have all terms, and the contact at least one: so the index of contacts finds
+ * few rows, and the place of these alone is compared. Each comparison by itself, since the index takes no list of them.
+ */
+export function withTerms(terms: readonly SearchTerm[]): Sql {
+  const found = terms.map(({ words, phone }, term) => {
+    const patternOf = (text: string) => `%${literalPattern(text)}%`;
+    const bindings: Record<string, string> = { [`term${term}`]: patternOf(words.join(" ")) };
+    const comparisons = [`${CONTACT} like :term${term}`];
+    if (phone) {
+      const patterns = phone.after?.map((length) => `+${"_".repeat(length)}${phone.digits}%`) ?? [`%${phone.digits}%`];
+      for (const [at, pattern] of patterns.entries()) {
+        bindings[`phone${term}at${at}`] = pattern;
+        comparisons.push(`contact.phone like :phone${term}at${at}`);
+      }
+    }
+    const apart = words.length > 1 ? words : [];
+    for (const [at, word] of apart.entries()) bindings[`word${term}at${at}`] = patternOf(word);
+    const allApart = apart.map((_, at) => `${CONTACT} like :word${term}at${at}`).join(" and ");
+    const inContact = [...comparisons, ...(allApart ? [`(${allApart})`] : [])].join(" or ");
+    return { inContact, anywhere: `(${inContact} or ${PLACE} like :term${term})`, bindings };
+  });
+  return {
+    text: `contact.erased_at is null and (${found.map(({ inContact }) => inContact).join(" or ")})
+      and ${found.map(({ anywhere }) => anywhere).join(" and ")}`,
+    bindings: Object.assign({}, ...found.map(({ bindings }) => bindings)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db } from "@doorlight/common/db";
+import type { SearchTerm } from "../domain/contact-search.ts";
+import type { DeskFilter, DeskLead, DeskPosition } from "../domain/desk-lead.ts";
+import { afterPosition, DESK_STATE, deskConditions, withId, withTerms } from "./desk-conditions.ts";
+import { type LeadRow, valuationOf } from "./lead-columns.ts";
+import { allOf, type Sql } from "./listing-conditions.ts";
+
+/** The list is explicit, so that no contact leaves with a row. */
+const COLUMNS = `
+  coalesce(leads.id, requests.id) as id, requests.id as "requestId", lead_type as "leadType", requests.country,
+  property_type as "propertyType", rooms, area, construction_year as "constructionYear", condition,
+  valuation_amount as "valuationAmount", valuation_currency as "valuationCurrency",
+  jsonb_build_object(
+    'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
+  ) as place,
+  place_names as "placeNames", ${DESK_STATE} as state, source, submitted_at as "submittedAt",
+  confirmed_at as "confirmedAt", published_at as "publishedAt", expires_at as "expiresAt", sold_out_at as "soldOutAt",
+  closed_at as "closedAt", withdrawn_at as "withdrawnAt", contact.erased_at as "contactErasedAt", cap,
+  spots_left as "spotsLeft"`;
+
+type Row = Omit<DeskLead, "valuation"> & Pick<LeadRow, "valuationAmount" | "valuationCurrency">;
+
+/** Requests and the leads that they became, without contacts. */
+export function makeLeadDeskStore(db: Db) {
+  async function select(where: Sql, now: Date, limit: number): Promise<DeskLead[]> {
+    const { rows } = await db.raw<{ rows: Row[] }>(
+      `select ${COLUMNS}
+       from requests
+       join request_contacts contact on contact.request_id = requests.id
+       left join leads on leads.request_id = requests.id
+       ${where.text && `where ${where.text}`}
+       order by submitted_at desc, requests.id desc
+       limit :limit`,
+      { ...where.bindings, now, limit },
+    );
+    return rows.map(({ valuationAmount, valuationCurrency, ...row }) => ({
+      ...row,
+      valuation: valuationOf({ valuationAmount, valuationCurrency }),
+    }));
+  }
+
+  return {
+    /** The newest first, after a position. */
+    list(filter: DeskFilter, now: Date, limit: number, start?: DeskPosition): Promise<DeskLead[]> {
+      return select(allOf(deskConditions(filter, now), start && afterPosition(start)), now, limit);
+    },
+
+    /** The newest whose contact and place have all terms. An erased contact is not found. */
+    search(terms: readonly SearchTerm[], filter: DeskFilter, now: Date, limit: number): Promise<DeskLead[]> {
+      return select(allOf(deskConditions(filter, now), withTerms(terms)), now, limit);
+    },
+
+    /** By the id of a lead or of a request. */
+    async find(id: string, now: Date): Promise<DeskLead | undefined> {
+      const [found] = await select(withId(id), now, 1);
+      return found;
+    },
+  };
+}

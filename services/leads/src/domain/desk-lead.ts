@@ -1,0 +1,45 @@
+import type { LeadType } from "@doorlight/common/product";
+import type { Property } from "./lead.ts";
+import type { Place, PlaceNames } from "./place.ts";
+
+/** How a request or its lead stands, for the back office. */
+export type DeskLeadState = "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
+
+/** A request, and the lead that it became; what concerns the lead is null while it is none. */
+export type DeskLead = Property & {
+  /** Of the lead; of the request while it is no lead. */
+  id: string;
+  requestId: string;
+  leadType: LeadType;
+  country: string;
+  place: Place;
+  placeNames: PlaceNames;
+  state: DeskLeadState;
+  /** `web` for our own form. */
+  source: string;
+  submittedAt: Date;
+  confirmedAt: Date | null;
+  publishedAt: Date | null;
+  expiresAt: Date | null;
+  soldOutAt: Date | null;
+  closedAt: Date | null;
+  withdrawnAt: Date | null;
+  contactErasedAt: Date | null;
+  cap: number | null;
+  spotsLeft: number | null;
+};
+
+/** What the list is narrowed to; an empty part narrows nothing. */
+export type DeskFilter = {
+  country: string;
+  states: DeskLeadState[];
+  /** Any of these nodes or below. */
+  locationIds: string[];
+  leadTypes: LeadType[];
+  sources: string[];
+  /** Sent in the last number of days of 24 hours. */
+  withinDays: number | null;
+};
+
+/** A row's place in the list. */
+export type DeskPosition = { submittedAt: Date; requestId: string };

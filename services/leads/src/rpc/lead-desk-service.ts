@@ -1,0 +1,30 @@
+import { makePaging } from "@doorlight/common/paging";
+import { type Plain, type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
+import { type DeskFilterSchema, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { z } from "zod";
+import type { DeskFilter } from "../domain/desk-lead.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+
+const paging = makePaging(z.strictObject({ submittedAt: z.coerce.date(), requestId: z.uuid() }));
+
+/** Requests and the leads that they became, for the back office. */
+export function makeLeadDeskService({ leadDesk, clock, searchDeskLeads }: UseCases): RpcRoutes {
+  return {
+    routes: (router) =>
+      serveMethods(router, LeadDeskService, {
+        async listDeskLeads({ filter, limit, cursor }) {
+          const found = await leadDesk.list(toFilter(filter), clock.now(), limit + 1, paging.start(cursor));
+          const { items, nextCursor } = paging.page(found, limit, ({ submittedAt, requestId }) => ({
+            submittedAt,
+            requestId,
+          }));
+          return { leads: items, nextCursor };
+        },
+        searchDeskLeads: ({ query, filter }) => searchDeskLeads(query, toFilter(filter)),
+      }),
+  };
+}
+
+function toFilter(filter: Plain<typeof DeskFilterSchema>): DeskFilter {
+  return { ...filter, withinDays: filter.withinDays ?? null };
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+const desk = () => leads.clientOf("gateway", LeadDeskService);
+let admin: Awaited<ReturnType<RunningLeads["asUser"]>>;
+beforeAll(async () => {
+  leads = await startLeads();
+  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.db.raw("truncate requests, leads cascade");
+});
+
+type Filter = NonNullable<Parameters<ReturnType<typeof desk>["listDeskLeads"]>[0]["filter"]>;
+const list = (filter: Filter = {}, page: { limit?: number; cursor?: string } = {}) =>
+  desk().listDeskLeads({ filter, limit: 50, ...page }, admin);
+const idsOf = async (filter: Filter) => (await list(filter)).leads.map(({ id }) => id);
+const found = async (query: string, filter: Filter = {}) =>
+  (await desk().searchDeskLeads({ query, filter }, admin)).leads.map(({ id }) => id);
+const paivi = {
+  firstName: "Päivi",
+  lastName: "Virtanen-Öberg",
+  email: "paivi.oberg@example.test",
+  phone: "040 552 7108",
+  address: "Hämeentie 12 A 5",
+};
+
+test("lists requests and leads in every state, the newest first", async () => {
+  const unconfirmed = await leads.submit();
+  const duplicate = { address: "Sama 1", email: "first@example.test" };
+  const open = await leads.publish(duplicate);
+  const second = await leads.submit({ ...duplicate, email: "second@example.test" });
+  await leads.gateway.confirmRequest({ token: second.token });
+  const full = await leads.publish();
+  await leads.buy(full.leadId, { spotsLeft: 0 });
+  const closed = await leads.publish();
+  await leads.gateway.closeSellerRequest({ hash: closed.hash });
+  const withdrawn = await leads.publish();
+  await leads.gateway.withdrawConsent({ hash: withdrawn.hash });
+
+  const states = new Map((await list()).leads.map(({ id, state }) => [id, state]));
+  expect(states).toEqual(
+    new Map([
+      [withdrawn.leadId, DeskLeadState.WITHDRAWN],
+      [closed.leadId, DeskLeadState.CLOSED],
+      [full.leadId, DeskLeadState.FULL],
+      [second.requestId, DeskLeadState.DUPLICATE],
+      [open.leadId, DeskLeadState.OPEN],
+      [unconfirmed.requestId, DeskLeadState.UNCONFIRMED],
+    ]),
+  );
+  const start = leads.clock.now();
+  leads.clock.advance(days(7));
+  expect(await idsOf({ states: [DeskLeadState.EXPIRED] })).toEqual([open.leadId]);
+  leads.clock.set(start);
+});
+
+test("narrows the list by country, place, type, source and age, page by page", async () => {
+  const start = leads.clock.now();
+  const old = await leads.publish();
+  leads.clock.advance(days(3));
+  const swedish = await leads.publish({ country: "SE", postalCode: "11456", city: "Stockholm" });
+  const valuation = await leads.publish({ leadType: LeadType.REQUEST_FOR_VALUATION, postalCode: "33100" });
+  await leads.db("requests").where({ id: old.requestId }).update({ source: "partner" });
+  expect(await idsOf({ country: "SE" })).toEqual([swedish.leadId]);
+  expect(await idsOf({ leadTypes: [LeadType.REQUEST_FOR_VALUATION] })).toEqual([valuation.leadId]);
+  expect(await idsOf({ sources: ["partner"] })).toEqual([old.leadId]);
+  expect(await idsOf({ withinDays: 2 })).toEqual([valuation.leadId, swedish.leadId]);
+  const [tampere] = await leads.db("locations").where({ name: "Tampere", kind: "city" }).pluck<string[]>("id");
+  expect(await idsOf({ locationIds: [tampere!] })).toEqual([valuation.leadId]);
+
+  const first = await list({}, { limit: 2 });
+  expect(first.leads.map(({ id }) => id)).toEqual([valuation.leadId, swedish.leadId]);
+  const next = await list({}, { limit: 2, cursor: first.nextCursor });
+  expect([next.leads.map(({ id }) => id), next.nextCursor]).toEqual([[old.leadId], ""]);
+  leads.clock.set(start);
+});
+
+test("says where a request came from, and shows no contact in the list", async () => {
+  await leads.publish(paivi);
+  const { leads: rows } = await list();
+  expect(rows).toMatchObject([{ source: "web", cap: 4, spotsLeft: 4, place: { city: "Helsinki" }, rooms: 3 }]);
+  expect(JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? Number(value) : value))).not.toMatch(
+    /Virtanen|5527108|Hämeentie|paivi/i,
+  );
+});
+
+const spellings = {
+  person: ["Päivi Virtanen", "oberg paivi", "PAIVI.OBERG@EXAMPLE.TEST"],
+  address: ["hameentie 12", "Hämeentie 12 A 5, 00100 Helsinki", "Helsingfors Hämeentie"],
+  phone: ["0405527108", "040 552 7108", "(040) 552-7108", "+358 (0)40 5527108", "00358405527108", "5527108"],
+  others: ["Helsinki", "Mikko", "Päivi Tampere", "0405527109"],
+  symbols: ["%%%", "100%", "_aivi", "' or true --", "\\\\\\", "🏠🏠🏠"],
+};
+
+test("finds a lead by its seller, its address or a telephone number in any spelling", async () => {
+  const { leadId } = await leads.publish(paivi);
+  await leads.publish({ address: "Muukatu 3" });
+  const { person, address, phone, others, symbols } = spellings;
+  const all = await Promise.all([...person, ...address, ...phone].map(async (query) => [query, await found(query)]));
+  expect(all).toEqual([...person, ...address, ...phone].map((query) => [query, [leadId]]));
+  for (const query of [...others, ...symbols]) expect([query, await found(query)]).toEqual([query, []]);
+});
+
+test("finds by the id of a lead or of its request, and narrows a search by the filters", async () => {
+  const { leadId, requestId } = await leads.publish(paivi);
+  expect(await found(leadId)).toEqual([leadId]);
+  expect(await found(requestId)).toEqual([leadId]);
+  expect(await found(crypto.randomUUID())).toEqual([]);
+  expect(await found("oberg", { country: "SE" })).toEqual([]);
+  expect(await found("oberg", { country: "FI", states: [DeskLeadState.OPEN] })).toEqual([leadId]);
+});
+
+test("finds at most fifty and says that there are more", async () => {
+  for (let i = 0; i < 51; i++) {
+    await leads.submit({ ...paivi, email: `paivi${i}@example.test`, phone: `040 55${10_000 + i}` });
+  }
+  const answer = await desk().searchDeskLeads({ query: "oberg", filter: {} }, admin);
+  expect([answer.leads.length, answer.isCut]).toEqual([50, true]);
+});
+
+test("finds nothing by a contact that is erased", async () => {
+  const { hash } = await leads.publish(paivi);
+  await leads.gateway.withdrawConsent({ hash });
+  for (const query of ["oberg", "0405527108", "hameentie"]) expect(await found(query)).toEqual([]);
+});
+
+test("searches contacts by the index", async () => {
+  const searched = await leads.db.transaction(async (tx) => {
+    // Without their requests, which the search of contacts does not read.
+    await tx.raw("set local session_replication_role = replica");
+    await tx.raw(
+      `insert into request_contacts (request_id, first_name, last_name, email, phone, address, postal_code, description)
+       select uuidv7(), 'First' || n, 'Last' || n, n || '@example.test', '+35840' || 1000000 + n, 'Street ' || n, '00100', ''
+       from generate_series(1, 3000) n`,
+    );
+    await tx.raw("select gin_clean_pending_list('request_contacts_text')");
+    await tx.raw("analyze request_contacts");
+    const text = "contact_text(first_name, last_name, email, address, postal_code) like '%last77%'";
+    const plan = await tx.raw<{ rows: Record<string, string>[] }>(
+      `explain select from request_contacts where erased_at is null and (${text} or phone like '+__401000077%')`,
+    );
+    await tx.raw("delete from request_contacts");
+    return plan.rows.flatMap((row) => Object.values(row)).join("\n");
+  });
+  expect(searched).toContain("request_contacts_text");
+});
+
+test("refuses a search that is too short or too long, and everybody but admins", async () => {
+  for (const query of ["ab", "a".repeat(10_000)]) {
+    expect((await refusalOf(desk().searchDeskLeads({ query, filter: {} }, admin))).code).toBe("invalid_request");
+  }
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(desk().listDeskLeads({ filter: {}, limit: 1 }, agent))).code).toBe("forbidden");
+});
