@@ -3,6 +3,7 @@ import { Locale } from "../../contract/index.ts";
 import type { Claims } from "../claims.ts";
 import { localisedPath } from "./localised-path.ts";
 import type { PageCountries } from "./page-countries.ts";
+import type { PackageTerms } from "./package-terms.ts";
 import type { PagePrices } from "./page-prices.ts";
 import type { WebServerBundle } from "./web-build.ts";
 
@@ -11,11 +12,19 @@ interface Ports {
   countriesOf: PageCountries;
   prices: PagePrices;
   claims: Claims;
+  packageTermsOf: PackageTerms;
   origin: string;
 }
 
 /** The public pages in every language, rendered on each request about the country that `?country=` names or the language's own. */
-export function makePublicPages({ bundle, countriesOf, prices, claims, origin }: Ports): RequestHandler {
+export function makePublicPages({
+  bundle,
+  countriesOf,
+  prices,
+  claims,
+  packageTermsOf,
+  origin,
+}: Ports): RequestHandler {
   const router = Router();
   for (const path of bundle.publicPaths) {
     for (const locale of Locale.options) {
@@ -26,7 +35,9 @@ export function makePublicPages({ bundle, countriesOf, prices, claims, origin }:
           // A page without the figure is better than none.
           claims().catch(() => []),
         ]);
-        const { html } = bundle.renderPublicPage({ path, locale, countries, pricing, assignmentShare, origin });
+        const packageTerms = countries[0] ? packageTermsOf(countries[0].code, locale) : null;
+        const page = { path, locale, countries, pricing, packageTerms, assignmentShare, origin };
+        const { html } = bundle.renderPublicPage(page);
         response.set("Cache-Control", "no-cache").type("html").send(html);
       });
     }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { LegalText } from "@doorlight/common/product";
 import type { Claim, Locale, Pricing } from "../../contract/index.ts";
 import type { PageCountry } from "./page-countries.ts";
 import type { SitemapEntry } from "./sitemap.ts";
@@ -15,6 +16,7 @@ export interface WebServerBundle {
     /** The one that the page is about first. */
     countries: readonly PageCountry[];
     pricing: Pricing | null;
+    packageTerms?: LegalText | null;
     assignmentShare: Claim | null;
     origin: string;
   }): { html: string };

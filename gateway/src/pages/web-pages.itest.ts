@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
-import { loadCountryPacks } from "@doorlight/common/product";
+import { loadCountryPacks, loadLegalTexts } from "@doorlight/common/product";
 import { systemClock } from "@doorlight/common/time";
 import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -15,8 +15,8 @@ import { makeWebPages } from "./web-pages.ts";
 
 const bundle = `
   export const publicPaths = ["/", "/pricing"];
-  export const renderPublicPage = ({ path, locale, countries, pricing }) =>
-    ({ html: [path, locale, countries[0].code, pricing?.country].join(" ") });
+  export const renderPublicPage = ({ path, locale, countries, pricing, packageTerms }) =>
+    ({ html: [path, locale, countries[0].code, pricing?.country, packageTerms?.title.split(" ")[0]].join(" ") });
   export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
   const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
   export const renderScreens = ({ template, origin }) =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const packs = loadCountryPacks("deploy/countries", ["FI", "SE", "GB"]);
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
   const pages = await makeWebPages(
-    { config, packs, clock: systemClock } as never,
+    { config, packs, legalTexts: loadLegalTexts("deploy/legal", packs), clock: systemClock } as never,
     { billing, claims: async () => [] } as never,
   );
   server = createServer(express().use(pages)).listen(0, "127.0.0.1");
@@ -72,12 +72,12 @@ async function get(path: string, accepted = "identity") {
 }
 
 test.each([
-  ["/", "/ en GB GB"],
-  ["/pricing", "/pricing en GB GB"],
-  ["/sv", "/ sv SE SE"],
-  ["/fi/pricing", "/pricing fi FI FI"],
-  ["/pricing?country=SE", "/pricing en SE SE"],
-  ["/pricing?country=ZZ", "/pricing en GB GB"],
+  ["/", "/ en GB GB Terms"],
+  ["/pricing", "/pricing en GB GB Terms"],
+  ["/sv", "/ sv SE SE Villkor"],
+  ["/fi/pricing", "/pricing fi FI FI Kuukausitilausten"],
+  ["/pricing?country=SE", "/pricing en SE SE Terms"],
+  ["/pricing?country=ZZ", "/pricing en GB GB Terms"],
 ])("renders the public page %s in its language, about its country or the one asked for", async (path, text) => {
   expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
 });

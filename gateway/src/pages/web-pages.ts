@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { makeAppShell } from "./app-shell.ts";
 import { makeCrawlerFiles } from "./crawler-files.ts";
 import { localisedPath } from "./localised-path.ts";
+import { makePackageTerms } from "./package-terms.ts";
 import { makePageCountries } from "./page-countries.ts";
 import { makePagePrices } from "./page-prices.ts";
 import { makePublicPages } from "./public-pages.ts";
@@ -17,7 +18,7 @@ import { loadWebBuild } from "./web-build.ts";
 
 /** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
 export async function makeWebPages(
-  { config, clock, packs }: Pick<Kit<Config>, "config" | "clock" | "packs">,
+  { config, clock, packs, legalTexts }: Pick<Kit<Config>, "config" | "clock" | "packs" | "legalTexts">,
   { billing, claims }: Pick<Clients, "billing"> & { claims: Claims },
 ): Promise<RequestHandler> {
   const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
@@ -33,6 +34,7 @@ export async function makeWebPages(
       countriesOf: makePageCountries(packs),
       prices: makePagePrices({ clock }, billing),
       claims,
+      packageTermsOf: makePackageTerms({ packs, legalTexts }),
       origin,
     }),
     makeRedirect({ addresses: [...publicAddresses, ...screens.map(({ address }) => address)], origin }),

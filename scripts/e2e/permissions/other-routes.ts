@@ -48,6 +48,7 @@ const localisedPages = [
   "/pricing",
   "/how-it-works",
   "/quality-warranty",
+  "/terms-of-packages",
   "/leads/request-for-quote",
   "/leads/request-for-valuation",
   "/leads/request-for-online-valuation",

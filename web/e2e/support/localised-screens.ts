@@ -4,6 +4,7 @@ export const localisedScreens: [name: string, path: string][] = [
   ["pricing", "/pricing"],
   ["how-it-works", "/how-it-works"],
   ["quality-warranty", "/quality-warranty"],
+  ["package-terms", "/terms-of-packages"],
   ["lead-type", "/leads/request-for-quote"],
   ["campaign-packages", "/campaigns/packages"],
   ["campaign-service", "/campaigns/service-description"],

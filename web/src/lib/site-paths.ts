@@ -4,5 +4,6 @@ import type { LeadType } from "@doorlight/gateway/contract";
 export const sitePaths = {
   howItWorks: "/how-it-works",
   qualityWarranty: "/quality-warranty",
+  packageTerms: "/terms-of-packages",
   leadType: (type: LeadType) => `/leads/${type.replaceAll("_", "-")}`,
 };

@@ -150,6 +150,8 @@ export const countryPack = z.strictObject({
   /** Whether the opens of campaign mails are counted: one total for each campaign, and nothing about a recipient. */
   campaignOpens: z.boolean().default(false),
   terms: z.strictObject({ version: text }),
+  /** The text about plans and credit packs, which nobody is asked to accept. */
+  packageTerms: z.strictObject({ version: text }),
   /** The text that agents agree to before a list buys for them. */
   automaticDelivery: z.strictObject({ version: text }),
   /** Whether admins must log in with a second factor. */

@@ -8,7 +8,7 @@ export { invoicedOn } from "./invoiced-on.ts";
 export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";
 export { loadLegalTexts } from "./legal-texts.ts";
-export type { LegalTexts } from "./legal-texts.ts";
+export type { LegalText, LegalTexts } from "./legal-texts.ts";
 export { LIST_DECISIONS_MS, MOST_LISTS, MOST_MONTH_AMOUNT } from "./list-limits.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales, toLocale } from "./locale.ts";

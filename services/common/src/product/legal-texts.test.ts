@@ -17,10 +17,13 @@ const packs = loadCountryPacks(shippedPacks, codes);
 const folder = mkdtempSync(join(tmpdir(), "legal-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("names terms in every shipped pack that exist in every language, with the same sections", () => {
+test.each([
+  ["terms", "terms"],
+  ["packages", "packageTerms"],
+] as const)("finds the %s of every shipped pack in every language, with the same sections", (kind, key) => {
   const texts = loadLegalTexts(shipped, packs);
-  for (const { code: country, terms } of packs.values()) {
-    const found = locales.map((locale) => texts.find("terms", { country, version: terms.version, locale })!);
+  for (const { code: country, [key]: inForce } of packs.values()) {
+    const found = locales.map((locale) => texts.find(kind, { country, version: inForce.version, locale })!);
     expect(new Set(found.map(({ sections }) => sections.length)).size).toBe(1);
     expect(new Set(found.map(({ intro }) => intro)).size).toBe(locales.length);
   }

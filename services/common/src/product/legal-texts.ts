@@ -15,10 +15,10 @@ const legalText = z.strictObject({
   sections: z.array(z.strictObject({ title: text, text })).min(1),
 });
 
-/** A text to be accepted: one version in one language. */
+/** One version in one language. */
 export type LegalText = z.output<typeof legalText>;
 
-export type LegalKind = "terms" | "automatic-delivery";
+export type LegalKind = "terms" | "packages" | "automatic-delivery";
 
 /** `version` comes from outside: it must not lead to another folder. */
 const versionName = /^[0-9A-Za-z.-]{1,50}$/;
@@ -43,11 +43,12 @@ export function loadLegalTexts(folder: string, packs: ReadonlyMap<CountryCode, C
     return known.get(file);
   }
 
-  const problems = [...packs.values()].flatMap(({ code, terms, automaticDelivery }) =>
+  const problems = [...packs.values()].flatMap(({ code, terms, packageTerms, automaticDelivery }) =>
     locales.flatMap((locale) =>
       (
         [
           ["terms", terms],
+          ["packages", packageTerms],
           ["automatic-delivery", automaticDelivery],
         ] as const
       ).flatMap(([kind, { version }]) =>

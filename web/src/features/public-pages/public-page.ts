@@ -1,4 +1,4 @@
-import type { Claim, Pricing } from "@doorlight/gateway/contract";
+import type { Claim, Pricing, Terms } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
@@ -45,6 +45,8 @@ export type PublicPage = {
   countries: readonly PageCountry[];
   /** The prices of the first country; null while they are unknown. */
   pricing: Pricing | null;
+  /** The terms of plans and credit packs in the first country; left out on other pages. */
+  packageTerms?: Omit<Terms, "version" | "locale"> | null;
   /** How many of the leads that were bought ended in an assignment; left out while that is unknown. */
   assignmentShare?: Claim | null;
   /** Scheme and host of the deployment, without a trailing slash. */

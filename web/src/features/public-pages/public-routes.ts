@@ -7,6 +7,7 @@ import { CampaignServicePage } from "./pages/campaign-service.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { Landing } from "./pages/landing.tsx";
 import { LeadTypePage } from "./pages/lead-type.tsx";
+import { PackageTermsPage } from "./pages/package-terms.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
 import { QualityWarrantyPage } from "./pages/quality-warranty.tsx";
@@ -25,6 +26,7 @@ export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType
   [paths.campaignPackages]: { metaKey: "campaignPackages", Page: CampaignPackagesPage },
   [paths.campaignService]: { metaKey: "campaignService", Page: CampaignServicePage },
   [paths.terms]: { metaKey: "terms", Page: TermsPage },
+  [sitePaths.packageTerms]: { metaKey: "packageTerms", Page: PackageTermsPage },
   [paths.refundPolicy]: { metaKey: "refunds", Page: RefundsPage },
   [paths.privacy]: { metaKey: "privacy", Page: PrivacyPage },
 };

@@ -299,3 +299,18 @@ test("names on the page of a lead type its price and cap, and links to the other
   expect(main.match(/href="\/leads\/request-for-/g)).toHaveLength(3);
   expect(pages.renderPublicPage({ ...page, pricing: null }).html).not.toContain("What it costs");
 });
+
+test("shows the terms of plans and credit packs that are in force", () => {
+  const sections = [{ title: "Credits", text: "One credit buys one lead." }];
+  const packageTerms = { title: "Terms of packs", inForce: "In force since today", intro: "In addition.", sections };
+  const page = { path: "/terms-of-packages", locale: "en", countries, pricing: null, packageTerms, origin } as const;
+  const { html } = pages.renderPublicPage(page);
+  for (const part of ["Terms of packs</h1>", "In force since today", "In addition.", "Credits</h2>", sections[0]!.text])
+    expect(html).toContain(part);
+});
+
+test("links to the terms of plans and credit packs where it sells them", () => {
+  const page = { path: "/pricing", locale: "fi", countries, pricing: pricing("FI", "EUR"), origin } as const;
+  const [main] = pages.renderPublicPage(page).html.split("<footer");
+  expect(main).toContain('href="/fi/terms-of-packages"');
+});

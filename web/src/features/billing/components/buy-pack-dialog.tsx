@@ -11,8 +11,10 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { localisedPath } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { sitePaths } from "../../../lib/site-paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
@@ -28,7 +30,7 @@ import { useWayToPay } from "../use-way-to-pay.ts";
  */
 export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: () => void }) {
   const { t } = useTranslation("billing");
-  const { tag } = useLocale();
+  const { locale, tag } = useLocale();
   const overview = useAnswer(getBillingOverview).data;
   /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(pack);
@@ -99,6 +101,13 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
         vat={asked.vat}
         labels={{ net: t("packs.price"), vat: t("packs.vat"), total: t("packs.total") }}
       />
+      <a
+        href={localisedPath(sitePaths.packageTerms, locale)}
+        target="_blank"
+        className="text-sm text-secondary underline"
+      >
+        {t("packs.terms")}
+      </a>
     </PaymentDialog>
   );
 }

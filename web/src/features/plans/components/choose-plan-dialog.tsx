@@ -16,6 +16,7 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { sitePaths } from "../../../lib/site-paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
@@ -84,9 +85,14 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     </>
   );
   const terms = (
-    <a href={localisedPath(paths.terms, locale)} target="_blank" className="text-sm text-secondary underline">
-      {t("terms")}
-    </a>
+    <p className="flex flex-wrap gap-x-5 text-sm text-secondary">
+      <a href={localisedPath(sitePaths.packageTerms, locale)} target="_blank" className="underline">
+        {t("packageTerms")}
+      </a>
+      <a href={localisedPath(paths.terms, locale)} target="_blank" className="underline">
+        {t("terms")}
+      </a>
+    </p>
   );
   if (!change || !isAtOnce(change)) {
     return (

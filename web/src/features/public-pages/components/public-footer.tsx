@@ -34,6 +34,7 @@ export function PublicFooter() {
       title: t("footer.legal"),
       links: [
         [paths.terms, t("footer.terms")],
+        [sitePaths.packageTerms, t("footer.packageTerms")],
         [paths.refundPolicy, t("footer.refunds")],
         [paths.privacy, t("footer.privacy")],
       ],

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { sitePaths } from "../../../lib/site-paths.ts";
 import { ClosingCall } from "../components/closing-call.tsx";
 import { PackList } from "../components/pack-list.tsx";
 import { PlanList } from "../components/plan-list.tsx";
 import { PriceList } from "../components/price-list.tsx";
 import { Questions } from "../components/questions.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { usePublicPage } from "../public-page.ts";
 
 /** Prices of leads, credit packs and plans, and the ways to pay a lead. */
@@ -30,6 +32,9 @@ export function PricingPage() {
           <>
             <PackList packs={pricing.creditPacks} />
             <PlanList plans={pricing.plans} />
+            <p className="mt-4">
+              <TextLink to={sitePaths.packageTerms}>{t("footer.packageTerms")}</TextLink>
+            </p>
           </>
         )}
       </div>
