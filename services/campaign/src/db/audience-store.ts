@@ -1,7 +1,7 @@
 import { type Db, transaction } from "@doorlight/common/db";
 import type { Audience, AudienceCount, PersonKind, SamplePerson } from "../domain/audience.ts";
 import type { CampaignKind } from "../domain/campaign.ts";
-import { selectMailboxes, selectPeople } from "./audience-query.ts";
+import { selectAudience, selectByKind } from "./audience-query.ts";
 
 export type SavedAudience = { id: string; name: string; audience: Audience; savedAt: Date };
 
@@ -11,17 +11,33 @@ export function makeAudienceStore(db: Db) {
     /** Mailboxes by what their people are; `suppressed` are those of them that get no mail of the kind. */
     async count(audience: Audience, kind: CampaignKind, now: Date): Promise<AudienceCount> {
       return transaction(db, async (tx) => {
-        // Room for all mailboxes of a large audience: less makes the database sort them on disk, ten times as long.
         // Compiled anew for each count, the query takes longer.
-        await tx.raw("set local work_mem = '64MB'; set local jit = off");
+        await tx.raw("set local jit = off");
+        const isSuppressed = tx.raw(
+          "mailbox_digest in (select mailbox_digest from suppressions where kind in ('all', ?))",
+          [kind],
+        );
+        const alone = Object.entries(selectByKind(tx, audience, now)).map(([people, rows]) =>
+          tx.raw(
+            `select ?::text, count(*), count(*) filter (where ?)
+             from (?) person where not shares_mailbox`,
+            [people, isSuppressed, rows],
+          ),
+        );
+        // An agent comes before a prospect with the same mailbox.
+        const shared = tx.raw(
+          `select people, count(*), count(*) filter (where ?) from (
+             select min(people) as people, mailbox_digest from (?) person where shares_mailbox group by mailbox_digest
+           ) mailboxes group by people`,
+          [isSuppressed, selectAudience(tx, audience, now)],
+        );
         const { rows } = await tx.raw<{ rows: AudienceCount[] }>(
           `select
-           count(*) filter (where people = 'agent')::int as agents,
-           count(*) filter (where people = 'prospect')::int as prospects,
-           count(*) filter (where mailbox_digest in (select mailbox_digest from suppressions where kind in ('all', ?)))::int
-             as suppressed
-         from (?) mailboxes`,
-          [kind, selectMailboxes(tx, audience, now)],
+             coalesce(sum(mailboxes) filter (where people = 'agent'), 0)::int as agents,
+             coalesce(sum(mailboxes) filter (where people = 'prospect'), 0)::int as prospects,
+             coalesce(sum(suppressed), 0)::int as suppressed
+           from (${[...alone, shared].map(() => "?").join(" union all ")}) counted (people, mailboxes, suppressed)`,
+          [...alone, shared],
         );
         return rows[0]!;
       });
@@ -30,9 +46,8 @@ export function makeAudienceStore(db: Db) {
     /** Where people of the audience are, in the order of the alphabet. */
     async countries(audience: Audience, now: Date): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { country: string }[] }>(
-        `select distinct country from (?) included
-         where mailbox_digest not in (select mailbox_digest from (?) excluded) order by country`,
-        [selectPeople(db, audience.include, now), selectPeople(db, audience.exclude, now)],
+        "select distinct country from (?) included order by country",
+        [selectAudience(db, audience, now)],
       );
       return rows.map(({ country }) => country);
     },
@@ -40,18 +55,19 @@ export function makeAudienceStore(db: Db) {
     /** Some of the people, always others, with the first filter that lets each of them in. */
     async sample(audience: Audience, limit: number, now: Date): Promise<SamplePerson[]> {
       const numbered = audience.include.map((filter, index) =>
-        db.raw("select *, ?::int as filter from (?) fitting", [index + 1, selectPeople(db, [filter], now)]),
+        db.raw("select *, ?::int as filter from (?) fitting", [
+          index + 1,
+          selectAudience(db, { ...audience, include: [filter] }, now),
+        ]),
       );
       if (numbered.length === 0) return [];
-      const all = db.raw(numbered.map(() => "?").join(" union all "), numbered);
       const { rows } = await db.raw<{ rows: Record<string, unknown>[] }>(
         `select * from (
            select distinct on (mailbox_digest) people, person_id, country, filter
-           from (?) included
-           where mailbox_digest not in (select mailbox_digest from (?) excluded)
+           from (${numbered.map(() => "?").join(" union all ")}) included
            order by mailbox_digest, people, filter, person_id
          ) once order by random() limit ?`,
-        [all, selectPeople(db, audience.exclude, now), limit],
+        [...numbered, limit],
       );
       return rows.map((row) => ({
         people: row["people"] as PersonKind,

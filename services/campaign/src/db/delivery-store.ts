@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { PersonKind } from "../domain/audience.ts";
 import { type Campaign, type DeliveryState, type MailOutcome, PARTS } from "../domain/campaign.ts";
 import type { CountryRules, DueDelivery, FoundRecipient } from "../domain/recipient.ts";
-import { selectPeople } from "./audience-query.ts";
+import { selectAudience } from "./audience-query.ts";
 
 const STATE_OF: Readonly<Record<Exclude<MailOutcome, "not_sent">, DeliveryState>> = {
   sent: "sent",
@@ -33,7 +33,6 @@ export function makeDeliveryStore(db: Db) {
            )
          from (:people) included
          where get_byte(mailbox_digest, 0) % :parts = :part
-           and mailbox_digest not in (select mailbox_digest from (:excluded) excluded)
          order by mailbox_digest, people, person_id
          on conflict do nothing`,
         {
@@ -45,8 +44,7 @@ export function makeDeliveryStore(db: Db) {
           from: plan.sendWindow?.from ?? null,
           until: plan.sendWindow?.until ?? null,
           zones: JSON.stringify(timeZones),
-          people: selectPeople(tx, plan.audience.include, startedAt),
-          excluded: selectPeople(tx, plan.audience.exclude, startedAt),
+          people: selectAudience(tx, plan.audience, startedAt),
           parts: PARTS,
           part,
         },
