@@ -5,6 +5,7 @@ import { buildId } from "./vite/build-id.ts";
 import { compress } from "./vite/compress.ts";
 import { makeFirstScreen } from "./vite/first-screen.ts";
 import { builtPublicAssets, builtShellAssets, publicClient, sourcePublicAssets } from "./vite/built-assets.ts";
+import { sharePictures } from "./vite/share-pictures.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
@@ -52,7 +53,15 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
-    plugins: [firstScreen.plugin, react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
+    plugins: [
+      firstScreen.plugin,
+      react(),
+      tailwindcss(),
+      buildId(),
+      sharePictures(),
+      compress(),
+      publicPagesInDevelopment(gateway),
+    ],
     define: {
       PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
       SHELL_ASSETS: JSON.stringify(isSsrBuild ? builtShellAssets() : null),

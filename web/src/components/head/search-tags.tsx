@@ -8,10 +8,12 @@ type Props = {
   locale: Locale;
   /** Scheme and host, without a trailing slash. */
   origin: string;
+  /** The address of the picture of a shared link; by default that of the whole site. */
+  picture?: string;
 };
 
 /** The description of an open page for search engines and shared links, and the addresses of its translations. */
-export function SearchTags({ title, description, path, locale, origin }: Props) {
+export function SearchTags({ title, description, path, locale, origin, picture = "/share.png" }: Props) {
   const address = (to: Locale) => origin + localisedPath(path, to);
   return (
     <>
@@ -27,7 +29,7 @@ export function SearchTags({ title, description, path, locale, origin }: Props) 
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address(locale)} />
       <meta property="og:locale" content={languageTags[locale].replace("-", "_")} />
-      <meta property="og:image" content={`${origin}/share.png`} />
+      <meta property="og:image" content={`${origin}${picture}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

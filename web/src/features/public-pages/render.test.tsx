@@ -136,7 +136,53 @@ test("needs no exception from the content security policy on a public page", () 
     pricing: pricing("GB", "GBP"),
     origin,
   });
-  expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
+  expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* (src=|type="application\/ld\+json"))|<style/);
+});
+
+const structured = (path: string, locale: "en" | "fi" = "en") =>
+  [
+    ...pages
+      .renderPublicPage({ path, locale, countries, pricing: null, origin })
+      .html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+
+test("says in structured data who runs the site, and the questions of the page", () => {
+  const [site, faq] = structured("/");
+  expect(site).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    url: "https://doorlight.test/",
+    legalName: "Doorlight Sample GB",
+  });
+  expect(faq).toMatchObject({ "@type": "FAQPage" });
+  const { html } = pages.renderPublicPage({ path: "/", locale: "en", countries, pricing: null, origin });
+  const shown = [...html.matchAll(/<summary[^>]*list-none items-center justify-between[^>]*>(.*?)<svg/g)];
+  expect((faq!.mainEntity as { name: string }[]).map(({ name }) => name)).toEqual(shown.map(([, name]) => name));
+});
+
+test("says in structured data where a page stands, in its language", () => {
+  expect(structured("/how-it-works", "fi")).toEqual([
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Doorlight", item: "https://doorlight.test/fi" },
+        {
+          "@type": "ListItem",
+          position: 2,
+          name: "Näin Doorlight toimii",
+          item: "https://doorlight.test/fi/how-it-works",
+        },
+      ],
+    },
+  ]);
+});
+
+test("shows a shared link with the picture of its page and language", () => {
+  const page = { path: "/leads/request-for-quote", locale: "sv", countries, pricing: null, origin } as const;
+  expect(pages.renderPublicPage(page).html).toContain(
+    '<meta property="og:image" content="https://doorlight.test/share/leadTypes-request-for-quote-sv.png"/>',
+  );
 });
 
 test("links a public page to the contact page of its language", () => {

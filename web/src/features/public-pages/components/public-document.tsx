@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchTags } from "../../../components/head/search-tags.tsx";
-import { languageTags } from "../../../lib/locale.ts";
+import { StructuredData } from "../../../components/head/structured-data.tsx";
+import { languageTags, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
+import { sharePictureOf } from "../../../lib/share-picture-of.ts";
 import { usePublicPage } from "../public-page.ts";
 
 /** The hashed addresses of the files that a public page loads. The build fills them in. */
@@ -18,10 +20,24 @@ export function PublicDocument({
   assets: PublicAssets;
   children: ReactNode;
 }) {
-  const { path, locale, origin } = usePublicPage();
+  const { path, locale, origin, country } = usePublicPage();
   const { t } = useTranslation("public");
   const title = t(`meta.${metaKey}.title`);
   const description = t(`meta.${metaKey}.description`);
+  const crumb = (name: string, to: string) => ({ name, item: origin + localisedPath(to, locale) });
+  const site = {
+    "@type": "Organization",
+    name: "Doorlight",
+    url: origin + localisedPath(paths.home, locale),
+    logo: `${origin}/favicon.svg`,
+    ...(country && { legalName: country.company.name, email: country.supportAddress }),
+  };
+  const breadcrumbs = {
+    "@type": "BreadcrumbList",
+    itemListElement: [crumb("Doorlight", paths.home), crumb(title.replace(/ – Doorlight$/, ""), path)].map(
+      (item, index) => ({ "@type": "ListItem", position: index + 1, ...item }),
+    ),
+  };
 
   return (
     <html lang={languageTags[locale]} data-theme="light" suppressHydrationWarning>
@@ -37,7 +53,15 @@ export function PublicDocument({
         <link rel="stylesheet" href={assets.styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#08211f" />
-        <SearchTags title={title} description={description} path={path} locale={locale} origin={origin} />
+        <SearchTags
+          title={title}
+          description={description}
+          path={path}
+          locale={locale}
+          origin={origin}
+          picture={sharePictureOf(metaKey, locale)}
+        />
+        <StructuredData node={path === paths.home ? site : breadcrumbs} />
         <script type="module" src={assets.script} />
       </head>
       <body className="min-h-screen">{children}</body>
