@@ -99,6 +99,7 @@ const otherPages = [
   "/account/office-invitation/:token",
   "/account/sa/users",
   "/account/sa/users/:id",
+  "/account/sa/leads",
   "/account/sa/office-requests",
   "/account/sa/disputes",
   "/account/sa/refund-requests",

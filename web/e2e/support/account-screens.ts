@@ -146,6 +146,8 @@ export const accountScreens: Screen[] = [
       await page.getByRole("alertdialog").waitFor();
     },
   },
+  { name: "lead-desk", who: "admin", path: () => "/account/sa/leads" },
+  { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
   { name: "deals", who: "admin", path: () => "/account/sa/deals" },
   { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
   { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },

@@ -8,6 +8,7 @@ export const UserPage = lazyPage(
   "impersonation",
   "ledger",
 );
+export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
 export const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",

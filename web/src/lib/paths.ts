@@ -72,6 +72,7 @@ export const paths = {
   officeInvitation: (token: string) => `/account/office-invitation/${token}`,
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
+  leadDesk: "/account/sa/leads",
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,

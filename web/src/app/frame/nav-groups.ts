@@ -12,6 +12,7 @@ import {
   IconMail,
   IconMapPin,
   IconReceiptRefund,
+  IconSearch,
   IconSettings,
   IconShieldCheck,
   IconUserPlus,
@@ -26,6 +27,7 @@ type NavText =
   | "billing"
   | "settings"
   | "users"
+  | "leadDesk"
   | "officeRequests"
   | "refundRequests"
   | "deals"
@@ -50,6 +52,7 @@ const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSett
 const refundRequests: NavItem = { to: paths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
 const adminItems = ({ role }: User): NavItem[] => [
   { to: paths.users, text: "users", Icon: IconUsers },
+  { to: paths.leadDesk, text: "leadDesk", Icon: IconSearch },
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
   ...(role === "super_admin" ? [refundRequests] : []),
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },

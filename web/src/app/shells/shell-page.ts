@@ -113,6 +113,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.officeInvitation(":token")),
   account(paths.users),
   account(paths.user(":id")),
+  account(paths.leadDesk),
   account(paths.officeRequests),
   account(paths.refundRequests),
   account(paths.refundRequest(":id")),

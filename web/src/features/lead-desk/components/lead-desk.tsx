@@ -1,0 +1,98 @@
+import { listDeskLeads, searchDeskLeads } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { IconSearch } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
+import { bodyOf, type DeskFilters, isNarrowed, queryOf, useDeskFilters } from "../desk-filters.ts";
+import { DeskFilterBar } from "./desk-filter-bar.tsx";
+import { DeskSearch } from "./desk-search.tsx";
+import { DeskTable } from "./desk-table.tsx";
+
+type Props = {
+  /** A choice of areas of a country. */
+  areasOf: (country: string, chosen: string[], onChange: (location: string[]) => void) => ReactNode;
+};
+
+/** All requests and leads, and the search for one by its seller or address. */
+export function LeadDesk({ areasOf }: Props) {
+  const { t } = useTranslation("lead-desk");
+  const [filters, change] = useDeskFilters();
+  // The way back from a lead still shows the search. It stays out of the address, which others see.
+  const { state: search, setState: setSearch } = useKeptState<{ q: string }>("lead desk");
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <DeskSearch asked={search?.q ?? ""} onSearch={(q) => setSearch({ q })} onClear={() => setSearch(undefined)} />
+      <DeskFilterBar
+        filters={filters}
+        onChange={change}
+        areas={areasOf(filters.country ?? "", filters.location, (location) => change({ location }))}
+      />
+      {search ? <Found q={search.q} filters={filters} /> : <Listed filters={filters} />}
+    </div>
+  );
+}
+
+/** Searches once: the audit has one entry for one search, whatever the window does. */
+function Found({ q, filters }: { q: string; filters: DeskFilters }) {
+  const { t } = useTranslation(["lead-desk", "common"]);
+  const once = { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const found = useAnswer(searchDeskLeads, { body: { q, ...bodyOf(filters) } }, once);
+  const { data } = found;
+  if (!data) return <NoAnswer of={found} />;
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-2">
+        {t(data.isCut ? "foundCut" : "found", { count: data.items.length, query: q })}
+      </p>
+      {data.items.length > 0 ? (
+        <DeskTable leads={data.items} />
+      ) : (
+        <EmptyState Icon={IconSearch} title={t("empty.title")}>
+          {t(isNarrowed(filters) ? "empty.foundNarrowed" : "empty.found")}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Listed({ filters }: { filters: DeskFilters }) {
+  const { t } = useTranslation("lead-desk");
+  const list = usePages(listDeskLeads, { query: { ...queryOf(filters), limit: 50 } });
+  const leads = list.data?.pages.flatMap(({ items }) => items);
+  if (!leads) return <NoAnswer of={list} />;
+  return (
+    <>
+      {leads.length > 0 ? (
+        <DeskTable leads={leads} />
+      ) : (
+        <EmptyState Icon={IconSearch} title={t("empty.title")}>
+          {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
+        </EmptyState>
+      )}
+      <LoadMore of={list} />
+    </>
+  );
+}
+
+type Asked = { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+
+function NoAnswer({ of }: { of: Asked }) {
+  const { t } = useTranslation("common");
+  if (!of.isError) return <Skeleton className="h-96 rounded-l!" />;
+  return (
+    <>
+      <ErrorAlert error={of.error} withTrace />
+      <Button look="outline" pending={of.isFetching} onClick={() => void of.refetch()}>
+        {t("tryAgain")}
+      </Button>
+    </>
+  );
+}
