@@ -53,7 +53,7 @@ export const checkCampaign = endpoint({
   method: "GET",
   path: "/api/admin/campaigns/:id/checks",
   summary:
-    "Look at all that keeps a campaign from starting: its content, and whether mails of its senders are believed.",
+    "Look at what keeps a campaign from starting: its content, and whether mails of its senders are believed. An empty audience does, too; the start says so.",
   access: admins,
   params: idParams,
   answer: CampaignChecks,

@@ -192,6 +192,7 @@ export const uploadCampaignPicture = endpoint({
   audited: true,
   params: idParams,
   upload: "mail_picture",
+  body: z.strictObject({}),
   /** The id of the picture, for a block. */
   answer: z.object({ pictureId: Id }),
   status: 201,

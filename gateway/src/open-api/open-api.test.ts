@@ -156,6 +156,7 @@ test("describes uploads as multipart forms, and the refusals that an endpoint's 
     "multipart/form-data": { schema: { properties: { file: { format: "binary" } }, required: ["file"] } },
   });
   expect(operation("/api/profile/image", "put").requestBody?.content).not.toHaveProperty("application/json");
+  expect(endpoints.filter(({ upload, body }) => upload && !body)).toEqual([]);
 
   expect(forbids("/api/profile/image", "put")).toContain("terms_not_accepted");
   expect(forbids("/api/profile/image", "put")).not.toContain("not_while_impersonating");

@@ -59,7 +59,8 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
     route(contract.uploadCampaignPicture, async (call) => {
       const picture = { campaignId: call.params.id, picture: call.file };
       const options = { ...signedIn(call).as, timeoutMs: PICTURE_MS };
-      return await campaignPictures.uploadPicture(picture, options).catch(toFormField);
+      const { pictureId } = await campaignPictures.uploadPicture(picture, options).catch(toFormField);
+      return { pictureId };
     }),
 
     route(contract.listCampaigns, async (call) => {

@@ -18,7 +18,7 @@ export function PictureField({ campaignId, pictureId, onPicture }: Props) {
     upload.reset();
     setTooLarge(file.size > MAX_MAIL_PICTURE_BYTES);
     if (file.size > MAX_MAIL_PICTURE_BYTES) return;
-    const uploaded = await upload.mutateAsync({ params: { id: campaignId }, file }).catch(() => undefined);
+    const uploaded = await upload.mutateAsync({ params: { id: campaignId }, body: {}, file }).catch(() => undefined);
     if (uploaded) onPicture(uploaded.pictureId);
   };
   return (
