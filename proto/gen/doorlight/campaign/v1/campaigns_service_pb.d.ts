@@ -318,7 +318,7 @@ export declare type LinkCount = Message<"doorlight.campaign.v1.LinkCount"> & {
 export declare const LinkCountSchema: GenMessage<LinkCount>;
 
 /**
- * Agents who bought within some days of their planned minute, mailed ones against held-out ones. Shares are in millionths.
+ * Agents who bought within some days of their planned minute, mailed ones against held-out ones.
  *
  * @generated from message doorlight.campaign.v1.CampaignEffect
  */
@@ -345,35 +345,35 @@ export declare type CampaignEffect = Message<"doorlight.campaign.v1.CampaignEffe
   heldOutAgents: number;
 
   /**
-   * Of the mailed, who bought.
+   * Of the mailed, the share that bought, in millionths.
    *
    * @generated from field: int32 mailed_share = 4;
    */
   mailedShare: number;
 
   /**
-   * Of the held-out, who bought.
+   * Of the held-out, the share that bought, in millionths.
    *
    * @generated from field: int32 held_out_share = 5;
    */
   heldOutShare: number;
 
   /**
-   * The first share less the second.
+   * The first share less the second, in millionths.
    *
    * @generated from field: int32 difference = 6;
    */
   difference: number;
 
   /**
-   * The 95 % interval of the difference begins here.
+   * The 95 % interval of the difference begins here, in millionths.
    *
    * @generated from field: int32 low = 7;
    */
   low: number;
 
   /**
-   * And ends here.
+   * And ends here, in millionths.
    *
    * @generated from field: int32 high = 8;
    */
