@@ -742,7 +742,7 @@ export interface Plains {
   "doorlight.notifications.v1.CampaignMail": { deliveryId: string; token: string; email: string; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"] };
   "doorlight.notifications.v1.CampaignMailReported": { deliveryId: string; kind: Words["doorlight.notifications.v1.CampaignReportKind"]; reportedAt: Date };
   "doorlight.notifications.v1.CampaignMailResult": { deliveryId: string; outcome: Words["doorlight.notifications.v1.CampaignMailOutcome"]; smtpCode: number; noMailbox: boolean };
-  "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean };
+  "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean; source: string };
   "doorlight.notifications.v1.CheckSenderRequest": { country: string };
   "doorlight.notifications.v1.CheckSenderResponse": { domain: string; checks: Array<Plains["doorlight.campaign.v1.SenderCheck"]>; stops: boolean };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };

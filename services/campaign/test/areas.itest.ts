@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { days } from "@doorlight/common/time";
+import { BlockKind } from "@doorlight/proto/campaign/v1/content_pb";
 import { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { FigureKind } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -36,7 +37,10 @@ test("counts the leads of 30 days where a recipient works, and leaves out unknow
   await service.prospect({ email: "town@homes.example", place: "TAMPERE", ...basis });
   await service.prospect({ email: "village@homes.example", place: "Kylä", ...basis });
 
-  await service.started({ audience: { include: [agents(), prospects()] } });
+  const text = { en: "Leads", sv: "Leads", fi: "Leads" };
+  const blocks = [{ kind: BlockKind.FIGURES, text }];
+  const content = { subject: text, preheader: text, blocks, fallback: "en" };
+  await service.started({ audience: { include: [agents(), prospects()] }, content });
   await service.runJob("send-campaigns");
 
   const said = (email: string) => {
@@ -47,4 +51,13 @@ test("counts the leads of 30 days where a recipient works, and leaves out unknow
   expect(said("new@agents")).toEqual({ area: "", prospect: false, figures: [] });
   expect(said("town@homes")).toEqual({ area: "Tampere", prospect: true, figures: ["LEADS_OF_MONTH 2"] });
   expect(said("village@homes")).toEqual({ area: "", prospect: true, figures: [] });
+});
+
+test("looks no area up for a content that does not say it", async () => {
+  const espoo = await publish("Espoo", "Uusimaa", 1);
+  const [userId] = await service.agents([{ email: "ida@agents.example" }]);
+  await service.consume(LeadMatchedSchema, [{ leadId: espoo, country: "FI", matches: [{ userId: userId! }] }]);
+  await service.started();
+  await service.runJob("send-campaigns");
+  expect(service.mails.recipients.get("ida@agents.example")).toMatchObject({ area: "", figures: [] });
 });

@@ -72,6 +72,14 @@ test("ends all campaign mails at once when somebody unsubscribes", async () => {
   expect(await service.progress(id)).toMatchObject({ unsubscribed: 1 });
 });
 
+test("counts a recipient of news who wants no more news as unsubscribed", async () => {
+  const { id, token } = await mailed();
+  await service.links.setMailPreferences({ token, news: true, offers: false });
+  expect(await service.progress(id)).toMatchObject({ unsubscribed: 0 });
+  await service.links.setMailPreferences({ token, news: false, offers: true });
+  expect(await service.progress(id)).toMatchObject({ unsubscribed: 1 });
+});
+
 test("ends the mails of one kind, and begins them again, as the person wishes", async () => {
   const { token } = await mailed();
   await service.links.setMailPreferences({ token, news: true, offers: false });

@@ -28,6 +28,9 @@ test("lists prospects of a country page by page, newest first", async () => {
 test.each([
   [{ query: "kallio AINO" }, ["Aino"]],
   [{ query: "40 555" }, ["Bo"]],
+  [{ query: "040 555-1234" }, ["Bo"]],
+  [{ query: "+358 40 5551234" }, ["Bo"]],
+  [{ query: "00358405551234" }, ["Bo"]],
   [{ query: "%" }, []],
   [{ place: "Espoo" }, ["Bo"]],
   [{ brand: "Kallio Homes" }, ["Aino"]],

@@ -37,4 +37,5 @@ export const campaignRecipient: CampaignRecipient = {
   area: "Kallio",
   figures: [{ kind: "leads_of_month", value: 41n }],
   prospect: false,
+  source: "",
 };

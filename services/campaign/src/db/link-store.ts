@@ -17,6 +17,7 @@ export function makeLinkStore(db: Db) {
           personId: "d.person_id",
           country: "d.country",
           mailboxDigest: "d.mailbox_digest",
+          kind: "c.kind",
           content: "c.content",
         }),
 

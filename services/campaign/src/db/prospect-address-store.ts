@@ -9,6 +9,6 @@ export function makeProspectAddressStore(db: Db) {
         ? []
         : db("prospects")
             .whereRaw("id = any(?::uuid[])", [[...ids]])
-            .select({ id: "id", email: "email", brand: "brand", locale: "locale" }),
+            .select({ id: "id", email: "email", brand: "brand", locale: "locale", source: "source" }),
   };
 }

@@ -167,8 +167,14 @@ function narrowed(db: Db, { country, query, tag, state, place, brand, source }: 
     if (value) rows.where(column, value);
   }
   if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
-  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of searchedWords(query)) {
     rows.whereRaw(`${SEARCHED} like ?`, [`%${literalPattern(word)}%`]);
   }
   return rows;
+}
+
+/** Numbers are kept in E.164: of one that is written as at home, with blanks or dashes, the digits after the zeros are there. */
+function searchedWords(query: string): string[] {
+  const digits = query.replace(/[\s\-/().+]/g, "");
+  return /^\d+$/.test(digits) ? [digits.replace(/^0+(?=.)/, "")] : query.toLowerCase().split(/\s+/).filter(Boolean);
 }

@@ -22,6 +22,13 @@ export type CampaignContent = {
   fallback: string;
 };
 
+/** Whether the mail may name the recipient's area, which takes a count of its leads to know. */
+export const saysArea = ({ subject, preheader, blocks }: CampaignContent): boolean =>
+  blocks.some(({ kind }) => kind === "figures") ||
+  [subject, preheader, ...blocks.map(({ text }) => text)].some((text) =>
+    /\{\{\s*area\b/.test(Object.values(text).join()),
+  );
+
 /** Minutes of the day in the recipient's country, the last one excluded. */
 export type SendWindow = { from: number; until: number };
 

@@ -7,7 +7,7 @@ import type { ContentProblem } from "./content-problem.ts";
 export type DueDelivery = { id: string; people: PersonKind; personId: string; country: string };
 
 /** What a mail needs of a prospect. */
-export type ProspectAddress = { id: string; email: string | null; brand: string; locale: Locale };
+export type ProspectAddress = { id: string; email: string | null; brand: string; locale: Locale; source: string };
 
 /** A recipient as a worker found it: with the digest of the address of now, or with the reason why there is none. */
 export type FoundRecipient = {
@@ -33,6 +33,8 @@ export type CampaignMail = {
     area: string;
     figures: { kind: "leads_of_month"; value: bigint }[];
     prospect: boolean;
+    /** Where we have a prospect's address from; empty for an agent. */
+    source: string;
   };
 };
 

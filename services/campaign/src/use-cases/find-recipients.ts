@@ -1,6 +1,7 @@
 import type { DataKey } from "@doorlight/common/secrets";
 import { type Clock, days } from "@doorlight/common/time";
 import type { AgentAccount } from "../domain/agent.ts";
+import { type CampaignContent, saysArea } from "../domain/campaign.ts";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Area, CampaignMail, DueDelivery, FoundRecipient, ProspectAddress } from "../domain/recipient.ts";
 
@@ -23,17 +24,19 @@ const FIGURES_MS = days(30);
 
 export type FindRecipients = ReturnType<typeof makeFindRecipients>;
 
-/** Looks up addresses right before mails are claimed: those of agents at identity, which alone has them. */
+const nowhere: ReadonlyMap<string, Area> = new Map();
+
+/** Looks up addresses, and areas if the content names them, right before mails are claimed: those of agents at identity, which alone has them. */
 export function makeFindRecipients({ identity, prospectAddresses, areas, dataKey, clock }: Ports) {
-  return async (due: readonly DueDelivery[]): Promise<Recipient[]> => {
+  return async (due: readonly DueDelivery[], content: CampaignContent): Promise<Recipient[]> => {
     const idsOf = (people: DueDelivery["people"]) =>
       due.filter((delivery) => delivery.people === people).map(({ personId }) => personId);
     const since = new Date(clock.now().getTime() - FIGURES_MS);
     const [accounts, prospects, areasOfAgents, areasOfProspects, key] = await Promise.all([
       identity.listAgents(idsOf("agent")),
       prospectAddresses.list(idsOf("prospect")),
-      areas.ofAgents(idsOf("agent"), since),
-      areas.ofProspects(idsOf("prospect"), since),
+      saysArea(content) ? areas.ofAgents(idsOf("agent"), since) : nowhere,
+      saysArea(content) ? areas.ofProspects(idsOf("prospect"), since) : nowhere,
       dataKey(),
     ]);
     const agentsById = new Map(accounts.map((account) => [account.userId, account]));
@@ -61,7 +64,12 @@ function agentRecipient(
   if (!account) return absent(id, "erased");
   if (!account.active) return absent(id, "deactivated");
   const { email, locale, firstName, officeName: agency } = account;
-  return present(id, email, { locale, country, firstName, agency, ...toFigures(area), prospect: false }, key);
+  return present(
+    id,
+    email,
+    { locale, country, firstName, agency, ...toFigures(area), prospect: false, source: "" },
+    key,
+  );
 }
 
 function prospectRecipient(
@@ -71,10 +79,15 @@ function prospectRecipient(
   key: Buffer,
 ): Recipient {
   if (!prospect) return absent(id, "erased");
-  const { email, locale, brand: agency } = prospect;
+  const { email, locale, brand: agency, source } = prospect;
   if (email === null) return absent(id, "no_address");
   // The source says who it is, not which of the names is the first.
-  return present(id, email, { locale, country, firstName: "", agency, ...toFigures(area), prospect: true }, key);
+  return present(
+    id,
+    email,
+    { locale, country, firstName: "", agency, ...toFigures(area), prospect: true, source },
+    key,
+  );
 }
 
 function toFigures(area: Area | undefined): Pick<CampaignMail["recipient"], "area" | "figures"> {

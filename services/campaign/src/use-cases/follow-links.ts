@@ -48,17 +48,15 @@ export function makeFollowLinks({ db, links, suppressions, mails, findRecipients
   }
 
   /** Replaces what the person said before; blocks for other reasons stay. */
-  async function setPreferences(token: string, { news, offers }: Preferences): Promise<void> {
-    const { id: campaignDeliveryId, mailboxDigest } = await find(token);
-    const none = !news && !offers;
-    const refused = none
-      ? (["all"] as const)
-      : ([...(news ? [] : ["news"]), ...(offers ? [] : ["offers"])] as CampaignKind[]);
+  async function setPreferences(token: string, preferences: Preferences): Promise<void> {
+    const { id: campaignDeliveryId, mailboxDigest, kind: mailed } = await find(token);
+    const unwanted = (["news", "offers"] as const).filter((kind) => !preferences[kind]);
+    const refused = unwanted.length === 2 ? (["all"] as const) : unwanted;
     await transaction(db, async (tx) => {
       await suppressions.lift(tx, mailboxDigest, ["unsubscribed"]);
       for (const kind of refused)
         await suppressions.add(tx, { mailboxDigest, kind, cause: "unsubscribed", campaignDeliveryId }, clock);
-      if (none) await links.markUnsubscribed(tx, campaignDeliveryId, clock.now());
+      if (!preferences[mailed]) await links.markUnsubscribed(tx, campaignDeliveryId, clock.now());
     });
   }
 
@@ -94,7 +92,7 @@ export function makeFollowLinks({ db, links, suppressions, mails, findRecipients
     /** The mail as its recipient got it, with the data of now. */
     async page(token: string): Promise<string> {
       const { content, ...delivery } = await find(token);
-      const [recipient] = await findRecipients([delivery]);
+      const [recipient] = await findRecipients([delivery], content);
       const to = recipient?.address?.recipient ?? refuse("not_found");
       return (await mails.render(content, to, token)).html;
     },

@@ -30,25 +30,29 @@ const madeUp: Record<Locale, { firstName: string; agency: string; area: string }
 
 /** Shows admins a mail as its reader would get it. */
 export function makePreviewMail({ mails, identity, findRecipients }: Ports) {
-  async function recipientOf({ people, personId, country, locale }: Reader): Promise<CampaignMail["recipient"]> {
+  async function recipientOf({
+    content,
+    reader: { people, personId, country, locale },
+  }: Asked): Promise<CampaignMail["recipient"]> {
     if (people === null) {
       const figures = [{ kind: "leads_of_month" as const, value: 24n }];
-      return { locale, country, ...madeUp[locale], figures, prospect: false };
+      return { locale, country, ...madeUp[locale], figures, prospect: false, source: "" };
     }
-    const [found] = await findRecipients([{ id: "", people, personId, country }]);
+    const [found] = await findRecipients([{ id: "", people, personId, country }], content);
     return found?.address?.recipient ?? refuse("not_found");
   }
 
-  const preview = async ({ content, reader }: Asked): Promise<MailPreview> =>
-    mails.render(content, await recipientOf(reader), "");
+  const preview = async (asked: Asked): Promise<MailPreview> =>
+    mails.render(asked.content, await recipientOf(asked), "");
 
   return {
     /** Refuses `not_found` for a person who gets no mail. */
     preview,
 
     /** To an admin's own address. Refuses `not_found`, `invalid_request`, and `unavailable` if it was not sent. */
-    async sendTest({ content, reader }: Asked, adminId: string): Promise<void> {
-      const recipient = await recipientOf(reader);
+    async sendTest(asked: Asked, adminId: string): Promise<void> {
+      const { content } = asked;
+      const recipient = await recipientOf(asked);
       const { problems } = await mails.render(content, recipient, "");
       const fields = contentErrors(problems);
       if (fields.length > 0) refuse("invalid_request", { fields });

@@ -75,7 +75,7 @@ export function makeSendCampaigns(ports: Ports) {
     // Other copies see the same ones: a random choice keeps most of them from being looked up twice.
     const due = await deliveries.listDue(id, rules, BATCH * 4, clock.now());
     if (due.length === 0) return false;
-    const recipients = await findRecipients(shuffled(due, random).slice(0, BATCH));
+    const recipients = await findRecipients(shuffled(due, random).slice(0, BATCH), content);
     const key = await dataKey();
     failpoint("campaign.before_claim");
     const claimedAt = clock.now();

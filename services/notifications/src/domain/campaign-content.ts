@@ -31,6 +31,8 @@ export type CampaignRecipient = {
   figures: readonly { kind: "leads_of_month"; value: bigint }[];
   /** No agent yet. */
   prospect: boolean;
+  /** From where we have a prospect's address. */
+  source: string;
 };
 
 /** Where a text of the content stands. */
@@ -56,10 +58,12 @@ export function textsOf({ subject, preheader, blocks }: CampaignContent): Placed
   ];
 }
 
-/** The language in which somebody gets the mail: all of it is in one. */
+/** The language in which somebody gets the mail: all of it is in one. A preheader that it lacks is left out. */
 export function languageOf(content: CampaignContent, locale: Locale): Locale {
   const { fallback } = content;
-  const isComplete = textsOf(content).every(({ text }) => isWritten(text, locale) || !isWritten(text, fallback));
+  const isComplete = textsOf(content).every(
+    ({ part, text }) => part === "preheader" || isWritten(text, locale) || !isWritten(text, fallback),
+  );
   return isComplete && isWritten(content.subject, locale) ? locale : fallback;
 }
 

@@ -48,7 +48,8 @@ export function isTarget(address: string): boolean {
 }
 
 function missing({ text, ...place }: PlacedText, fallback: Locale, used: readonly Locale[]): ContentProblem[] {
-  if (!isWritten(text, fallback)) return place.part === "preheader" ? [] : [problem("missing_text", place, fallback)];
+  if (place.part === "preheader") return [];
+  if (!isWritten(text, fallback)) return [problem("missing_text", place, fallback)];
   return used
     .filter((locale) => !isWritten(text, locale))
     .map((locale) => problem("missing_translation", place, locale));

@@ -58,7 +58,9 @@ test("says other words for what is not known of a recipient, and leaves out miss
 });
 
 test("tells a prospect where the address comes from", () => {
-  expect(rendered({ ...aino, locale: "en", prospect: true }).text).toContain("your agency's public contact details");
+  expect(rendered({ ...aino, locale: "en", prospect: true, source: "Autumn fair" }).text).toContain(
+    "source: Autumn fair",
+  );
 });
 
 test("escapes markup and keeps variables apart in what a recipient is called", () => {
@@ -71,6 +73,7 @@ test("escapes markup and keeps variables apart in what a recipient is called", (
 test("writes all of a mail in the fallback language if one text is missing in the recipient's", () => {
   const [first, ...others] = content.blocks;
   const lacking = { ...content, blocks: [{ ...first!, text: { ...first!.text, fi: " " } }, ...others] };
+  expect(languageOf({ ...content, preheader: { ...content.preheader, fi: "" } }, "fi")).toBe("fi");
   expect(languageOf(lacking, "fi")).toBe("en");
   expect(rendered(aino, lacking).text).not.toContain("(fi)");
   expect(languageOf(lacking, "sv")).toBe("sv");

@@ -172,6 +172,13 @@ export declare type CampaignRecipient = Message<"doorlight.notifications.v1.Camp
    * @generated from field: bool prospect = 7;
    */
   prospect: boolean;
+
+  /**
+   * From where we have a prospect's address. Empty for an agent.
+   *
+   * @generated from field: string source = 8;
+   */
+  source: string;
 };
 
 /**

@@ -23,7 +23,7 @@ export function campaignMail(
   localizer: Localizer,
 ): MailContent {
   const { locale, text } = localizer;
-  const { agency, area, prospect } = recipient;
+  const { agency, area, prospect, source } = recipient;
   const values = { first_name: plainName(recipient.firstName, 40) ?? "", agency, area };
   const fill = (written: Record<Locale, string>) => fillVariables(written[locale], values);
   const subject = fill(content.subject);
@@ -33,7 +33,7 @@ export function campaignMail(
     heading: subject,
     paragraphs: [],
     body: content.blocks.flatMap((block, index) => partOf(block, fill(block.text), index + 1)),
-    note: text(prospect ? "campaign.note_prospect" : "campaign.note_agent"),
+    note: prospect ? text("campaign.note_prospect", { source }) : text("campaign.note_agent"),
     ...(token && {
       browser: { label: text("campaign.browser"), link: links.browser(token) },
       leave: { label: text("campaign.unsubscribe"), link: links.unsubscribe(token) },
