@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
-import { Country, Id, Instant, nextCursor, pageQuery, queryInt, repeatable, requiredText } from "./common.ts";
+import { BoughtLead } from "./bought-lead.ts";
+import { Country, Id, idParams, Instant, nextCursor, pageQuery, queryInt, repeatable, requiredText } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
+import { RequestOutcome } from "./seller-page.ts";
 
 /**
  * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller. duplicate: the home had
@@ -106,4 +109,99 @@ export const searchDeskLeads = endpoint({
     /** Whether there are more. */
     isCut: z.boolean(),
   }),
+});
+
+const Person = z.object({
+  id: Id,
+  /** Null for an erased account. */
+  name: z.nullable(z.string()),
+});
+
+/** A mail because of a request or its lead. The first six are to the seller. */
+export const DeskMail = z.object({
+  /** Of the mail. */
+  kind: z.enum([
+    "seller_confirmation",
+    "seller_links",
+    "lead_published",
+    "request_linked",
+    "lead_closed",
+    "consent_withdrawn",
+    "new_interest",
+    "purchase_receipt",
+    "buyer_chosen",
+    "buyer_lead_closed",
+    "buyer_phone_corrected",
+    "buyer_contact_erased",
+    "delivery_needs_action",
+    "lead_reminder",
+    "attempts_reminder",
+  ]),
+  /** skipped: there was no reason for it any more. failed: the mail server refused it, or we gave up. */
+  state: z.enum(["queued", "sent", "skipped", "failed"]),
+  /** When it was recorded. */
+  createdAt: Instant,
+  /** When it came to its state; null while it is queued. */
+  finishedAt: z.nullable(Instant),
+  /** Whom it is to, or about whom `new_interest` is to the seller; null if it is about no agent. */
+  agent: z.nullable(Person),
+});
+export type DeskMail = z.output<typeof DeskMail>;
+
+export const getDeskLead = endpoint({
+  method: "GET",
+  path: "/api/admin/leads/:id",
+  summary: "Get all about a request and its lead, but not its contact. By the id of either.",
+  access: admins,
+  params: idParams,
+  answer: z.object({
+    lead: DeskLead,
+    /** As agents read it, masked; empty while it is no lead. */
+    description: z.string(),
+    /** The earlier request for the home; null unless this is its duplicate. */
+    duplicateOf: z.nullable(Id),
+    /** Later requests for the home. */
+    duplicates: z.array(Id),
+    /** Null until the seller reports it. */
+    outcome: z.nullable(RequestOutcome),
+    /** Null until the seller reports an outcome. */
+    outcomeReportedAt: z.nullable(Instant),
+    /** The buyer whom the seller chose; null if none is known. */
+    chosenAgent: z.nullable(Person),
+    /** Of the call that sent the request; null if it is not known. */
+    sentTraceId: z.nullable(z.string()),
+    /** Of the call that published it; null if it is not known. */
+    publishedTraceId: z.nullable(z.string()),
+    /** Of the lead, refunded ones too; empty while it is no lead. */
+    buyers: LeadDetail.shape.buyers.def.innerType,
+    /** By agents, newest first; each counts once a day. */
+    views: LeadDetail.shape.views.def.innerType,
+    /** The newest 50 times that somebody saw the contact, the newest first. */
+    contactReads: z.array(
+      z.object({
+        readAt: Instant,
+        /** A buyer, or an admin. */
+        reader: Person,
+      }),
+    ),
+    /** Of the last 90 days, oldest first; null while they cannot be had. */
+    mails: z.nullable(z.array(DeskMail)),
+  }),
+  refusals: ["not_found"],
+});
+
+export const readSellerContact = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/contact",
+  summary:
+    "Read the seller's contact. The audit has each read, and so has the access log of a lead, which the seller sees.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  answer: z.object({
+    /** Null after it was erased. */
+    contact: BoughtLead.shape.contact,
+    contactErasedAt: BoughtLead.shape.contactErasedAt,
+  }),
+  refusals: ["not_found"],
 });

@@ -34,6 +34,7 @@ import { CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
@@ -89,6 +90,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     packs: billing(PacksService),
     plans: billing(PlansService),
     listMails: leads(LeadListMailsService),
+    mailLog: notifications(MailLogService),
     news: notifications(NewsService),
     contact: notifications(ContactService),
     campaignMails: notifications(CampaignMailService),

@@ -1,11 +1,34 @@
-import { type DeskLead as WireDeskLead, DeskLeadSchema } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import {
+  type DeskLead as WireDeskLead,
+  DeskLeadSchema,
+  GetDeskLeadResponseSchema,
+} from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { type LoggedMail, LoggedMailSchema } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import * as z from "zod/mini";
-import { DeskLead, type Locale } from "../../contract/index.ts";
+import { DeskLead, DeskMail, getDeskLead, type Locale } from "../../contract/index.ts";
+import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { answerOf } from "./answer-of.ts";
 import { toPlace } from "./values.ts";
 
 const deskLeadOf = answerOf(DeskLeadSchema, z.omit(DeskLead, { place: true }));
+const mailOf = answerOf(LoggedMailSchema, z.omit(DeskMail, { agent: true }));
+
+export const toDeskStory = answerOf(
+  GetDeskLeadResponseSchema,
+  z.omit(getDeskLead.answer, {
+    lead: true,
+    views: true,
+    buyers: true,
+    chosenAgent: true,
+    contactReads: true,
+    mails: true,
+  }),
+);
 
 export function toDeskLead(lead: WireDeskLead, locale: Locale): DeskLead {
   return { ...deskLeadOf(lead), place: toPlace(lead, locale) };
+}
+
+export function toDeskMail(mail: LoggedMail, agents: AgentCards): DeskMail {
+  return { ...mailOf(mail), agent: mail.agentId ? personOf(mail.agentId, agents) : null };
 }

@@ -1,13 +1,23 @@
-import { listDeskLeads, searchDeskLeads } from "../../contract/index.ts";
+import type { Kit } from "@doorlight/common/runtime";
+import { getDeskLead, listDeskLeads, readSellerContact, searchDeskLeads } from "../../contract/index.ts";
+import { makeDeskStory } from "../answers/desk-story.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+import { toBuyersContact } from "../mappers/lead.ts";
 import { toDeskLead } from "../mappers/lead-desk.ts";
 
-type Ports = { clients: Pick<Clients, "leadDesk"> };
+type Ports = {
+  clients: Pick<Clients, "leadDesk" | "mailLog" | "purchasing" | "identity" | "charges">;
+  kit: Pick<Kit<Config>, "packs">;
+};
 
 /** Requests and leads for the back office. */
-export function makeLeadDeskRoutes({ clients: { leadDesk } }: Ports) {
+export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
+  const { leadDesk } = clients;
+  const storyOf = makeDeskStory({ clients, packOf: (country) => assertDefined(packs.get(country), "country_pack") });
   return [
     route(listDeskLeads, async (call) => {
       const { limit, cursor, country, withinDays, ...asked } = call.query;
@@ -30,5 +40,11 @@ export function makeLeadDeskRoutes({ clients: { leadDesk } }: Ports) {
       const locale = readerLocale(call);
       return { items: found.leads.map((lead) => toDeskLead(lead, locale)), isCut: found.isCut };
     }),
+
+    route(getDeskLead, (call) => storyOf(call.params.id, signedIn(call).as, readerLocale(call))),
+
+    route(readSellerContact, async (call) =>
+      toBuyersContact(await leadDesk.readSellerContact(call.params, signedIn(call).as)),
+    ),
   ];
 }

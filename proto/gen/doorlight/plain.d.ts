@@ -63,6 +63,7 @@ export interface Words {
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
+  "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
@@ -602,6 +603,8 @@ export interface Plains {
   "doorlight.leads.v1.GetConsentResponse": { version: string; text: string };
   "doorlight.leads.v1.GetContactRequest": { leadId: string; grant: string };
   "doorlight.leads.v1.GetContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
+  "doorlight.leads.v1.GetDeskLeadRequest": { id: string };
+  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string };
   "doorlight.leads.v1.GetFollowUpsRequest": { leadIds: Array<string> };
   "doorlight.leads.v1.GetFollowUpsResponse": { followUps: Array<Plains["doorlight.leads.v1.FollowUp"]> };
   "doorlight.leads.v1.GetHomeMarketRequest": { requestId: string };
@@ -694,6 +697,8 @@ export interface Plains {
   "doorlight.leads.v1.PreviewImportResponse": { previewId: string; rows: number; added: number; changed: number; unchanged: number; refused: number; changes: Array<Plains["doorlight.leads.v1.ImportChange"]>; errors: Array<Plains["doorlight.leads.v1.ImportError"]> };
   "doorlight.leads.v1.PreviewLeadListRequest": { locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]> };
   "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null };
+  "doorlight.leads.v1.ReadSellerContactRequest": { id: string };
+  "doorlight.leads.v1.ReadSellerContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.RecentSale": { soldOn: string; distanceKm: number; area: number; price: Plains["doorlight.common.v1.Money"]; perSquareMetre: Plains["doorlight.common.v1.Money"]; postalCode: string };
   "doorlight.leads.v1.RecentSales": { count: number; radiusKm: number; months: number; lowestPerSquareMetre: Plains["doorlight.common.v1.Money"]; highestPerSquareMetre: Plains["doorlight.common.v1.Money"]; nearest: Array<Plains["doorlight.leads.v1.RecentSale"]> };
   "doorlight.leads.v1.RemoveAgencyRequest": { id: string };
@@ -749,8 +754,11 @@ export interface Plains {
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
   "doorlight.notifications.v1.ListLeadMailsRequest": { leadId: string };
   "doorlight.notifications.v1.ListLeadMailsResponse": { mails: Array<Plains["doorlight.notifications.v1.LeadMail"]> };
+  "doorlight.notifications.v1.ListMailsAboutLeadRequest": { requestId: string; leadId: string };
+  "doorlight.notifications.v1.ListMailsAboutLeadResponse": { mails: Array<Plains["doorlight.notifications.v1.LoggedMail"]> };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
+  "doorlight.notifications.v1.LoggedMail": { kind: string; state: Words["doorlight.notifications.v1.LoggedMailState"]; createdAt: Date; finishedAt: Date | null; agentId: string };
   "doorlight.notifications.v1.MailRefused": { deliveryId: string; country: string; recipient: { case: "leadId"; value: string } | { case: "userId"; value: string } | { case: undefined; value?: undefined }; cause: Words["doorlight.notifications.v1.RefusalCause"]; refusedAt: Date };
   "doorlight.notifications.v1.MarkReadRequest": { which: { case: "leadId"; value: string } | { case: "upToId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.notifications.v1.MarkReadResponse": { unread: number };

@@ -55,6 +55,8 @@ export const contractRows: readonly RouteRow[] = [
   }),
   row(calls.listDeskLeads, () => ({})),
   row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),
+  row(calls.getDeskLead, someId, { thenRefused: ["not_found"] }),
+  row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.listAgencyAgents, () => ({ params: { id: randomUUID() } })),

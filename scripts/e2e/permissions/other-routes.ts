@@ -100,6 +100,7 @@ const otherPages = [
   "/account/sa/users",
   "/account/sa/users/:id",
   "/account/sa/leads",
+  "/account/sa/leads/:id",
   "/account/sa/office-requests",
   "/account/sa/disputes",
   "/account/sa/refund-requests",

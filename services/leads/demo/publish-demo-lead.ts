@@ -57,6 +57,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       locale,
       consentVersion: "2026-11",
       submittedAt: at,
+      traceId: "",
     };
     await transaction(db, async (tx) => {
       const token = digest(secrets.confirmationToken(requestId));

@@ -43,6 +43,7 @@ const publishDemoLead = makePublishDemoLead({
     leads: makeLeadStore(db),
     listings: makeListingStore(),
     events: makeEvents(makeOutbox()),
+    traceId: () => undefined,
     // The queue may have no tables yet; the service matches what it finds unmatched.
     deferMatching: async () => {},
   }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
@@ -159,4 +160,53 @@ test("refuses a search that is too short or too long, and everybody but admins",
   }
   const agent = await leads.asUser(crypto.randomUUID());
   expect((await refusalOf(desk().listDeskLeads({ filter: {}, limit: 1 }, agent))).code).toBe("forbidden");
+});
+
+const get = (id: string) => desk().getDeskLead({ id }, admin);
+const read = (id: string, by = admin) => desk().readSellerContact({ id }, by);
+
+test("tells what happened to a request: views, reads of its contact, outcome and duplicates", async () => {
+  const home = { ...paivi, phone: "040 200 0001" };
+  const { leadId, requestId, hash } = await leads.publish(home);
+  const again = await leads.submit({ ...home, email: "again@example.test", phone: "040 200 0002" });
+  await leads.gateway.confirmRequest({ token: again.token });
+  const buyerId = crypto.randomUUID();
+  await leads.buy(leadId, { buyerId });
+  await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+  await leads.gateway.reportOutcome({ hash, outcome: RequestOutcome.BUYER_CHOSEN, chosenAgentId: buyerId });
+
+  const story = await get(requestId);
+  expect(story).toMatchObject({
+    lead: { id: leadId, requestId, state: DeskLeadState.OPEN, spotsLeft: 3 },
+    duplicates: [again.requestId],
+    duplicateOf: "",
+    views: [{ userId: buyerId }],
+    seen: [{ readerId: buyerId }],
+    outcome: RequestOutcome.BUYER_CHOSEN,
+    chosenAgentId: buyerId,
+  });
+  expect(story.description).not.toMatch(/123 4567/);
+  expect(await get(again.requestId)).toMatchObject({ duplicateOf: leadId, description: "", views: [], seen: [] });
+  expect((await refusalOf(get(crypto.randomUUID()))).code).toBe("not_found");
+});
+
+test("logs each read of a contact by an admin, so that the seller sees it", async () => {
+  const { leadId, hash } = await leads.publish(paivi);
+  expect((await read(leadId)).contact).toMatchObject({ firstName: "Päivi", phone: "+358405527108" });
+  await read(leadId);
+  expect(await leads.db("contact_reads").where({ lead_id: leadId })).toHaveLength(2);
+  expect((await leads.gateway.getSellerRequest({ hash })).seen).toHaveLength(2);
+
+  await leads.gateway.withdrawConsent({ hash });
+  const erased = await read(leadId);
+  expect([erased.contact, erased.contactErasedAt]).toEqual([undefined, expect.anything()]);
+  expect(await leads.db("contact_reads").where({ lead_id: leadId })).toHaveLength(2);
+});
+
+test("shows an admin the contact of a request that is no lead yet, and nobody else", async () => {
+  const { requestId } = await leads.submit(paivi);
+  expect((await read(requestId)).contact).toMatchObject({ lastName: "Virtanen-Öberg", address: "Hämeentie 12 A 5" });
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(read(requestId, agent))).code).toBe("forbidden");
+  expect((await refusalOf(read(crypto.randomUUID()))).code).toBe("not_found");
 });

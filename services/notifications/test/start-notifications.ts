@@ -25,7 +25,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
   const mailbox = await openMailbox();
   const line = await tcpProxy(mailbox.url);
   const { data, peers } = makeFakePeers();
-  const { db, running, clientOf, consume, runJob, keyOf, verifierOf, stop } = await startForTest<Config>({
+  const { db, running, clientOf, asUser, consume, runJob, keyOf, verifierOf, stop } = await startForTest<Config>({
     name: "notifications",
     build: notifications,
     migrations: new URL("../migrations/", import.meta.url),
@@ -59,6 +59,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
     line,
     peers: data,
     clientOf,
+    asUser,
     /** For its peers in other processes. */
     keyOf,
     verifierOf,

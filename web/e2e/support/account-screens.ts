@@ -148,6 +148,7 @@ export const accountScreens: Screen[] = [
   },
   { name: "lead-desk", who: "admin", path: () => "/account/sa/leads" },
   { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
+  { name: "desk-lead", who: "admin", path: () => `/account/sa/leads/${given.open}` },
   { name: "deals", who: "admin", path: () => "/account/sa/deals" },
   { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
   { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },

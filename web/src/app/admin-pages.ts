@@ -9,6 +9,7 @@ export const UserPage = lazyPage(
   "ledger",
 );
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
+export const DeskLeadPage = lazyPage(() => import("./pages/desk-lead-page.tsx"), "DeskLeadPage", "lead-desk", "leads");
 export const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",

@@ -11,6 +11,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(paths.users), element: <pages.UsersPage /> },
   { path: below(paths.user(":id")), element: <pages.UserPage /> },
   { path: below(paths.leadDesk), element: <pages.LeadDeskPage /> },
+  { path: below(paths.deskLead(":id")), element: <pages.DeskLeadPage /> },
   { path: below(paths.officeRequests), element: <pages.OfficeRequestsPage /> },
   { path: below(paths.deals), element: <pages.DealsPage /> },
   { path: below(paths.newDeal), element: <pages.NewDealPage /> },

@@ -73,6 +73,7 @@ export const paths = {
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   leadDesk: "/account/sa/leads",
+  deskLead: (id: string) => `/account/sa/leads/${id}`,
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,

@@ -1,17 +1,10 @@
 import type { Db } from "@doorlight/common/db";
 import { minutes } from "@doorlight/common/time";
-import type { BoughtContact, BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
+import type { BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
+import { CONTACT, type ErasableContact, toBuyersContact } from "./contact-columns.ts";
 
-const CONTACT = `erased_at as "erasedAt", first_name as "firstName", last_name as "lastName", email, phone, address,
-  contacts.postal_code as "postalCode", locale, contacts.description`;
-
-type ErasableContact = BoughtContact & { erasedAt: Date | null };
 type ContactRow = ErasableContact & { leadId: string };
 type PurchasedRow = ContactRow & Pick<PurchasedLead, "place" | "placeNames">;
-
-function toBuyersContact({ erasedAt, ...contact }: ErasableContact): BuyersContact {
-  return erasedAt ? { contact: null, contactErasedAt: erasedAt } : { contact, contactErasedAt: null };
-}
 
 /** Reads by one reader within this time are one visit: screens fetch a contact again and again. */
 const VISIT_MS = minutes(30);

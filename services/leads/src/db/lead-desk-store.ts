@@ -1,6 +1,8 @@
 import type { Db } from "@doorlight/common/db";
 import type { SearchTerm } from "../domain/contact-search.ts";
-import type { DeskFilter, DeskLead, DeskPosition } from "../domain/desk-lead.ts";
+import type { DeskFilter, DeskLead, DeskPosition, DeskStory } from "../domain/desk-lead.ts";
+import type { BuyersContact } from "../domain/lead.ts";
+import { CONTACT, toBuyersContact, type ErasableContact } from "./contact-columns.ts";
 import { afterPosition, DESK_STATE, deskConditions, withId, withTerms } from "./desk-conditions.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";
@@ -54,6 +56,33 @@ export function makeLeadDeskStore(db: Db) {
     async find(id: string, now: Date): Promise<DeskLead | undefined> {
       const [found] = await select(withId(id), now, 1);
       return found;
+    },
+
+    /** What a request has beside its row in the list. */
+    async storyOf(requestId: string): Promise<Omit<DeskStory, "lead">> {
+      const { rows } = await db.raw<{ rows: [Omit<DeskStory, "lead">] }>(
+        `select
+           coalesce(leads.description, '') as description,
+           coalesce((select coalesce(earlier.id, requests.duplicate_of)::text
+             from requests original left join leads earlier on earlier.request_id = original.id
+             where original.id = requests.duplicate_of), '') as "duplicateOf",
+           array(select id from requests later where later.duplicate_of = requests.id order by submitted_at) as duplicates,
+           outcome, coalesce(chosen_agent_id::text, '') as "chosenAgentId", outcome_reported_at as "outcomeReportedAt",
+           requests.trace_id as "sentTraceId", coalesce(leads.trace_id, '') as "publishedTraceId"
+         from requests left join leads on leads.request_id = requests.id
+         where requests.id = :requestId`,
+        { requestId },
+      );
+      return rows[0];
+    },
+
+    /** The contact of a request that is no lead, so that no access log has the read. */
+    async contactOf(requestId: string): Promise<BuyersContact | undefined> {
+      const { rows } = await db.raw<{ rows: ErasableContact[] }>(
+        `select ${CONTACT} from request_contacts contacts join requests on requests.id = request_id where request_id = :requestId`,
+        { requestId },
+      );
+      return rows[0] && toBuyersContact(rows[0]);
     },
   };
 }

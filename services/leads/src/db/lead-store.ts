@@ -19,6 +19,7 @@ export function makeLeadStore(db: Db) {
           spots_left: lead.cap,
           published_at: lead.publishedAt,
           expires_at: lead.expiresAt,
+          trace_id: lead.traceId,
         })
         .returning<ChangedLead[]>(CHANGED);
       if (!added) throw new Error("The new lead was not stored");

@@ -48,6 +48,7 @@ export function makeRequestStore(db: Db) {
         consent_version: request.consentVersion,
         consented_at: request.submittedAt,
         submitted_at: request.submittedAt,
+        trace_id: request.traceId,
         confirmation_hash: confirmation.digest,
         confirmation_expires_at: confirmation.expiresAt,
       });

@@ -1,6 +1,7 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Property } from "./lead.ts";
 import type { Place, PlaceNames } from "./place.ts";
+import type { Outcome } from "./seller-request.ts";
 
 /** How a request or its lead stands, for the back office. */
 export type DeskLeadState = "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
@@ -27,6 +28,23 @@ export type DeskLead = Property & {
   contactErasedAt: Date | null;
   cap: number | null;
   spotsLeft: number | null;
+};
+
+/** What the back office sees of a request beside the contact. */
+export type DeskStory = {
+  lead: DeskLead;
+  /** Masked; empty while it is no lead. */
+  description: string;
+  /** The earlier request for the home, by the id of its lead; empty unless it is a duplicate. */
+  duplicateOf: string;
+  /** Later requests for the home. */
+  duplicates: string[];
+  outcome: Outcome["outcome"] | null;
+  chosenAgentId: string;
+  outcomeReportedAt: Date | null;
+  /** Traces of the calls that sent and published it; empty if they are not known. */
+  sentTraceId: string;
+  publishedTraceId: string;
 };
 
 /** What the list is narrowed to; an empty part narrows nothing. */

@@ -66,6 +66,8 @@ export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
   description: string;
   /** The text that a search compares. */
   search: string;
+  /** Of the call that publishes it; empty if there is none. */
+  traceId: string;
 };
 
 /** A lead in the lists of its country and its locations, while it can be bought. */

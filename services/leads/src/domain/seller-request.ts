@@ -4,7 +4,14 @@ import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
 export type NewRequest = ChosenPlace &
-  OwnRequest & { country: string; leadType: LeadType; locale: Locale; consentVersion: string; submittedAt: Date };
+  OwnRequest & {
+    country: string;
+    leadType: LeadType;
+    locale: Locale;
+    consentVersion: string;
+    submittedAt: Date;
+    traceId: string;
+  };
 
 /** A request whose seller has just confirmed the mail address. */
 export type ConfirmedRequest = {

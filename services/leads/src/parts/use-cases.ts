@@ -1,6 +1,7 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { addJob } from "@doorlight/common/jobs";
 import { makeDataKey } from "@doorlight/common/secrets";
+import { currentTraceId } from "@doorlight/common/telemetry";
 import { makeContactGrants } from "../clients/contact-grants.ts";
 import { makePurchasing } from "../clients/purchasing.ts";
 import type { Config } from "../config.ts";
@@ -57,6 +58,7 @@ import { makeExportSellerRequest } from "../use-cases/export-seller-request.ts";
 import { makeFollowLists } from "../use-cases/follow-lists.ts";
 import { makeGetConsent } from "../use-cases/get-consent.ts";
 import { makeGetContact } from "../use-cases/get-contact.ts";
+import { makeGetDeskLead } from "../use-cases/get-desk-lead.ts";
 import { makeGetHomeMarket } from "../use-cases/get-home-market.ts";
 import { makeGetLead } from "../use-cases/get-lead.ts";
 import { makeGetSellerLinks } from "../use-cases/get-seller-links.ts";
@@ -73,6 +75,7 @@ import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
 import { makePreviewImport } from "../use-cases/preview-import.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
+import { makeReadSellerContact } from "../use-cases/read-seller-contact.ts";
 import { makeReadImport } from "../use-cases/read-import.ts";
 import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { makeProjectBuyingEnd, makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
@@ -109,6 +112,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     db,
     clock,
     packs,
+    traceId: currentTraceId,
     purchasing,
     leads,
     contacts,
@@ -189,6 +193,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getContact: makeGetContact(ports),
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
+    getDeskLead: makeGetDeskLead(ports),
+    readSellerContact: makeReadSellerContact(ports),
     searchDeskLeads: makeSearchDeskLeads(ports),
     listLocations: makeListLocations(ports),
     checkMatch: makeCheckMatch(ports),

@@ -1,5 +1,5 @@
 import { makePaging } from "@doorlight/common/paging";
-import { type Plain, type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
+import { type Plain, type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { type DeskFilterSchema, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { z } from "zod";
 import type { DeskFilter } from "../domain/desk-lead.ts";
@@ -8,7 +8,7 @@ import type { UseCases } from "../parts/use-cases.ts";
 const paging = makePaging(z.strictObject({ submittedAt: z.coerce.date(), requestId: z.uuid() }));
 
 /** Requests and the leads that they became, for the back office. */
-export function makeLeadDeskService({ leadDesk, clock, searchDeskLeads }: UseCases): RpcRoutes {
+export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, LeadDeskService, {
@@ -20,7 +20,12 @@ export function makeLeadDeskService({ leadDesk, clock, searchDeskLeads }: UseCas
           }));
           return { leads: items, nextCursor };
         },
-        searchDeskLeads: ({ query, filter }) => searchDeskLeads(query, toFilter(filter)),
+        searchDeskLeads: ({ query, filter }) => useCases.searchDeskLeads(query, toFilter(filter)),
+        getDeskLead: ({ id }) => useCases.getDeskLead(id),
+        async readSellerContact({ id }, ctx) {
+          const { contact, contactErasedAt } = await useCases.readSellerContact(id, userCaller(ctx).userId);
+          return { contact, contactErasedAt };
+        },
       }),
   };
 }

@@ -11,6 +11,7 @@ type Ports = {
   listings: { add(tx: Tx, listing: Listing): Promise<void> };
   events: { leadPublished(tx: Tx, lead: ChangedLead, publication: Publication): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
+  traceId(): string | undefined;
   deferMatching(tx: Tx, leadId: string): Promise<void>;
 };
 
@@ -20,7 +21,7 @@ export type PublishRequest = ReturnType<typeof makePublishRequest>;
  * Makes a confirmed request a lead, masked, for seven days and as many agents as the country's pack allows. `leadId` is
  * for a lead whose id is known beforehand.
  */
-export function makePublishRequest({ leads, listings, events, packs, deferMatching }: Ports) {
+export function makePublishRequest({ leads, listings, events, packs, traceId, deferMatching }: Ports) {
   return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
     const { country, leadType, propertyType, place, placeNames, locationIds, contact } = request;
     const description = maskDescription(request.description, country, contact);
@@ -36,6 +37,7 @@ export function makePublishRequest({ leads, listings, events, packs, deferMatchi
       country,
       description,
       search,
+      traceId: traceId() ?? "",
     });
     await listings.add(tx, { ...publication, leadId: lead.id, country });
     await events.leadPublished(tx, lead, publication);

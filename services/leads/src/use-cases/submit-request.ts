@@ -37,6 +37,7 @@ type Ports = {
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
+  traceId(): string | undefined;
 };
 
 /**
@@ -44,7 +45,17 @@ type Ports = {
  * request blocks no address. A mailbox that was sent several links gets no more of them, so that nobody can fill the
  * mailbox of another; the answer is the same. Refuses `country_not_open` and `invalid_request`.
  */
-export function makeSubmitRequest({ db, consents, locations, requests, events, secrets, packs, clock }: Ports) {
+export function makeSubmitRequest({
+  db,
+  consents,
+  locations,
+  requests,
+  events,
+  secrets,
+  packs,
+  clock,
+  traceId,
+}: Ports) {
   return async (submission: Submission): Promise<void> => {
     const { country, leadType, valuationAmount, locale, consentVersion } = submission;
     const pack = packs.get(country);
@@ -70,6 +81,7 @@ export function makeSubmitRequest({ db, consents, locations, requests, events, s
       email: submission.email.toLowerCase(),
       postalCode: code.whole,
       submittedAt,
+      traceId: traceId() ?? "",
     };
     await transaction(db, async (tx) => {
       await requests.lockSeller(tx, request);

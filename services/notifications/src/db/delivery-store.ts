@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Delivery, Outcome } from "../domain/delivery.ts";
 import { type LeadMail, leadMailKinds } from "../domain/lead-mail.ts";
+import { type LoggedMail, sellerMailKinds } from "../domain/logged-mail.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
 
@@ -81,6 +82,20 @@ export function makeDeliveryStore(db: Db) {
            and kind = any (:kinds) and status in ('sent', 'failed')
          order by finished_at`,
         { leadId, agentId, kinds: [...leadMailKinds] },
+      );
+      return rows;
+    },
+
+    /** Those to the seller of a request, and those because of its lead; oldest first. An empty lead id is no lead's. */
+    async aboutLead(requestId: string, leadId: string, limit: number): Promise<LoggedMail[]> {
+      const { rows } = await db.raw<{ rows: LoggedMail[] }>(
+        `select kind, status as state, created_at as "createdAt", finished_at as "finishedAt",
+           coalesce(task ->> 'agentId', task ->> 'userId', '') as "agentId"
+         from mail_deliveries
+         where task ->> 'requestId' = :requestId and kind = any (:ofSeller)
+           or task ->> 'leadId' = :leadId and kind = any (:ofLead)
+         order by created_at, id limit :limit`,
+        { requestId, leadId, limit, ofSeller: [...sellerMailKinds], ofLead: [...leadMailKinds] },
       );
       return rows;
     },

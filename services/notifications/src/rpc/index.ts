@@ -1,10 +1,12 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeCampaignMailService } from "./campaign-mail-service.ts";
 import { makeContactService } from "./contact-service.ts";
+import { makeMailLogService } from "./mail-log-service.ts";
 import { makeNewsService } from "./news-service.ts";
 
 type Dependencies = Parameters<typeof makeCampaignMailService>[0] &
   Parameters<typeof makeContactService>[0] &
+  Parameters<typeof makeMailLogService>[0] &
   Parameters<typeof makeNewsService>[0];
 
 /** Every call that notifications answers. */
@@ -13,6 +15,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeCampaignMailService(dependencies),
     makeContactService(dependencies),
     makeNewsService(dependencies),
+    makeMailLogService(dependencies),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

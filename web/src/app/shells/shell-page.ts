@@ -114,6 +114,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.users),
   account(paths.user(":id")),
   account(paths.leadDesk),
+  account(paths.deskLead(":id")),
   account(paths.officeRequests),
   account(paths.refundRequests),
   account(paths.refundRequest(":id")),

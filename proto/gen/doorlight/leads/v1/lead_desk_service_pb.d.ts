@@ -5,9 +5,10 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Place, PlaceNames, PropertyCondition, PropertyType } from "./lead_pb.js";
+import type { Contact, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { LeadView, SeenContact } from "./leads_service_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/lead_desk_service.proto.
@@ -307,6 +308,145 @@ export declare type SearchDeskLeadsResponse = Message<"doorlight.leads.v1.Search
 export declare const SearchDeskLeadsResponseSchema: GenMessage<SearchDeskLeadsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.GetDeskLeadRequest
+ */
+export declare type GetDeskLeadRequest = Message<"doorlight.leads.v1.GetDeskLeadRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetDeskLeadRequest.
+ * Use `create(GetDeskLeadRequestSchema)` to create a new message.
+ */
+export declare const GetDeskLeadRequestSchema: GenMessage<GetDeskLeadRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetDeskLeadResponse
+ */
+export declare type GetDeskLeadResponse = Message<"doorlight.leads.v1.GetDeskLeadResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.DeskLead lead = 1;
+   */
+  lead?: DeskLead | undefined;
+
+  /**
+   * As agents read it, masked; empty while it is no lead.
+   *
+   * @generated from field: string description = 2;
+   */
+  description: string;
+
+  /**
+   * The earlier request for the home, by the id of its lead; empty unless it is a duplicate.
+   *
+   * @generated from field: string duplicate_of = 3;
+   */
+  duplicateOf: string;
+
+  /**
+   * Later requests for the home, by their ids.
+   *
+   * @generated from field: repeated string duplicates = 4;
+   */
+  duplicates: string[];
+
+  /**
+   * Views by agents, newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.LeadView views = 5;
+   */
+  views: LeadView[];
+
+  /**
+   * The newest 50 times that somebody saw the contact, the newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.SeenContact seen = 6;
+   */
+  seen: SeenContact[];
+
+  /**
+   * Unspecified until the seller tells.
+   *
+   * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 7;
+   */
+  outcome: RequestOutcome;
+
+  /**
+   * The chosen buyer; empty if none is known.
+   *
+   * @generated from field: string chosen_agent_id = 8;
+   */
+  chosenAgentId: string;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp outcome_reported_at = 9;
+   */
+  outcomeReportedAt?: Timestamp | undefined;
+
+  /**
+   * Of the call that sent the request; empty if it is not known.
+   *
+   * @generated from field: string sent_trace_id = 10;
+   */
+  sentTraceId: string;
+
+  /**
+   * Of the call that published it; empty while it is no lead.
+   *
+   * @generated from field: string published_trace_id = 11;
+   */
+  publishedTraceId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetDeskLeadResponse.
+ * Use `create(GetDeskLeadResponseSchema)` to create a new message.
+ */
+export declare const GetDeskLeadResponseSchema: GenMessage<GetDeskLeadResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ReadSellerContactRequest
+ */
+export declare type ReadSellerContactRequest = Message<"doorlight.leads.v1.ReadSellerContactRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReadSellerContactRequest.
+ * Use `create(ReadSellerContactRequestSchema)` to create a new message.
+ */
+export declare const ReadSellerContactRequestSchema: GenMessage<ReadSellerContactRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ReadSellerContactResponse
+ */
+export declare type ReadSellerContactResponse = Message<"doorlight.leads.v1.ReadSellerContactResponse"> & {
+  /**
+   * Absent after it was erased.
+   *
+   * @generated from field: optional doorlight.leads.v1.Contact contact = 1;
+   */
+  contact?: Contact | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 2;
+   */
+  contactErasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReadSellerContactResponse.
+ * Use `create(ReadSellerContactResponseSchema)` to create a new message.
+ */
+export declare const ReadSellerContactResponseSchema: GenMessage<ReadSellerContactResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -397,6 +537,27 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof SearchDeskLeadsRequestSchema;
     output: typeof SearchDeskLeadsResponseSchema;
+  },
+  /**
+   * By the id of a lead or of a request. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.GetDeskLead
+   */
+  getDeskLead: {
+    methodKind: "unary";
+    input: typeof GetDeskLeadRequestSchema;
+    output: typeof GetDeskLeadResponseSchema;
+  },
+  /**
+   * The seller's contact by the id of a lead or of a request. The access log of a lead gets each read; the gateway records it
+   * in the audit. For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.ReadSellerContact
+   */
+  readSellerContact: {
+    methodKind: "unary";
+    input: typeof ReadSellerContactRequestSchema;
+    output: typeof ReadSellerContactResponseSchema;
   },
 }>;
 

@@ -33,13 +33,9 @@ function DeskRow({ lead }: { lead: DeskLead }) {
   return (
     <tr>
       <td className="wrap-anywhere">
-        {cap === null ? (
-          <span className="font-[550]">{title}</span>
-        ) : (
-          <Link to={paths.lead(id)} state={fromHere} className={`font-[550] ${linkClass}`}>
-            {title}
-          </Link>
-        )}
+        <Link to={paths.deskLead(id)} state={fromHere} className={`font-[550] ${linkClass}`}>
+          {title}
+        </Link>
         <span className="block text-sm text-ink-2">
           {[`${place.postalCode} ${place.city}`, place.district].filter(Boolean).join(", ")}
         </span>

@@ -1,0 +1,53 @@
+import type { CountryPack } from "@doorlight/common/product";
+import type { AnswerOf, getDeskLead, Locale } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toDeskLead, toDeskMail, toDeskStory } from "../mappers/lead-desk.ts";
+import { toInstant } from "../mappers/values.ts";
+import type { Session } from "../sessions/session.ts";
+import { agentCardsOf, personOf } from "./agent-cards.ts";
+import { ifAnswered } from "./if-answered.ts";
+import { makeLeadPurchases } from "./lead-purchases.ts";
+import { namedViews } from "./named-views.ts";
+
+type Ports = {
+  clients: Pick<Clients, "leadDesk" | "mailLog" | "purchasing" | "identity" | "charges">;
+  packOf(country: string): CountryPack;
+};
+
+/** A request with its lead, buyers, mails and reads of its contact, by name. */
+export function makeDeskStory({ clients, packOf }: Ports) {
+  const { leadDesk, mailLog } = clients;
+  const purchases = makeLeadPurchases(clients);
+
+  return async (id: string, as: Session["as"], locale: Locale): Promise<AnswerOf<typeof getDeskLead>> => {
+    const story = await leadDesk.getDeskLead({ id }, as);
+    const lead = toDeskLead(assertDefined(story.lead, "lead"), locale);
+    const isLead = lead.publishedAt !== null;
+    const [sent, buyers, views] = await Promise.all([
+      ifAnswered(as, (call) =>
+        mailLog.listMailsAboutLead({ requestId: lead.requestId, leadId: isLead ? lead.id : "" }, call),
+      ),
+      isLead ? purchases.all(lead.id, packOf(lead.country), as) : [],
+      namedViews(clients, story.views),
+    ]);
+    const mails = sent?.mails ?? [];
+    const people = await agentCardsOf(clients, [
+      story.chosenAgentId,
+      ...story.seen.map(({ readerId }) => readerId),
+      ...mails.map(({ agentId }) => agentId),
+    ]);
+    return {
+      ...toDeskStory(story),
+      lead,
+      chosenAgent: story.chosenAgentId ? personOf(story.chosenAgentId, people) : null,
+      buyers: buyers ?? [],
+      views,
+      contactReads: story.seen.map(({ readerId, seenAt }) => ({
+        readAt: toInstant(seenAt, "seen.seen_at"),
+        reader: personOf(readerId, people),
+      })),
+      mails: sent ? mails.map((mail) => toDeskMail(mail, people)) : null,
+    };
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aDeskLead, aDeskStory } from "../../../../test/builders/lead-desk.ts";
+import { aContact } from "../../../../test/builders/leads.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { DeskFacts } from "./desk-facts.tsx";
+import { DeskStory } from "./desk-story.tsx";
+import { SellerCard } from "./seller-card.tsx";
+
+const options = { user: anAdmin(), texts: ["lead-desk"] };
+const CONTACT = `POST /api/admin/leads/${aDeskLead().id}/contact`;
+
+test("tells the story of a request in one list, the newest first, with people, mails and traces", async () => {
+  fakeApi({});
+  await show(<DeskStory story={aDeskStory()} />, options);
+  const entries = within(screen.getByRole("list", { name: "History" })).getAllByRole("listitem");
+  const texts = entries.map((entry) => entry.querySelector("span")?.textContent);
+  expect(texts).toEqual([
+    "Contact read by Maija Admin",
+    "Contact read by Aino Laine",
+    "E-mail to the seller: new interest by Aino Laine Not delivered",
+    "Bought by Aino Laine",
+    "Published for agents",
+    "The seller confirmed the e-mail address",
+    "The seller sent the request",
+  ]);
+  expect(within(entries.at(-1)!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
+});
+
+test("says that a seller withdrew, what the seller decided, and that mails cannot be shown", async () => {
+  fakeApi({});
+  const at = "2026-11-22T09:00:00.000Z";
+  const lead = aDeskLead({ state: "withdrawn", closedAt: at, withdrawnAt: at, contactErasedAt: at });
+  const story = aDeskStory({ lead, mails: null, outcome: "no_agent", outcomeReportedAt: at });
+  await show(<DeskStory story={story} />, options);
+  for (const text of ["The seller withdrew the consent", "The contact was erased", "The seller chose no agent"])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByText("The seller closed the request")).toBeNull();
+  expect(screen.getByText(/The e-mails cannot be shown right now/)).toBeInTheDocument();
+});
+
+test("leads from a duplicate to the request that has the home", async () => {
+  fakeApi({});
+  const duplicateOf = "01900000-0000-7000-8000-0000000000dd";
+  const lead = aDeskLead({ state: "duplicate", publishedAt: null, cap: null, spotsLeft: null });
+  await show(<DeskFacts story={aDeskStory({ lead, duplicateOf, buyers: [] })} />, options);
+  expect(screen.getByRole("link", { name: "Open the request" })).toHaveAttribute(
+    "href",
+    `/account/sa/leads/${duplicateOf}`,
+  );
+});
+
+const showSeller = async (answer: Answer | Answer[], lead = aDeskLead()) => {
+  const sent = fakeApi({ [CONTACT]: answer });
+  await show(<SellerCard lead={lead} />, options);
+  return sent;
+};
+
+test("reads the contact when the button is pressed, not before", async () => {
+  const sent = await showSeller({ status: 200, body: { contact: aContact, contactErasedAt: null } });
+  expect(screen.getByText(/the audit has it/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Show the contact" }));
+  expect(await screen.findByText(aContact.email)).toBeInTheDocument();
+  expect(screen.getByText(new RegExp(aContact.address))).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
+test("says why a contact could not be read, and since when it is erased", async () => {
+  await showSeller(refusal("unavailable"));
+  await userEvent.click(screen.getByRole("button", { name: "Show the contact" }));
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  await show(<SellerCard lead={aDeskLead({ contactErasedAt: "2026-11-22T09:00:00.000Z" })} />, options);
+  expect(screen.getByText(/Nobody can read it any more/)).toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+import type { AnswerOf, getDeskLead } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { TraceId } from "../../../components/account/trace-id.tsx";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { type Entry, storyOf } from "../desk-story.ts";
+
+/** All that happened to a request in one list, with the traces that are known. */
+export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
+  const { t } = useTranslation("lead-desk");
+  const timeOf = useCountryTime(story.lead.country);
+  const textOf = useText();
+  return (
+    <Card title={t("story.title")}>
+      <ol aria-label={t("story.title")} className="divide-y divide-line">
+        {storyOf(story).map((entry, place, { length }) => (
+          <li
+            key={length - place}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-0 grow basis-64 wrap-anywhere">
+              <span className="font-[550]">{textOf(entry)}</span>
+              {entry.person && (
+                <>
+                  {" "}
+                  <Link to={paths.user(entry.person.id)} className={linkClass}>
+                    {entry.person.name || t("story.erasedPerson")}
+                  </Link>
+                </>
+              )}
+              {entry.kind === "mail" && entry.state !== "sent" && (
+                <>
+                  {" "}
+                  <Tag tone={entry.state === "failed" ? "red" : "grey"}>{t(`story.mailState.${entry.state}`)}</Tag>
+                </>
+              )}
+            </span>
+            {entry.traceId && <TraceId traceId={entry.traceId} />}
+            <time dateTime={entry.at} className="text-sm text-ink-2 tabular-nums">
+              {timeOf(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {story.mails === null && <p className="mt-3 text-sm text-ink-2">{t("story.mailsAway")}</p>}
+    </Card>
+  );
+}
+
+function useText(): (entry: Entry) => string {
+  const { t } = useTranslation("lead-desk");
+  return (entry) => {
+    switch (entry.kind) {
+      case "mail":
+        return t(`story.mail.${entry.mail}`);
+      case "outcome":
+        return t(`story.outcome.${entry.outcome}`);
+      default:
+        return t(`story.${entry.kind}`);
+    }
+  };
+}

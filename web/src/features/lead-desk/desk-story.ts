@@ -1,0 +1,49 @@
+import type { AnswerOf, DeskMail, getDeskLead } from "@doorlight/gateway/contract";
+
+type Story = AnswerOf<typeof getDeskLead>;
+type Person = { id: string; name: string | null };
+
+/** What happens to every request, if it happens. */
+type Moment = "sent" | "confirmed" | "published" | "soldOut" | "expired" | "closed" | "withdrawn" | "erased";
+
+/** Something that happened to a request; `traceId` finds the call that made it happen. */
+export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
+  | { kind: Moment | "bought" | "refunded" | "read" }
+  | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
+  | { kind: "mail"; mail: DeskMail["kind"]; state: DeskMail["state"] }
+);
+
+/** All that happened to a request, the newest first. */
+export function storyOf(story: Story): Entry[] {
+  const { lead, buyers, contactReads, mails, outcome, outcomeReportedAt, chosenAgent } = story;
+  const moments: [Moment, string | null, (string | null)?][] = [
+    ["sent", lead.submittedAt, story.sentTraceId],
+    ["confirmed", lead.confirmedAt],
+    ["published", lead.publishedAt, story.publishedTraceId],
+    ["soldOut", lead.soldOutAt],
+    ["expired", lead.state === "expired" ? lead.expiresAt : null],
+    ["closed", lead.withdrawnAt ? null : lead.closedAt],
+    ["withdrawn", lead.withdrawnAt],
+    ["erased", lead.contactErasedAt],
+  ];
+  const entries: Entry[] = [
+    ...moments.flatMap(([kind, at, traceId]) => (at ? [{ kind, at, traceId: traceId ?? null } as const] : [])),
+    ...buyers.flatMap(({ user: person, purchase }): Entry[] => [
+      { kind: "bought", at: purchase.acquiredAt, person, traceId: purchase.traceId },
+      ...(purchase.refundedAt ? [{ kind: "refunded" as const, at: purchase.refundedAt, person }] : []),
+    ]),
+    ...contactReads.map(({ readAt: at, reader: person }) => ({ kind: "read" as const, at, person })),
+    ...(mails ?? []).map(({ kind: mail, state, createdAt, finishedAt, agent: person }) => ({
+      kind: "mail" as const,
+      at: finishedAt ?? createdAt,
+      mail,
+      state,
+      person,
+    })),
+    ...(outcome && outcomeReportedAt
+      ? [{ kind: "outcome" as const, at: outcomeReportedAt, outcome, person: chosenAgent }]
+      : []),
+  ];
+  // Of one moment, what is listed later happened later.
+  return entries.toReversed().toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
