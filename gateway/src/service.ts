@@ -59,7 +59,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         },
         images: makeImages(clients),
         mailLinks: makeCampaignMailLinks({ ...clients, rateLimiter }),
-        pages: await makeWebPages(kit, { ...clients, claims }),
+        pages: await makeWebPages(kit, { ...clients, claims, rateLimiter }),
       }),
     },
     live: hub.events,

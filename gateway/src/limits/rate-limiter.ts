@@ -64,6 +64,8 @@ export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | 
     countProviderEvent: (network: string) => count(limiterOf("LIMITS_PROVIDER_EVENTS", "network", false), network),
     /** Links of campaigns' mails: programs of a mail provider may follow those of many people. */
     countMailLink: (network: string) => count(limiterOf("LIMITS_READ", "network", false, ":mail-links"), network),
+    /** Questions of the calculator, each of which may be counted anew. */
+    countLeadValue: (network: string) => count(limiterOf("LIMITS_READ", "network", false, ":lead-value"), network),
     /** All logins into one account together. */
     countLogin: (account: string) => count(limiterOf("LIMITS_LOGIN", "account", true), account),
   };

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LegalText } from "@doorlight/common/product";
 import type { Claim, Locale, Pricing } from "../../contract/index.ts";
+import type { PlaceFigures } from "./lead-value.ts";
 import type { PageCountry } from "./page-countries.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
@@ -17,6 +18,7 @@ export interface WebServerBundle {
     countries: readonly PageCountry[];
     pricing: Pricing | null;
     packageTerms?: LegalText | null;
+    leadValue?: { query: Record<string, string>; figures: readonly PlaceFigures[] };
     assignmentShare: Claim | null;
     origin: string;
   }): { html: string };

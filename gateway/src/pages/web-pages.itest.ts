@@ -14,9 +14,9 @@ import express from "express";
 import { makeWebPages } from "./web-pages.ts";
 
 const bundle = `
-  export const publicPaths = ["/", "/pricing"];
-  export const renderPublicPage = ({ path, locale, countries, pricing, packageTerms }) =>
-    ({ html: [path, locale, countries[0].code, pricing?.country, packageTerms?.title.split(" ")[0]].join(" ") });
+  export const publicPaths = ["/", "/pricing", "/lead-value-calculator"];
+  export const renderPublicPage = ({ path, locale, countries, pricing, packageTerms, leadValue }) =>
+    ({ html: [path, locale, countries[0].code, pricing?.country, packageTerms?.title.split(" ")[0], JSON.stringify(leadValue)].join(" ").trim() });
   export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
   const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
   export const renderScreens = ({ template, origin }) =>
@@ -30,6 +30,7 @@ const bundle = `
 let folder: string;
 let server: Server;
 let address: string;
+const asked: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "web-build-"));
@@ -47,7 +48,13 @@ beforeAll(async () => {
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
   const pages = await makeWebPages(
     { config, packs, legalTexts: loadLegalTexts("deploy/legal", packs), clock: systemClock } as never,
-    { billing, claims: async () => [] } as never,
+    {
+      billing,
+      claims: async () => [],
+      leads: { listLocations: async () => ({ locations: [] }) },
+      followUps: { getPlaceFigures: async () => ({ published: 3, purchases: 2, assignments: 1 }) },
+      rateLimiter: { countLeadValue: async (network: string) => void asked.push(network) },
+    } as never,
   );
   server = createServer(express().use(pages)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -81,6 +88,22 @@ test.each([
 ])("renders the public page %s in its language, about its country or the one asked for", async (path, text) => {
   expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
 });
+
+test("gives the calculator the figures of its question, which counts for the network", async () => {
+  const { text } = await get("/fi/lead-value-calculator?type=request_for_quote&place=%20Espoo%20&leads=1&leads=2");
+  const figures = [{ kind: "country", name: "", published: 3, purchases: 2, assignments: 1 }];
+  expect(text).toContain(JSON.stringify({ query: { type: "request_for_quote", place: "Espoo" }, figures }));
+  expect(asked).toEqual(["127.0.0.1"]);
+});
+
+test.each(["/lead-value-calculator", "/lead-value-calculator?type=house", "/pricing?type=request_for_quote"])(
+  "counts nothing for %s, which asks the calculator nothing",
+  async (path) => {
+    asked.length = 0;
+    expect((await get(path)).text).not.toContain("figures");
+    expect(asked).toEqual([]);
+  },
+);
 
 test("answers a screen of the app with the app's page for it", async () => {
   const page = {

@@ -4,8 +4,10 @@ import { Locale } from "../../contract/index.ts";
 import type { Claims } from "../claims.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
 import { makeAppShell } from "./app-shell.ts";
 import { makeCrawlerFiles } from "./crawler-files.ts";
+import { makeLeadValue } from "./lead-value.ts";
 import { localisedPath } from "./localised-path.ts";
 import { makePackageTerms } from "./package-terms.ts";
 import { makePageCountries } from "./page-countries.ts";
@@ -16,10 +18,12 @@ import { makeRedirect } from "./redirect.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { loadWebBuild } from "./web-build.ts";
 
+type Others = { claims: Claims; rateLimiter: Pick<RateLimiter, "countLeadValue"> };
+
 /** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
 export async function makeWebPages(
   { config, clock, packs, legalTexts }: Pick<Kit<Config>, "config" | "clock" | "packs" | "legalTexts">,
-  { billing, claims }: Pick<Clients, "billing"> & { claims: Claims },
+  { claims, rateLimiter, ...clients }: Pick<Clients, "billing" | "leads" | "followUps"> & Others,
 ): Promise<RequestHandler> {
   const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
   const origin = config.PUBLIC_URL;
@@ -32,9 +36,11 @@ export async function makeWebPages(
     makePublicPages({
       bundle,
       countriesOf: makePageCountries(packs),
-      prices: makePagePrices({ clock }, billing),
+      prices: makePagePrices({ clock }, clients.billing),
       claims,
       packageTermsOf: makePackageTerms({ packs, legalTexts }),
+      leadValue: makeLeadValue({ clock }, clients),
+      rateLimiter,
       origin,
     }),
     makeRedirect({ addresses: [...publicAddresses, ...screens.map(({ address }) => address)], origin }),

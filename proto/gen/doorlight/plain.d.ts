@@ -621,6 +621,8 @@ export interface Plains {
   "doorlight.leads.v1.GetListMailboxMailResponse": { email: string; userId: string; token: string };
   "doorlight.leads.v1.GetListsRequest": { listIds: Array<string> };
   "doorlight.leads.v1.GetListsResponse": { lists: Array<Plains["doorlight.leads.v1.MailedList"]> };
+  "doorlight.leads.v1.GetPlaceFiguresRequest": { country: string; locationId: string; leadType: Words["doorlight.common.v1.LeadType"] };
+  "doorlight.leads.v1.GetPlaceFiguresResponse": { published: number; purchases: number; assignments: number };
   "doorlight.leads.v1.GetSellerLinksRequest": { requestId: string };
   "doorlight.leads.v1.GetSellerLinksResponse": { firstName: string; locale: string; country: string; email: string; links: Array<Plains["doorlight.leads.v1.SellerLink"]> };
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };

@@ -46,6 +46,7 @@ const unsigned: Difference<RouteCaller> = {
 const localisedPages = [
   "/",
   "/pricing",
+  "/lead-value-calculator",
   "/how-it-works",
   "/quality-warranty",
   "/terms-of-packages",

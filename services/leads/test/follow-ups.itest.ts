@@ -3,6 +3,7 @@ import type { CallOptions } from "@connectrpc/connect";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, hours } from "@doorlight/common/time";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -234,6 +235,37 @@ test("keeps a reminder due if its order does not commit", async () => {
   });
   await expect(killed).rejects.toThrow("killed");
   expect((await read())[0]?.remindAt).toBeDefined();
+});
+
+test("counts in a place the leads of a type, their purchases and assignments", async () => {
+  const country = "FI";
+  const figures = async (locationId: string, leadType = LeadType.REQUEST_FOR_COMMISSION_ESTIMATE) => {
+    const { published, purchases, assignments } = await leads.followUps.getPlaceFigures({
+      country,
+      locationId,
+      leadType,
+    });
+    return { published, purchases, assignments };
+  };
+  const before = await figures("");
+  const lead = await leads.publish({ leadType: LeadType.REQUEST_FOR_COMMISSION_ESTIMATE });
+  await leads.publish({ leadType: LeadType.REQUEST_FOR_COMMISSION_ESTIMATE });
+  for (const agent of [buyerId, crypto.randomUUID()]) await leads.buy(lead.leadId, { buyerId: agent });
+  await leads.followUps.setStates({ states: [{ leadId: lead.leadId, state: FollowUpState.WON }] }, buyer);
+  const { location_ids: ids } = await leads
+    .db("requests")
+    .where({ id: lead.requestId })
+    .first<{ location_ids: string[] }>("location_ids");
+  expect(await figures("")).toEqual({ ...before, published: before.published + 2 });
+
+  leads.clock.set(later(days(91)));
+  const later91 = { published: before.published + 2, purchases: 2, assignments: 1 };
+  expect(await figures("")).toEqual(later91);
+  for (const id of ids) expect(await figures(id)).toEqual(later91);
+  expect(await figures("nowhere")).toEqual({ published: 0, purchases: 0, assignments: 0 });
+  expect(await figures(ids[0]!, LeadType.REQUEST_FOR_ONLINE_VALUATION)).toMatchObject({ published: 0 });
+  leads.clock.set(later(days(366)));
+  expect(await figures("")).toEqual({ published: 0, purchases: 0, assignments: 0 });
 });
 
 test("counts an assignment if a buyer won the lead or its seller chose a buyer, once old enough", async () => {

@@ -2,6 +2,7 @@
 export const localisedScreens: [name: string, path: string][] = [
   ["landing", "/"],
   ["pricing", "/pricing"],
+  ["lead-value", "/lead-value-calculator?type=request_for_quote&place=Helsinki&leads=10&commission=4000"],
   ["how-it-works", "/how-it-works"],
   ["quality-warranty", "/quality-warranty"],
   ["package-terms", "/terms-of-packages"],

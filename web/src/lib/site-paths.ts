@@ -4,6 +4,7 @@ import type { LeadType } from "@doorlight/gateway/contract";
 export const sitePaths = {
   howItWorks: "/how-it-works",
   qualityWarranty: "/quality-warranty",
+  leadValueCalculator: "/lead-value-calculator",
   packageTerms: "/terms-of-packages",
   leadType: (type: LeadType) => `/leads/${type.replaceAll("_", "-")}`,
 };

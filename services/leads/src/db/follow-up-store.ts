@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { type FollowUp, type FollowUpState, newFollowUp, type Reminder } from "../domain/follow-up.ts";
+import type { PlaceFigures, PlaceQuery } from "../domain/place-figures.ts";
 
 type Row = Omit<FollowUp, "leadId">;
 
@@ -162,6 +163,31 @@ export function makeFollowUpStore(db: Db) {
          where published_at >= :from and published_at < :until
            and exists (select from lead_buyers where lead_id = leads.id)`,
         { from, until },
+      );
+      return rows[0];
+    },
+
+    /** Leads of a type since a time, in a place or the country; of those until another, purchases and assignments. */
+    async countPurchases(
+      { country, locationId, leadType }: PlaceQuery,
+      from: Date,
+      until: Date,
+    ): Promise<PlaceFigures> {
+      const { rows } = await db.raw<{ rows: [PlaceFigures] }>(
+        `select
+           count(*)::int as published,
+           coalesce(sum(buyers) filter (where published_at < :until), 0)::int as purchases,
+           count(*) filter (where published_at < :until and buyers > 0 and won)::int as assignments
+         from (
+           select
+             published_at, (select count(*) from lead_buyers where lead_id = leads.id) as buyers,
+             coalesce(outcome = 'buyer_chosen', false)
+               or exists (select from follow_ups where lead_id = leads.id and state = 'won') as won
+           from leads join requests on requests.id = request_id
+           where leads.country = :country and lead_type = :leadType and published_at >= :from
+             and (:locationId = '' or location_ids && array[:locationId])
+         ) lead`,
+        { country, locationId, leadType, from, until },
       );
       return rows[0];
     },

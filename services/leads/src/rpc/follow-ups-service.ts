@@ -32,7 +32,8 @@ export function makeFollowUpsService({ saveFollowUp, setStates, countAssignments
           ]);
           return { counts, leadIds };
         },
-        getAssignmentShare: () => countAssignments(),
+        getAssignmentShare: () => countAssignments.ofAll(),
+        getPlaceFigures: (query) => countAssignments.ofPlace(query),
       });
     },
   };

@@ -1,8 +1,12 @@
 import { days, type Clock } from "@doorlight/common/time";
+import type { PlaceFigures, PlaceQuery } from "../domain/place-figures.ts";
 import { after } from "../domain/lead-window.ts";
 
 type Ports = {
-  followUps: { countAssignments(from: Date, until: Date): Promise<{ leads: number; assignments: number }> };
+  followUps: {
+    countAssignments(from: Date, until: Date): Promise<{ leads: number; assignments: number }>;
+    countPurchases(query: PlaceQuery, from: Date, until: Date): Promise<PlaceFigures>;
+  };
   clock: Clock;
 };
 
@@ -12,9 +16,12 @@ const YOUNGEST_MS = days(90);
 
 /** How many bought leads of the last year ended in an assignment, without those that are too young to tell. */
 export function makeCountAssignments({ followUps, clock }: Ports) {
-  return async () => {
-    const countedAt = clock.now();
-    const share = await followUps.countAssignments(after(countedAt, -OLDEST_MS), after(countedAt, -YOUNGEST_MS));
-    return { ...share, countedAt };
+  const yearBefore = (now: Date) => [after(now, -OLDEST_MS), after(now, -YOUNGEST_MS)] as const;
+  return {
+    async ofAll() {
+      const countedAt = clock.now();
+      return { ...(await followUps.countAssignments(...yearBefore(countedAt))), countedAt };
+    },
+    ofPlace: (query: PlaceQuery): Promise<PlaceFigures> => followUps.countPurchases(query, ...yearBefore(clock.now())),
   };
 }

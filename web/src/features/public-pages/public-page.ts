@@ -1,4 +1,5 @@
 import type { Claim, Pricing, Terms } from "@doorlight/gateway/contract";
+import type { PlaceFigures } from "./lead-value.ts";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
@@ -47,6 +48,8 @@ export type PublicPage = {
   pricing: Pricing | null;
   /** The terms of plans and credit packs in the first country; left out on other pages. */
   packageTerms?: Omit<Terms, "version" | "locale"> | null;
+  /** What a visitor asked the calculator, and the figures for it from the narrowest place to the country. */
+  leadValue?: { query: Record<string, string>; figures: readonly PlaceFigures[] };
   /** How many of the leads that were bought ended in an assignment; left out while that is unknown. */
   assignmentShare?: Claim | null;
   /** Scheme and host of the deployment, without a trailing slash. */

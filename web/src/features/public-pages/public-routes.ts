@@ -6,6 +6,7 @@ import { CampaignPackagesPage } from "./pages/campaign-packages.tsx";
 import { CampaignServicePage } from "./pages/campaign-service.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { Landing } from "./pages/landing.tsx";
+import { LeadValueCalculatorPage } from "./pages/lead-value-calculator.tsx";
 import { LeadTypePage } from "./pages/lead-type.tsx";
 import { PackageTermsPage } from "./pages/package-terms.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
@@ -18,6 +19,7 @@ import { TermsPage } from "./pages/terms.tsx";
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {
   [paths.home]: { metaKey: "landing", Page: Landing },
   [paths.pricing]: { metaKey: "pricing", Page: PricingPage },
+  [sitePaths.leadValueCalculator]: { metaKey: "leadValue", Page: LeadValueCalculatorPage },
   [sitePaths.howItWorks]: { metaKey: "howItWorks", Page: HowItWorksPage },
   [sitePaths.qualityWarranty]: { metaKey: "qualityWarranty", Page: QualityWarrantyPage },
   ...Object.fromEntries(

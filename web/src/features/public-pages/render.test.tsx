@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { type Pricing, RefundReason } from "@doorlight/gateway/contract";
 import { locales } from "../../lib/locale.ts";
+import type { PlaceFigures } from "./lead-value.ts";
 import type { PageCountry } from "./public-page.ts";
 import { publicRoutes } from "./public-routes.ts";
 import type * as render from "./render.tsx";
@@ -359,4 +360,65 @@ test("links to the terms of plans and credit packs where it sells them", () => {
   const page = { path: "/pricing", locale: "fi", countries, pricing: pricing("FI", "EUR"), origin } as const;
   const [main] = pages.renderPublicPage(page).html.split("<footer");
   expect(main).toContain('href="/fi/terms-of-packages"');
+});
+
+const calculated = (query: Record<string, string>, figures: PlaceFigures[], locale: "en" | "sv" | "fi" = "en") => {
+  const leadValue = { query: { type: "request_for_quote", leads: "10", commission: "3000", ...query }, figures };
+  const stated = { name: "assignment_share", method: "", from: 7, to: 20, leads: null, countedAt: null } as const;
+  const assignmentShare = { ...stated, source: "stated" } as const;
+  const page = { path: "/lead-value-calculator", locale, countries, pricing: pricing("GB", "GBP"), origin } as const;
+  const { html } = pages.renderPublicPage({ ...page, leadValue, assignmentShare });
+  return html.slice(html.indexOf('id="result"'), html.indexOf("<footer")).replaceAll("\u00a0", " ");
+};
+const place = (name: string, purchases: number, assignments: number, kind: PlaceFigures["kind"] = "place") => ({
+  kind,
+  name,
+  published: 61,
+  purchases,
+  assignments,
+});
+
+test("answers the calculator with a range, its interval and the number of purchases", () => {
+  const text = calculated({ place: "leeds" }, [place("Leeds", 200, 20), place("", 5000, 500, "country")]);
+  expect(text).toContain("You would earn money");
+  expect(text).toContain("£1,520 to £4,032");
+  expect(text).toContain("Leeds: 6.6% – 14.9% of purchases end in an assignment. The range is counted from 200");
+  expect(text).toContain("A lead costs £45 before the part for the location, and your leads cost £450 a month.");
+  expect(text).toContain("Leeds: 61 leads of this kind in the last 12 months. At most 4 agents can buy each.");
+});
+
+test("says that an agent would lose money", () => {
+  const few = [place("", 5000, 25, "country")];
+  expect(calculated({}, few)).toContain("You would lose money");
+  expect(calculated({ conversion: "1" }, few)).toContain("-£150");
+  expect(calculated({}, [place("", 200, 4, "country")])).toContain("You may earn or lose money");
+});
+
+test("falls back to the country and says so", () => {
+  const country = place("", 5000, 500, "country");
+  const text = calculated({ place: "leeds" }, [place("Leeds", 29, 9), country]);
+  expect(text).toContain("United Kingdom: 9.2% – 10.9% of purchases");
+  expect(text).toContain("Leeds: too few purchases to count alone.");
+  expect(calculated({ place: "Nowhere" }, [country])).toContain("We know no such place");
+  expect(calculated({}, [place("", 3, 3, "country")])).toContain("7% – 20% is what we state about all our leads");
+});
+
+test.each([
+  ["en", { leads: "many" }, "We cannot read the number of leads"],
+  ["fi", { commission: "-5" }, "Emme ymmärrä palkkiota"],
+  ["sv", { conversion: "101" }, "Vi kan inte läsa andelen"],
+  ["sv", { leads: "1001" }, "Vi kan inte läsa antalet"],
+] as const)("asks in %s again for the answer %j", (locale, query, message) => {
+  expect(calculated(query, [], locale)).toContain(message);
+});
+
+test("reads amounts as people of the language write them, and keeps them in the form", () => {
+  const text = calculated({ leads: "10", commission: "3 000,50 £" }, [place("", 200, 20, "country")], "fi");
+  expect(text).toContain("Jäisit voitolle");
+  const leadValue = { query: { type: "request_for_valuation", place: '"><b>' }, figures: [] };
+  const page = { path: "/lead-value-calculator", locale: "fi", countries, pricing: null, leadValue, origin } as const;
+  const { html } = pages.renderPublicPage(page);
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(html).toMatch(/<option value="request_for_valuation" selected="">/);
+  expect(html).toContain('action="/fi/lead-value-calculator#result"');
 });

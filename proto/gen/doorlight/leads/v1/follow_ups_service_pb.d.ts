@@ -6,6 +6,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import type { Message } from "@bufbuild/protobuf";
 import type { FollowUp, FollowUpState } from "./follow_up_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { LeadType } from "../../common/v1/lead_type_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/follow_ups_service.proto.
@@ -392,6 +393,66 @@ export declare type GetAssignmentShareResponse = Message<"doorlight.leads.v1.Get
 export declare const GetAssignmentShareResponseSchema: GenMessage<GetAssignmentShareResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.GetPlaceFiguresRequest
+ */
+export declare type GetPlaceFiguresRequest = Message<"doorlight.leads.v1.GetPlaceFiguresRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * A node of the location tree, for it and all below it; empty for the whole country.
+   *
+   * @generated from field: string location_id = 2;
+   */
+  locationId: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 3;
+   */
+  leadType: LeadType;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetPlaceFiguresRequest.
+ * Use `create(GetPlaceFiguresRequestSchema)` to create a new message.
+ */
+export declare const GetPlaceFiguresRequestSchema: GenMessage<GetPlaceFiguresRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetPlaceFiguresResponse
+ */
+export declare type GetPlaceFiguresResponse = Message<"doorlight.leads.v1.GetPlaceFiguresResponse"> & {
+  /**
+   * Leads of the last 365 days.
+   *
+   * @generated from field: int32 published = 1;
+   */
+  published: number;
+
+  /**
+   * Purchases that were not refunded, of leads published between a year and 90 days before they were counted.
+   *
+   * @generated from field: int32 purchases = 2;
+   */
+  purchases: number;
+
+  /**
+   * Of these, purchases that ended in an assignment, as far as agents and sellers have said: at most one of each lead.
+   *
+   * @generated from field: int32 assignments = 3;
+   */
+  assignments: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetPlaceFiguresResponse.
+ * Use `create(GetPlaceFiguresResponseSchema)` to create a new message.
+ */
+export declare const GetPlaceFiguresResponseSchema: GenMessage<GetPlaceFiguresResponse>;
+
+/**
  * Buyers' notes, states and reminders for their leads.
  *
  * @generated from service doorlight.leads.v1.FollowUpsService
@@ -458,6 +519,16 @@ export declare const FollowUpsService: GenService<{
     methodKind: "unary";
     input: typeof GetAssignmentShareRequestSchema;
     output: typeof GetAssignmentShareResponseSchema;
+  },
+  /**
+   * How many leads of a type a place had, and how many purchases of them ended in an assignment.
+   *
+   * @generated from rpc doorlight.leads.v1.FollowUpsService.GetPlaceFigures
+   */
+  getPlaceFigures: {
+    methodKind: "unary";
+    input: typeof GetPlaceFiguresRequestSchema;
+    output: typeof GetPlaceFiguresResponseSchema;
   },
 }>;
 

@@ -17,6 +17,7 @@ export function PublicFooter() {
         [paths.signup, t("footer.signUp")],
         [paths.login, t("footer.logIn")],
         [paths.pricing, t("nav.pricing")],
+        [sitePaths.leadValueCalculator, t("footer.leadValue")],
         [sitePaths.qualityWarranty, t("footer.qualityWarranty")],
         [sitePaths.leadType("request_for_quote"), t("footer.leadTypes")],
         [paths.campaignPackages, t("footer.campaigns")],
