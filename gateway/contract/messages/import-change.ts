@@ -10,5 +10,7 @@ export const ImportChange = z.object({
   isNew: z.boolean(),
   /** Those with a content for a new row, else those with another content. */
   cells: z.array(ImportCell),
+  /** Whether it is a new agent of an agency that there is: what the agency asks and offers may change with it. */
+  joinsAgency: z.boolean(),
 });
 export type ImportChange = z.output<typeof ImportChange>;

@@ -636,7 +636,7 @@ export interface Plains {
   "doorlight.leads.v1.GivenConsent": { version: string; text: string; givenAt: Date };
   "doorlight.leads.v1.Import": { id: string; country: string; kind: Words["doorlight.leads.v1.ImportKind"]; startedAt: Date; finishedAt: Date | null; rows: number; done: number; added: number; changed: number; unchanged: number; refused: number; undoneAt: Date | null; takenBack: number };
   "doorlight.leads.v1.ImportCell": { column: string; before: string; after: string };
-  "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]> };
+  "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]>; joinsAgency: boolean };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
   "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };

@@ -144,6 +144,29 @@ test("keeps an edit against later files until it is reverted, and uses it in mai
   expect((await get(id)).agency).toMatchObject({ name: "Sample Keys", commission: { lowestRate: 900 }, stock: [] });
 });
 
+test("keeps an agency as its files say it when an edit changes nothing", async () => {
+  await imported(keys);
+  const { id } = await one("keys");
+  const asItIs = { name: "Sample Keys", website: "", source: "", commissionRate: 295, stock: [] };
+  await agencies.changeAgency({ id, ...asItIs }, admin);
+  const { agency, history } = await get(id);
+  expect(agency?.editedAt).toBeUndefined();
+  expect(agency?.commission).toMatchObject({ lowestRate: 295 });
+  expect(agency?.commission?.lowestFee).toBeUndefined();
+  expect(history).toHaveLength(1);
+});
+
+test("keeps an edited agency without agents after an undo, until an admin removes it", async () => {
+  const { import: done } = await imported(keys);
+  const { id } = await one("keys");
+  await agencies.changeAgency({ id, ...facts, stock }, admin);
+  await agencies.undoImport({ id: done!.id }, admin);
+  expect((await get(id)).agency).toMatchObject({ name: "Sample Keys Oy", agentCount: 0 });
+  expect((await refusalOf(agencies.revertAgency({ id }, admin))).code).toBe("not_found");
+  await agencies.removeAgency({ id }, admin);
+  expect(await namesOf()).toEqual([]);
+});
+
 test("refuses an edit to a name like a formula", async () => {
   await imported(keys);
   const { id } = await one("keys");
@@ -193,11 +216,11 @@ test("lists the agents of an agency by name, page by page", async () => {
 test("refuses an unknown agency", async () => {
   const id = randomUUID();
   for (const call of [
-    get(id),
-    agencies.changeAgency({ id, ...facts, stock }, admin),
-    agencies.revertAgency({ id }, admin),
-    agencies.removeAgency({ id }, admin),
+    () => get(id),
+    () => agencies.changeAgency({ id, ...facts, stock }, admin),
+    () => agencies.revertAgency({ id }, admin),
+    () => agencies.removeAgency({ id }, admin),
   ]) {
-    expect((await refusalOf(call)).code).toBe("not_found");
+    expect((await refusalOf(call())).code).toBe("not_found");
   }
 });

@@ -37,10 +37,11 @@ test("previews new, changed and wrong rows of a file as its import counts them, 
   const { previewId, changes, errors, ...counts } = await preview(...rows);
   expect(counts).toMatchObject({ rows: 4, added: 1, changed: 1, unchanged: 1, refused: 1 });
   expect(changes).toMatchObject([
-    { line: 2, isNew: false, cells: [{ column: "commission_rate", before: "3.5", after: "4" }] },
+    { line: 2, isNew: false, joinsAgency: false, cells: [{ column: "commission_rate", before: "3.5", after: "4" }] },
     {
       line: 4,
       isNew: true,
+      joinsAgency: true,
       cells: [
         { column: "agency", before: "", after: "Nest" },
         { column: "name", after: "Cia" },

@@ -13,7 +13,7 @@ const of = (table: string, columns: string) =>
 
 /**
  * Puts the agencies of a country together of their agents' rows, and adds to the history what they ask since then. An
- * edited one keeps all but its agents; one without agents goes. In the transaction that changed the rows, and after that.
+ * edited one keeps all but its agents; another one without agents goes. In the transaction that changed the rows, and after that.
  */
 export async function refreshAgencies(tx: Tx, country: string, origin: CommissionOrigin, at: Date): Promise<void> {
   // Each sees the rows that those before it changed.
@@ -57,7 +57,7 @@ export async function refreshAgencies(tx: Tx, country: string, origin: Commissio
     { country },
   );
   await tx.raw(
-    `delete from agencies where country = :country and removed_at is null and not exists (
+    `delete from agencies where country = :country and removed_at is null and edited_at is null and not exists (
        select from agency_agents agent where agent.country = :country and lower(agency) = key
      )`,
     { country },

@@ -64,6 +64,15 @@ export function makeAgencyStore(db: Db) {
     );
   }
 
+  async function among(tx: Tx, country: string, names: readonly string[], removedAt: "is null" | "is not null") {
+    const { rows } = await tx.raw<{ rows: { name: string }[] }>(
+      `select written.name from unnest(:names::text[]) written(name)
+       join agencies on country = :country and key = lower(written.name) and removed_at ${removedAt}`,
+      { country, names: [...new Set(names)] },
+    );
+    return new Set(rows.map(({ name }) => name)) as ReadonlySet<string>;
+  }
+
   return {
     /** Agencies in the order of a filter, after a position, each with its own. */
     async list(filter: AgencyFilter, limit: number, after?: AgencyPosition): Promise<(Agency & AgencyPosition)[]> {
@@ -132,29 +141,34 @@ export function makeAgencyStore(db: Db) {
         });
     },
 
-    /** Sets what an agency says from now on, whatever files say. Returns false for an unknown or removed one. */
-    async change(tx: Tx, id: string, facts: AgencyFacts, at: Date): Promise<boolean> {
+    /** Sets what an agency says from now on, whatever files say. One that says all of it already goes on as before. */
+    async change(tx: Tx, id: string, facts: AgencyFacts, at: Date): Promise<void> {
       const { commissionRate, commissionFee, listingCount, stock, ...rest } = facts;
+      const said = {
+        ...rest,
+        lowest_rate: commissionRate,
+        highest_rate: commissionRate,
+        lowest_fee: commissionFee,
+        highest_fee: commissionFee,
+        listing_count: listingCount,
+        stock: JSON.stringify(stock),
+      };
+      const columns = Object.keys(said);
       const changed = await tx("agencies")
         .where({ id, removed_at: null })
-        .update({
-          ...rest,
-          lowest_rate: commissionRate,
-          highest_rate: commissionRate,
-          lowest_fee: commissionFee,
-          highest_fee: commissionFee,
-          listing_count: listingCount,
-          stock: JSON.stringify(stock),
-          edited_at: at,
-        });
+        .whereRaw(`(${columns.map(() => "??").join(", ")}) is distinct from (${columns.map(() => "?").join(", ")})`, [
+          ...columns,
+          ...Object.values(said),
+        ])
+        .update({ ...said, edited_at: at });
       if (changed > 0) await addEntry(tx, id, "hand", at);
-      return changed > 0;
     },
 
-    /** Lets files say again what the next refresh sets. Returns the country of an edited agency. */
+    /** Lets files say again what the next refresh sets. Returns the country of an agency of which they say something. */
     async revert(tx: Tx, id: string): Promise<string | undefined> {
       const [reverted] = await tx("agencies")
         .where({ id, removed_at: null })
+        .where("agent_count", ">", 0)
         .update({ edited_at: null })
         .returning<{ country: string }[]>("country");
       return reverted?.country;
@@ -186,14 +200,10 @@ export function makeAgencyStore(db: Db) {
     },
 
     /** Those of the names that are of a removed agency. None is removed until the transaction ends, see `linesAmong`. */
-    async removedAmong(tx: Tx, country: string, names: readonly string[]): Promise<ReadonlySet<string>> {
-      const { rows } = await tx.raw<{ rows: { name: string }[] }>(
-        `select written.name from unnest(:names::text[]) written(name)
-         join agencies on country = :country and key = lower(written.name) and removed_at is not null`,
-        { country, names: [...new Set(names)] },
-      );
-      return new Set(rows.map(({ name }) => name));
-    },
+    removedAmong: (tx: Tx, country: string, names: readonly string[]) => among(tx, country, names, "is not null"),
+
+    /** Those of the names that are of an agency in use. */
+    knownAmong: (tx: Tx, country: string, names: readonly string[]) => among(tx, country, names, "is null"),
   };
 }
 

@@ -11,6 +11,7 @@ const sale: SaleRow = {
   area: 50.5,
   price: 20_000_050,
 };
+const none = new Set<string>();
 const agent: AgentRow = {
   line: 2,
   reference: "a1",
@@ -30,9 +31,10 @@ const agent: AgentRow = {
 };
 
 test("shows all cells of a new row that say something, as a file writes them", () => {
-  expect(changeOf(undefined, sale)).toEqual({
+  expect(changeOf(undefined, sale, none)).toEqual({
     line: 7,
     isNew: true,
+    joinsAgency: false,
     cells: [
       { column: "sold_on", before: "", after: "2026-10-01" },
       { column: "postal_code", before: "", after: "00530" },
@@ -41,7 +43,7 @@ test("shows all cells of a new row that say something, as a file writes them", (
       { column: "price", before: "", after: "200000.5" },
     ],
   });
-  expect(changeOf(undefined, agent)?.cells.map(({ column }) => column)).toEqual([
+  expect(changeOf(undefined, agent, none)?.cells.map(({ column }) => column)).toEqual([
     "agency",
     "name",
     "postal_code",
@@ -53,10 +55,11 @@ test("shows all cells of a new row that say something, as a file writes them", (
 
 test("shows the cells of a known row that differ, with their content of before", () => {
   expect(
-    changeOf(agent, { ...agent, commissionRate: null, commissionFee: 450_000, website: "https://a.example" }),
+    changeOf(agent, { ...agent, commissionRate: null, commissionFee: 450_000, website: "https://a.example" }, none),
   ).toEqual({
     line: 2,
     isNew: false,
+    joinsAgency: false,
     cells: [
       { column: "website", before: "", after: "https://a.example" },
       { column: "commission_rate", before: "3.5", after: "" },
@@ -66,6 +69,14 @@ test("shows the cells of a known row that differ, with their content of before",
 });
 
 test("shows no change for a row that is known as it is, whatever its line", () => {
-  expect(changeOf({ ...sale, line: 3 }, sale)).toBeUndefined();
-  expect(changeOf(agent, { ...agent, stock: { flat: 1, terraced: 2 } })).toBeUndefined();
+  expect(changeOf({ ...sale, line: 3 }, sale, none)).toBeUndefined();
+  expect(changeOf(agent, { ...agent, stock: { flat: 1, terraced: 2 } }, none)).toBeUndefined();
+});
+
+test("says of a new agent alone that the row joins an agency that there is", () => {
+  const agencies = new Set([agent.agency]);
+  const joins = (known?: typeof agent) => changeOf(known, agent, agencies)?.joinsAgency;
+  expect(joins()).toBe(true);
+  expect(joins({ ...agent, title: "LKV" })).toBe(false);
+  expect(changeOf(undefined, { ...agent, agency: "Other" }, agencies)?.joinsAgency).toBe(false);
 });

@@ -1,15 +1,27 @@
 import type { ImportRow } from "./import-rows.ts";
 
 /** The effect of a row: all that a new row says, or the cells that it changes, by the names of columns of a file. */
-export type RowChange = { line: number; isNew: boolean; cells: { column: string; before: string; after: string }[] };
+export type RowChange = {
+  line: number;
+  isNew: boolean;
+  /** Whether it is a new agent of an agency that there is: what the agency asks and offers may change with it. */
+  joinsAgency: boolean;
+  cells: { column: string; before: string; after: string }[];
+};
 
-/** Undefined if the row says what is known. */
-export function changeOf(known: ImportRow | undefined, row: ImportRow): RowChange | undefined {
+/** Undefined if the row says what is known. `agencies`: names of those that there are. */
+export function changeOf(
+  known: ImportRow | undefined,
+  row: ImportRow,
+  agencies: ReadonlySet<string>,
+): RowChange | undefined {
   const before: Readonly<Record<string, string>> = known ? cellsOf(known) : {};
   const cells = Object.entries(cellsOf(row))
     .map(([column, after]) => ({ column, before: before[column] ?? "", after }))
     .filter(({ before: was, after }) => was !== after);
-  return cells.length === 0 ? undefined : { line: row.line, isNew: known === undefined, cells };
+  const isNew = known === undefined;
+  const joinsAgency = isNew && "agency" in row && agencies.has(row.agency);
+  return cells.length === 0 ? undefined : { line: row.line, isNew, joinsAgency, cells };
 }
 
 /** As a file writes them, with decimal points; empty for what is not said. */

@@ -40,9 +40,7 @@ export function toFacts({ stock, ...facts }: Omit<Plain<typeof ChangeAgencyReque
   const kinds: Stock = Object.fromEntries(stock.map(({ propertyType, count }) => [propertyType, count]));
   return {
     ...facts,
-    commissionRate: facts.commissionRate ?? null,
-    commissionFee: facts.commissionFee === undefined ? null : Number(facts.commissionFee),
-    listingCount: facts.listingCount ?? null,
+    commissionFee: facts.commissionFee === null ? null : Number(facts.commissionFee),
     stock: kinds,
   };
 }

@@ -8,7 +8,7 @@ type Ports = {
   db: Db;
   agencies: {
     find(id: string): Promise<Agency | undefined>;
-    change(tx: Tx, id: string, facts: AgencyFacts, at: Date): Promise<boolean>;
+    change(tx: Tx, id: string, facts: AgencyFacts, at: Date): Promise<void>;
     revert(tx: Tx, id: string): Promise<string | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<boolean>;
   };
@@ -19,16 +19,17 @@ type Ports = {
 /** Changes one agency by hand. Each refuses `not_found` for an unknown one, all but removal for a removed one too. */
 export function makeChangeAgency({ db, agencies, refreshAgencies, clock }: Ports) {
   return {
-    /** States what files then leave as it is. Refuses `invalid_request` for a text like a formula. */
+    /** States what files then leave as it is, unless nothing changes. Refuses `invalid_request` for a text like a formula. */
     async edit(id: string, facts: AgencyFacts): Promise<Agency> {
       for (const field of ["name", "source"] as const) {
         if (isFormula(facts[field])) refuseField(field, "formula", "Must not begin like a formula");
       }
-      const isChanged = await transaction(db, (tx) => agencies.change(tx, id, facts, clock.now()));
-      return (isChanged && (await agencies.find(id))) || refuse("not_found");
+      await transaction(db, (tx) => agencies.change(tx, id, facts, clock.now()));
+      const agency = await agencies.find(id);
+      return agency && !agency.removedAt ? agency : refuse("not_found");
     },
 
-    /** Lets the agency say again what files say. */
+    /** Lets the agency say again what files say. Refuses `not_found` for one without agents, of which they say nothing. */
     async revert(id: string): Promise<Agency> {
       await transaction(db, async (tx) => {
         const country = (await agencies.revert(tx, id)) ?? refuse("not_found");

@@ -19,6 +19,7 @@ type Ports = {
       references: readonly string[],
     ): Promise<Map<string, ImportRow>>;
   };
+  agencies: { knownAmong(tx: Tx, country: string, names: readonly string[]): Promise<ReadonlySet<string>> };
   readImport: ReadImport;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -40,7 +41,7 @@ const SHOWN_ERRORS = 200;
  * Keeps a file, and says what its import would do now; nothing else is written. A file that is no table with the columns of
  * its kind is refused whole, with its line. Refuses `invalid_request` and `not_found` for a country without a pack.
  */
-export function makePreviewImport({ db, imports, importedRows, readImport, packs, clock }: Ports) {
+export function makePreviewImport({ db, imports, importedRows, agencies, readImport, packs, clock }: Ports) {
   return (country: string, kind: ImportKind, bytes: Uint8Array): Promise<ImportPreview> => {
     if (!packs.has(country)) return refuse("not_found");
     const { content, rows: read } = readTable(kind, bytes);
@@ -70,7 +71,9 @@ export function makePreviewImport({ db, imports, importedRows, readImport, packs
         file,
         good.map(({ reference }) => reference),
       );
-      const changes = good.flatMap((row) => changeOf(known.get(row.reference), row) ?? []);
+      const names = good.flatMap((row) => ("agency" in row ? [row.agency] : []));
+      const knownAgencies = await agencies.knownAmong(tx, file.country, names);
+      const changes = good.flatMap((row) => changeOf(known.get(row.reference), row, knownAgencies) ?? []);
       const added = changes.filter(({ isNew }) => isNew).length;
       effect.added += added;
       effect.changed += changes.length - added;

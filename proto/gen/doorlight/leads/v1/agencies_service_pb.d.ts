@@ -712,6 +712,13 @@ export declare type ImportChange = Message<"doorlight.leads.v1.ImportChange"> & 
    * @generated from field: repeated doorlight.leads.v1.ImportCell cells = 3;
    */
   cells: ImportCell[];
+
+  /**
+   * Whether it is a new agent of an agency that there is: what the agency asks and offers may change with it.
+   *
+   * @generated from field: bool joins_agency = 4;
+   */
+  joinsAgency: boolean;
 };
 
 /**

@@ -58,6 +58,7 @@ test("shows the commission, source, homes by kind, agents and history of an agen
   for (const text of ["2.95%–4%", "Price list of October", "15 homes"]) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
+  expect(screen.getByRole("heading", { level: 1, name: "Sample Homes" })).toBeInTheDocument();
   expect(screen.getByText("Terraced house").closest("div")).toHaveTextContent("3");
   const history = within(screen.getByRole("table", { name: "Commissions over time" }));
   expect(history.getByText("3.5%")).toBeInTheDocument();
@@ -93,6 +94,17 @@ test("saves an edited agency with one commission for all agents and its homes by
   ]);
 });
 
+test("saves nothing of an agency of which nothing was changed, so that files go on", async () => {
+  const sent = await showAgency(agency);
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit agency" }));
+  await userEvent.type(dialog.getByLabelText("Name"), "x{Backspace}");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Nothing was changed/)).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(changes(sent)).toEqual([]);
+});
+
 test("refuses a name like a formula and a website without https at their fields", async () => {
   const sent = await showAgency(agency);
   await userEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -117,6 +129,12 @@ test("lets an edited agency follow the files again after a question", async () =
   await userEvent.click(dialog.getByRole("button", { name: "Follow the files again" }));
   expect(await screen.findByText("The agency follows the files again.")).toBeInTheDocument();
   expect(changes(sent)).toHaveLength(1);
+});
+
+test("says of an edited agency without agents that no file names it, and offers no files to follow", async () => {
+  await showAgency({ ...edited, agentCount: 0 });
+  expect(screen.getByText(/It has no agents in any file now/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Follow the files again" })).toBeNull();
 });
 
 test("removes an agency after a question, which stays open after a refusal", async () => {

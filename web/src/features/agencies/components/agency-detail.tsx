@@ -30,6 +30,7 @@ const EditAgencyDialog = lazyPart(() => import("./edit-agency-dialog.tsx"), "Edi
 export function AgencyDetail({ agency, history }: { agency: Agency; history: readonly CommissionEntry[] }) {
   return (
     <div className="grid max-w-[1120px] gap-5">
+      <h1 className="text-2xl wrap-anywhere">{agency.name}</h1>
       {agency.removedAt ? <Removed agency={agency} /> : <Actions agency={agency} />}
       <AgencyFacts agency={agency} />
       <CommissionHistory history={history} />
@@ -39,7 +40,7 @@ export function AgencyDetail({ agency, history }: { agency: Agency; history: rea
 }
 
 function Actions({ agency }: { agency: Agency }) {
-  const { id, name, editedAt } = agency;
+  const { id, name, editedAt, agentCount } = agency;
   const { t } = useTranslation("agencies");
   const timeOf = useAccountTime();
   const [isEditing, setEditing] = useState(false);
@@ -48,13 +49,15 @@ function Actions({ agency }: { agency: Agency }) {
   const remove = useChange(removeAgency, { refreshes });
   return (
     <>
-      {editedAt && <Alert tone="info">{t("editedText", { at: timeOf(editedAt) })}</Alert>}
+      {editedAt && (
+        <Alert tone="info">{t(agentCount > 0 ? "editedText" : "editedAlone", { at: timeOf(editedAt) })}</Alert>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Button look="outline" onClick={() => setEditing(true)}>
           <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           {t("edit.open")}
         </Button>
-        {editedAt && (
+        {editedAt && agentCount > 0 && (
           <ConfirmButton
             title={t("revert.ask", { name })}
             text={<p>{t("revert.consequence")}</p>}
@@ -68,7 +71,7 @@ function Actions({ agency }: { agency: Agency }) {
         <ConfirmButton
           danger
           title={t("removal.ask", { name })}
-          text={<p>{t("removal.consequence", { count: agency.agentCount })}</p>}
+          text={<p>{t("removal.consequence", { count: agentCount })}</p>}
           action={t("removal.open")}
           done={t("removal.done")}
           onConfirm={() => remove.mutateAsync({ params: { id } })}

@@ -37,12 +37,19 @@ export function EditAgencyDialog({ agency, onClose }: { agency: Agency; onClose:
   const change = useChange(changeAgency, { refreshes: [getAgency, listAgencies] });
   const form = useContractForm(Fields, valuesOf(agency));
   const { control, register, formState, sendOnce } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
   const clearDraft = useDraft(`agency ${agency.id}`, form);
   const { rate, fee } = agency.commission;
   const isSpan = (rate && rate.from !== rate.to) || (fee && fee.from.amount !== fee.to.amount);
 
   const save = sendOnce(async ({ commissionRate, commissionFee, listingCount, stock, ...texts }) => {
+    const close = (text: string) => {
+      clearDraft();
+      void showToast("success", text);
+      onClose();
+    };
+    // An edit would cut the agency off from later files, and give all its agents the lowest of their commissions.
+    if (!isDirty) return close(t("edit.unchanged"));
     const body = {
       ...texts,
       commissionRate: known(commissionRate),
@@ -54,9 +61,7 @@ export function EditAgencyDialog({ agency, onClose }: { agency: Agency; onClose:
       }),
     };
     await change.mutateAsync({ params: { id: agency.id }, body });
-    clearDraft();
-    void showToast("success", t("edit.done"));
-    onClose();
+    close(t("edit.done"));
   });
 
   return (

@@ -36,8 +36,8 @@ const preview = {
   unchanged: 6,
   refused: 1,
   changes: [
-    { line: 2, isNew: true, cells: [{ column: "agency", before: "", after: "Sample Homes" }] },
-    { line: 3, isNew: false, cells: [{ column: "commission_rate", before: "3.5", after: "" }] },
+    { line: 2, isNew: true, joinsAgency: true, cells: [{ column: "agency", before: "", after: "Sample Homes" }] },
+    { line: 3, isNew: false, joinsAgency: false, cells: [{ column: "commission_rate", before: "3.5", after: "" }] },
   ],
   errors: [{ line: 7, column: "agency", code: "formula" }],
 };
@@ -85,7 +85,7 @@ test("shows the effect of a file by its rows and imports it only when the admin 
     "60 rows: 1 new, 52 changed, 6 as before, 1 wrong. Nothing is saved yet.",
   );
   expect(shown.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Line 2: new · agency Sample Homes",
+    "Line 2: new agent of an agency that exists: its commission and homes for sale may change · agency Sample Homes",
     "Line 3: changed · commission_rate 3.5 → empty",
     "and 51 more rows",
     "Line 7: agency: begins like a formula: no name begins with =, +, - or @",

@@ -57,12 +57,12 @@ export function ImportPreview({ preview, onEnd }: Props) {
 }
 
 /** As in "Line 3, changed: commission_rate 3.5 → 4". */
-function Change({ change: { line, isNew, cells } }: { change: ImportChange }) {
+function Change({ change: { line, isNew, joinsAgency, cells } }: { change: ImportChange }) {
   const { t } = useTranslation("agencies");
   return (
     <li className="wrap-anywhere">
       <strong className="tabular-nums">{t("import.line", { line })}</strong>{" "}
-      {t(isNew ? "import.preview.new" : "import.preview.changed")}
+      {t(`import.preview.${joinsAgency ? "joins" : isNew ? "new" : "changed"}`)}
       {cells.map(({ column, before, after }) => (
         <span key={column}>
           {" · "}

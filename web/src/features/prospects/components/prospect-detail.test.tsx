@@ -46,8 +46,9 @@ test("says at the address that another prospect has it", async () => {
   ).toBeInTheDocument();
 });
 
-test("shows notes with their authors and adds one", async () => {
+test("shows a prospect under its name, with notes and their authors, and adds one", async () => {
   const sent = await showDetail({ [NOTE]: { status: 201, body: { note: notes[0] } } });
+  expect(screen.getByRole("heading", { level: 1, name: "Aino Laine" })).toBeInTheDocument();
   expect(screen.getByText("Call in January.")).toBeInTheDocument();
   expect(screen.getByText(/Maija Admin/)).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("New note"), "Met at the fair.");

@@ -21,12 +21,13 @@ import { ProspectStateTag } from "./prospect-state-tag.tsx";
 export function ProspectDetail({ prospect, notes }: AnswerOf<typeof getProspect>) {
   const { t } = useTranslation("prospects");
   const navigate = useNavigate();
-  const { id, country, state, email, userId, addedAt, touchedAt, version } = prospect;
+  const { id, country, state, name, email, phoneNumber, userId, addedAt, touchedAt, version } = prospect;
   const timeOf = useCountryTime(country);
   const erase = useChange(eraseProspect, { refreshes: [listProspects, listProspectGroups] });
   return (
     <div className="grid max-w-[1120px] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2 lg:col-span-2">
+        <h1 className="min-w-0 text-2xl text-ink wrap-anywhere">{name ?? email ?? phoneNumber}</h1>
         <ProspectStateTag state={state} />
         <span>{t("addedAt", { time: timeOf(addedAt) })}</span>
         {touchedAt && <span>{t("touchedAt", { time: timeOf(touchedAt) })}</span>}
