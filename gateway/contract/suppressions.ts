@@ -1,17 +1,24 @@
 import * as z from "zod/mini";
 import { Email } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { MailboxCampaign } from "./messages/mailbox-campaign.ts";
 import { Suppression } from "./messages/suppression.ts";
 
-export { Suppression };
+export { MailboxCampaign, Suppression };
 
 export const listSuppressions = endpoint({
   method: "POST",
   path: "/api/admin/suppressions/find",
-  summary: "Say why an address gets no campaign mail; empty if it gets all. A POST, so that no log has the address.",
+  summary:
+    "Say why an address gets no campaign mail: what blocks it, and the outcome of the latest campaigns. A POST, so that no log has the address.",
   access: admins,
   body: z.strictObject({ email: Email }),
-  answer: z.object({ items: z.array(Suppression) }),
+  answer: z.object({
+    /** Empty if nothing blocks the address. */
+    items: z.array(Suppression),
+    /** The latest twenty campaigns that the mailbox was in the audience of, newest first. */
+    campaigns: z.array(MailboxCampaign),
+  }),
 });
 
 export const suppressAddress = endpoint({

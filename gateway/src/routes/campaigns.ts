@@ -3,6 +3,7 @@ import {
   CampaignProgressSchema,
   SamplePersonSchema,
   SavedAudienceSchema,
+  MailboxCampaignSchema,
   SuppressionSchema,
 } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { CampaignDeliverySchema, CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
@@ -30,6 +31,7 @@ const toCount = answerOf(AudienceCountSchema, contract.AudienceCount);
 const toPerson = answerOf(SamplePersonSchema, contract.SamplePerson);
 const toSavedAudience = answerOf(SavedAudienceSchema, contract.SavedAudience);
 const toDelivery = answerOf(CampaignDeliverySchema, contract.CampaignDelivery);
+const toMailboxCampaign = answerOf(MailboxCampaignSchema, contract.MailboxCampaign);
 const toSuppression = answerOf(SuppressionSchema, contract.Suppression);
 
 const FILE_PAGE = 1_000;
@@ -147,8 +149,8 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
     }),
 
     route(contract.listSuppressions, async (call) => {
-      const { suppressions } = await campaigns.listSuppressions(call.body, signedIn(call).as);
-      return { items: suppressions.map(toSuppression) };
+      const found = await campaigns.listSuppressions(call.body, signedIn(call).as);
+      return { items: found.suppressions.map(toSuppression), campaigns: found.campaigns.map(toMailboxCampaign) };
     }),
 
     route(contract.suppressAddress, async (call) => {

@@ -1,7 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
-import { CampaignKind, CampaignState, SuppressionReason } from "@doorlight/proto/campaign/v1/campaign_pb";
+import {
+  CampaignDeliveryState,
+  CampaignKind,
+  CampaignState,
+  SuppressionReason,
+} from "@doorlight/proto/campaign/v1/campaign_pb";
 import { CampaignMailOutcome } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { CampaignMailReportedSchema, CampaignReportKind } from "@doorlight/proto/notifications/v1/mails_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -88,6 +93,18 @@ test("ends the mails of one kind, and begins them again, as the person wishes", 
   expect(await sendsAnother(CampaignKind.NEWS)).toBe(true);
   await service.links.setMailPreferences({ token, news: true, offers: true });
   expect(await sendsAnother(CampaignKind.OFFERS)).toBe(true);
+});
+
+test("says of an address which campaigns it was in, and why it got none of one", async () => {
+  const { id, token } = await mailed();
+  await service.links.unsubscribe({ token });
+  await sendsAnother(CampaignKind.NEWS);
+  const { campaigns } = await service.campaigns.listSuppressions({ email: email.toUpperCase() }, service.admin);
+  expect(campaigns.map(({ delivery }) => [delivery!.state, delivery!.reason])).toEqual([
+    [CampaignDeliveryState.SUPPRESSED, SuppressionReason.UNSUBSCRIBED],
+    [CampaignDeliveryState.SENT, SuppressionReason.UNSPECIFIED],
+  ]);
+  expect(campaigns.at(-1)).toMatchObject({ id, name: "Spring" });
 });
 
 test("blocks a dead mailbox and one that complained, until an admin undoes a wrong block", async () => {

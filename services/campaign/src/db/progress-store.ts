@@ -6,6 +6,7 @@ import type {
   CampaignDelivery,
   CampaignFigures,
   LinkClicks,
+  MailboxCampaign,
   Progress,
   SuppressionReason,
 } from "../domain/progress.ts";
@@ -89,32 +90,43 @@ export function makeProgressStore(db: Db) {
       campaignId: string,
       { state, limit, after }: { state: DeliveryState | null; limit: number; after?: string },
     ): Promise<CampaignDelivery[]> {
-      const query = db("campaign_deliveries as d")
-        .leftJoin("campaigns as cooling", "cooling.id", "d.reason_campaign_id")
-        .where({ "d.campaign_id": campaignId })
-        .orderBy("d.id")
-        .limit(limit)
-        .select<CampaignDelivery[]>({
-          id: "d.id",
-          people: "d.people",
-          personId: "d.person_id",
-          country: "d.country",
-          state: "d.state",
-          reason: "d.reason",
-          coolDownUntil: "d.reason_until",
-          coolDownCampaign: "cooling.name",
-          plannedAt: "d.planned_at",
-          sentAt: "d.claimed_at",
-          clickedAt: "d.clicked_at",
-          unsubscribedAt: "d.unsubscribed_at",
-          complainedAt: "d.complained_at",
-        });
+      const query = selectDeliveries(db).where({ "d.campaign_id": campaignId }).orderBy("d.id").limit(limit);
       if (state) void query.where({ "d.state": state });
       if (after) void query.where("d.id", ">", after);
       return query;
     },
+
+    /** Those of a mailbox, newest first. */
+    async ofMailbox(digest: Buffer, limit: number): Promise<MailboxCampaign[]> {
+      const rows = await selectDeliveries(db)
+        .join("campaigns as c", "c.id", "d.campaign_id")
+        .where({ "d.mailbox_digest": digest })
+        .orderBy("d.planned_at", "desc")
+        .limit(limit)
+        .select<(CampaignDelivery & { campaignId: string; name: string })[]>({ campaignId: "c.id", name: "c.name" });
+      return rows.map(({ campaignId: id, name, ...delivery }) => ({ id, name, delivery }));
+    },
   };
 }
+
+const selectDeliveries = (db: Db) =>
+  db("campaign_deliveries as d")
+    .leftJoin("campaigns as cooling", "cooling.id", "d.reason_campaign_id")
+    .select<CampaignDelivery[]>({
+      id: "d.id",
+      people: "d.people",
+      personId: "d.person_id",
+      country: "d.country",
+      state: "d.state",
+      reason: "d.reason",
+      coolDownUntil: "d.reason_until",
+      coolDownCampaign: "cooling.name",
+      plannedAt: "d.planned_at",
+      sentAt: "d.claimed_at",
+      clickedAt: "d.clicked_at",
+      unsubscribedAt: "d.unsubscribed_at",
+      complainedAt: "d.complained_at",
+    });
 
 type Final = { final_progress: CampaignFigures | null };
 

@@ -64,3 +64,6 @@ export type CampaignDelivery = {
   unsubscribedAt: Date | null;
   complainedAt: Date | null;
 };
+
+/** A campaign that a mailbox was in the audience of, and its mail. */
+export type MailboxCampaign = { id: string; name: string; delivery: CampaignDelivery };

@@ -58,9 +58,10 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
         },
         settleCampaignDelivery: ({ id, sent }) => settleDelivery(id, sent),
         async listSuppressions({ email }) {
-          const found = await blockAddress.list(email);
+          const { blocks, campaigns: mailed } = await blockAddress.find(email);
           return {
-            suppressions: found.map(({ kind, cause: reason, suppressedAt }) => ({
+            campaigns: mailed,
+            suppressions: blocks.map(({ kind, cause: reason, suppressedAt }) => ({
               reason,
               kind: kind === "all" ? null : kind,
               suppressedAt,

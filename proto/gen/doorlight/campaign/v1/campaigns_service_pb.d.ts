@@ -991,6 +991,13 @@ export declare type ListSuppressionsResponse = Message<"doorlight.campaign.v1.Li
    * @generated from field: repeated doorlight.campaign.v1.Suppression suppressions = 1;
    */
   suppressions: Suppression[];
+
+  /**
+   * The latest twenty, newest first.
+   *
+   * @generated from field: repeated doorlight.campaign.v1.MailboxCampaign campaigns = 2;
+   */
+  campaigns: MailboxCampaign[];
 };
 
 /**
@@ -998,6 +1005,40 @@ export declare type ListSuppressionsResponse = Message<"doorlight.campaign.v1.Li
  * Use `create(ListSuppressionsResponseSchema)` to create a new message.
  */
 export declare const ListSuppressionsResponseSchema: GenMessage<ListSuppressionsResponse>;
+
+/**
+ * A campaign that the mailbox was in the audience of, and its mail.
+ *
+ * @generated from message doorlight.campaign.v1.MailboxCampaign
+ */
+export declare type MailboxCampaign = Message<"doorlight.campaign.v1.MailboxCampaign"> & {
+  /**
+   * Of the campaign.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Its name, for admins.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * The mail, sent or not.
+   *
+   * @generated from field: doorlight.campaign.v1.CampaignDelivery delivery = 3;
+   */
+  delivery?: CampaignDelivery | undefined;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.MailboxCampaign.
+ * Use `create(MailboxCampaignSchema)` to create a new message.
+ */
+export declare const MailboxCampaignSchema: GenMessage<MailboxCampaign>;
 
 /**
  * Why a mailbox gets no mail.

@@ -1,4 +1,4 @@
-import type { Suppression } from "@doorlight/gateway/contract";
+import type { MailboxCampaign, Suppression } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -13,7 +13,27 @@ const LIFT = "POST /api/admin/suppressions/lift";
 const email = "aino@homes.example";
 const suppressedAt = "2026-11-20T12:00:00.000Z";
 
-const listed = (...items: Suppression[]) => ({ status: 200, body: { items } });
+const cooling: MailboxCampaign = {
+  id: "01900000-0000-7000-8000-00000000c001",
+  name: "Autumn news",
+  delivery: {
+    id: "01900000-0000-7000-8000-00000000d001",
+    people: "prospect",
+    personId: "01900000-0000-7000-8000-00000000f001",
+    country: "FI",
+    state: "suppressed",
+    reason: "cool_down",
+    coolDownUntil: "2026-12-13T08:00:00.000Z",
+    coolDownCampaign: "Spring news",
+    plannedAt: suppressedAt,
+    sentAt: null,
+    clickedAt: null,
+    unsubscribedAt: null,
+    complainedAt: null,
+  },
+};
+
+const listed = (...items: Suppression[]) => ({ status: 200, body: { items, campaigns: [] as MailboxCampaign[] } });
 const by = (reason: Suppression["reason"], kind: Suppression["kind"] = null) => ({ reason, kind, suppressedAt });
 
 async function find(...answers: ReturnType<typeof listed>[]) {
@@ -50,4 +70,10 @@ test("does not offer to undo what the person has said", async () => {
   await find(listed(by("unsubscribed", "offers")));
   expect(await screen.findByText(/^Unsubscribed, Offers/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Undo the block" })).not.toBeInTheDocument();
+});
+
+test("names the campaigns that an address was in, and why it got none of one", async () => {
+  await find({ status: 200, body: { items: [], campaigns: [cooling] } });
+  expect(await screen.findByRole("link", { name: "Autumn news" })).toBeInTheDocument();
+  expect(screen.getByText(/because of the campaign Spring news/)).toHaveTextContent("until 13 Dec 2026");
 });

@@ -1,15 +1,23 @@
-import { liftSuppression, listSuppressions, type Suppression, suppressAddress } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  liftSuppression,
+  listSuppressions,
+  type Suppression,
+  suppressAddress,
+} from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { DataTable } from "../../../components/ui/data-table.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
+import { RecipientRow } from "./recipient-row.tsx";
 
 /** What machines or admins may have got wrong; the word of the person stays. */
 const liftable = new Set<Suppression["reason"]>(["bounced", "by_hand"]);
@@ -44,16 +52,16 @@ export function FindAddress() {
         </form>
         <ErrorAlert error={find.error} except={["invalid_request"]} />
         {find.data && email && (
-          <Found email={email} suppressions={find.data.items} onChanged={() => find.mutateAsync({ body: { email } })} />
+          <Found email={email} found={find.data} onChanged={() => find.mutateAsync({ body: { email } })} />
         )}
       </div>
     </Card>
   );
 }
 
-type Props = { email: string; suppressions: Suppression[]; onChanged: () => Promise<unknown> };
+type Props = { email: string; found: AnswerOf<typeof listSuppressions>; onChanged: () => Promise<unknown> };
 
-function Found({ email, suppressions, onChanged }: Props) {
+function Found({ email, found: { items: suppressions, campaigns }, onChanged }: Props) {
   const { t } = useTranslation("campaigns");
   const timeOf = useCountryTime(useUser().country);
   const block = useChange(suppressAddress);
@@ -74,6 +82,18 @@ function Found({ email, suppressions, onChanged }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {campaigns.length > 0 && (
+        <DataTable
+          label={t("address.campaigns")}
+          columns={[t("address.campaign"), t("recipient.column.state"), t("recipient.column.events")].map((name) => ({
+            name,
+          }))}
+        >
+          {campaigns.map(({ delivery, ...campaign }) => (
+            <RecipientRow key={delivery.id} delivery={delivery} campaign={campaign} />
+          ))}
+        </DataTable>
       )}
       <div className="flex flex-wrap gap-2">
         {suppressions.some(({ reason }) => liftable.has(reason)) && (

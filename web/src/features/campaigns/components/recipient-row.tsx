@@ -24,10 +24,14 @@ const tones: Record<CampaignDelivery["state"], Tone> = {
   suppressed: "grey",
 };
 
-type Props = { delivery: AnswerOf<typeof listCampaignDeliveries>["items"][number] };
+type Props = {
+  delivery: CampaignDelivery & Partial<AnswerOf<typeof listCampaignDeliveries>["items"][number]>;
+  /** Named in place of the recipient. */
+  campaign?: { id: string; name: string };
+};
 
-/** One mail: its recipient, how it stands and why, and what happened when. */
-export function RecipientRow({ delivery }: Props) {
+/** One mail: its recipient or campaign, how it stands and why, and what happened when. */
+export function RecipientRow({ delivery, campaign }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
   const { id, people, personId, name, country, state, reason, coolDownUntil, coolDownCampaign } = delivery;
   const timeOf = useCountryTime(country);
@@ -42,9 +46,15 @@ export function RecipientRow({ delivery }: Props) {
   return (
     <tr>
       <td className="wrap-anywhere">
-        <Link to={people === "agent" ? paths.user(personId) : paths.prospect(personId)} className={linkClass}>
-          {name ?? t(`sample.${people}`)}
-        </Link>
+        {campaign ? (
+          <Link to={paths.campaign(campaign.id)} className={linkClass}>
+            {campaign.name}
+          </Link>
+        ) : (
+          <Link to={people === "agent" ? paths.user(personId) : paths.prospect(personId)} className={linkClass}>
+            {name ?? t(`sample.${people}`)}
+          </Link>
+        )}
         <span className="block text-sm text-ink-2">{t(`common:country.${country}`)}</span>
       </td>
       <td>
