@@ -105,6 +105,13 @@ test.each(["/lead-value-calculator", "/lead-value-calculator?type=house", "/pric
   },
 );
 
+test.each(["/", "/fi/pricing", "/lead-value-calculator", "/login", "/nowhere"])(
+  "sets no cookie at %s",
+  async (path) => {
+    expect((await fetch(address + path)).headers.getSetCookie()).toEqual([]);
+  },
+);
+
 test("answers a screen of the app with the app's page for it", async () => {
   const page = {
     status: 200,

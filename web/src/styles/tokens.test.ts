@@ -39,3 +39,10 @@ test.each([
   const tooFaint = pairs.filter(([text, surface]) => contrast(colours[text]!, colours[surface]!) < 4.5);
   expect(tooFaint).toEqual([]);
 });
+
+test("prints every page in light colours, whatever the theme on the screen", () => {
+  const styles = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+  const outsideOfScreens = styles.replace(/@media not print \{[^]*?\n\}\n/, "");
+  expect(styles).toContain('[data-theme="dark"]');
+  expect(outsideOfScreens).not.toContain("dark");
+});

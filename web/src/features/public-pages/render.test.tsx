@@ -422,3 +422,15 @@ test("reads amounts as people of the language write them, and keeps them in the 
   expect(html).toMatch(/<option value="request_for_valuation" selected="">/);
   expect(html).toContain('action="/fi/lead-value-calculator#result"');
 });
+
+test.each(Object.keys(publicRoutes))("loads %s from this site alone, with one module of its own", (path) => {
+  const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
+  const loaded = [
+    ...html.matchAll(
+      /<(?:script|img|iframe|source|link rel="(?:stylesheet|preload|icon)")[^>]*? (?:src|href)="([^"]+)"/g,
+    ),
+  ];
+  expect(loaded.map(([, address]) => address).sort()).toEqual(
+    ["/assets/public.css", "/assets/public.js", "/favicon.svg", "/theme-boot.js"].sort(),
+  );
+});
