@@ -1,4 +1,5 @@
 import { refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
 import { CampaignState, PersonKind } from "@doorlight/proto/campaign/v1/campaign_pb";
 import { BlockKind, ContentPart, ContentProblemKind } from "@doorlight/proto/campaign/v1/content_pb";
 import { SenderRecord, SenderRecordState } from "@doorlight/proto/campaign/v1/sender_check_pb";
@@ -61,6 +62,19 @@ test("checks the content, its largest language, and the senders of countries tha
     { country: "FI", domain: "FI.doorlight.example", checks: [record], stops: false },
     { country: "GB", domain: "GB.doorlight.example", checks: [record], stops: true },
   ]);
+});
+
+test("counts those who would get nothing because of another campaign's cool-down", async () => {
+  await service.agent();
+  await service.started({ coolDownDays: 3 });
+  await service.runJob("send-campaigns");
+  await service.agent();
+  const { id } = await draft({ coolDownDays: 1, audience: { include: [agents()] } });
+  const coolingDown = async () => (await service.content.checkCampaign({ id }, service.admin)).checks!.coolingDown;
+  service.clock.advance(days(2));
+  expect(await coolingDown()).toBe(1);
+  service.clock.advance(days(1));
+  expect(await coolingDown()).toBe(0);
 });
 
 test("starts no campaign whose mails could not be sent or would not be believed", async () => {

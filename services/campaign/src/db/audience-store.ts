@@ -43,6 +43,19 @@ export function makeAudienceStore(db: Db) {
       });
     },
 
+    /** Mailboxes that got another campaign and, within the longer cool-down of both, would get no mail at an instant. */
+    async countCoolingDown(audience: Audience, coolDownDays: number, at: Date): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        `select count(distinct mailbox_digest)::int as count from (:audience) included
+         where mailbox_digest in (
+           select d.mailbox_digest from campaign_deliveries d join campaigns c on c.id = d.campaign_id
+           where d.claimed_at > :at::timestamptz - make_interval(days => greatest(c.cool_down_days, :coolDownDays))
+         )`,
+        { audience: selectAudience(db, audience, at), at, coolDownDays },
+      );
+      return rows[0]!.count;
+    },
+
     /** Where people of the audience are, in the order of the alphabet. */
     async countries(audience: Audience, now: Date): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { country: string }[] }>(

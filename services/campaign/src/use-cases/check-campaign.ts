@@ -8,7 +8,10 @@ import type { CheckedSender, CountryRules } from "../domain/recipient.ts";
 import type { PreviewMail } from "./preview-mail.ts";
 
 type Ports = {
-  audiences: { countries(audience: Audience, now: Date): Promise<string[]> };
+  audiences: {
+    countries(audience: Audience, now: Date): Promise<string[]>;
+    countCoolingDown(audience: Audience, coolDownDays: number, at: Date): Promise<number>;
+  };
   pictures: { idsOf(campaignId: string): Promise<string[]> };
   mails: { checkSender(country: string): Promise<CheckedSender> };
   previewMail: Pick<PreviewMail, "preview">;
@@ -21,17 +24,19 @@ export type CheckCampaign = ReturnType<typeof makeCheckCampaign>;
 /** Looks at all that keeps a campaign from starting, but for the number of its people. */
 export function makeCheckCampaign({ audiences, pictures, mails, previewMail, rules, clock }: Ports) {
   /** `size` is that of the largest language, in bytes. */
-  async function check({ id, plan: { audience, content } }: Pick<Campaign, "id" | "plan">): Promise<{
+  async function check({ id, plan: { audience, content, coolDownDays } }: Pick<Campaign, "id" | "plan">): Promise<{
     problems: ContentProblem[];
     size: number;
     senders: CheckedSender[];
+    coolingDown: number;
   }> {
     const countries = await audiences.countries(audience, clock.now());
     // The mail differs little by country.
     const country = countries[0] ?? Object.keys(rules.timeZones)[0]!;
-    const [known, senders, previews] = await Promise.all([
+    const [known, senders, coolingDown, previews] = await Promise.all([
       pictures.idsOf(id),
       Promise.all(countries.map(mails.checkSender)),
+      audiences.countCoolingDown(audience, coolDownDays, clock.now()),
       Promise.all(
         locales.map((locale) =>
           previewMail.preview({ content, reader: { people: null, personId: "", country, locale } }),
@@ -44,7 +49,7 @@ export function makeCheckCampaign({ audiences, pictures, mails, previewMail, rul
       return isLost ? [{ kind: "missing_picture", ...place }] : [];
     });
     const problems = [...previews[0]!.problems, ...lost];
-    return { problems, size: Math.max(...previews.map(({ size }) => size)), senders };
+    return { problems, size: Math.max(...previews.map(({ size }) => size)), senders, coolingDown };
   }
 
   return {

@@ -237,6 +237,13 @@ export declare type CampaignChecks = Message<"doorlight.campaign.v1.CampaignChec
    * @generated from field: repeated doorlight.campaign.v1.CheckedSender senders = 3;
    */
   senders: CheckedSender[];
+
+  /**
+   * Mailboxes of the audience that got another campaign and, within the cool-down, would get nothing of this one now.
+   *
+   * @generated from field: int32 cooling_down = 4;
+   */
+  coolingDown: number;
 };
 
 /**

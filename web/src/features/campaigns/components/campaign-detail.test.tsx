@@ -10,7 +10,10 @@ import { CampaignDetail } from "./campaign-detail.tsx";
 
 const counted = { status: 200, body: { count: { agents: 1, prospects: 0, suppressed: 0 }, sample: [] } };
 const answers = {
-  [`GET /api/admin/campaigns/${aCampaign().id}/checks`]: { status: 200, body: { problems: [], size: 0, senders: [] } },
+  [`GET /api/admin/campaigns/${aCampaign().id}/checks`]: {
+    status: 200,
+    body: { problems: [], size: 0, senders: [], coolingDown: 0 },
+  },
   "POST /api/admin/campaigns/audience-preview": counted,
   "GET /api/admin/campaigns/audiences": { status: 200, body: { items: [] } },
 };

@@ -16,7 +16,7 @@ const answer = (body: object): Answer => ({ status: 200, body });
 const counted = (agents: number) => answer({ count: { agents, prospects: 0, suppressed: 0 }, sample: [] });
 const finland = { code: "FI", names: { en: "Finland" }, currency: "EUR", timeZone: "Europe/Helsinki", selling: true };
 
-const noChecks = { problems: [], size: 24_100, senders: [] };
+const noChecks = { problems: [], size: 24_100, senders: [], coolingDown: 0 };
 const CHECKS = `GET /api/admin/campaigns/${draft.id}/checks`;
 
 async function open(campaign: Campaign = draft, more: Record<string, Answer> = {}) {
@@ -46,6 +46,14 @@ test("says who gets what when in one summary", async () => {
   expect(await screen.findByText("1,000 mailboxes")).toBeInTheDocument();
   for (const text of ["Agents", "Leads at half price", "At once", "08:00–20:00 by the recipient's clock", "10 %"])
     expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test("leaves out of the question those whom another campaign keeps from a mail now", async () => {
+  await open(draft, { [CHECKS]: answer({ ...noChecks, coolingDown: 500 }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Start the campaign" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Start this campaign?" }));
+  expect(question.getByText("At most 450 people get this e-mail.")).toBeInTheDocument();
+  expect(question.getByText(/^500 people had another campaign within its cool-down/)).toBeInTheDocument();
 });
 
 test("starts a draft at once after a question that says how many people get a mail", async () => {
@@ -106,7 +114,7 @@ const sender = {
 
 test("lists what was checked, and starts in spite of what only deserves a look", async () => {
   const problems = [{ kind: "missing_translation", part: "subject", block: 0, locale: "sv", found: "" }];
-  await open(draft, { [CHECKS]: answer({ problems, size: 120_000, senders: [sender] }) });
+  await open(draft, { [CHECKS]: answer({ problems, size: 120_000, senders: [sender], coolingDown: 0 }) });
   const list = (await screen.findByRole("heading", { name: "Check list" })).parentElement;
   for (const text of [
     "In order: Texts, links and variables are right",
@@ -122,7 +130,7 @@ test("lists what was checked, and starts in spite of what only deserves a look",
 test("offers no start with mistakes in the content or a sender that nobody would believe", async () => {
   const problems = [{ kind: "unknown_variable", part: "block", block: 1, locale: "en", found: "name" }];
   const senders = [{ ...sender, stops: true }];
-  await open(draft, { [CHECKS]: answer({ problems, size: 20_000, senders }) });
+  await open(draft, { [CHECKS]: answer({ problems, size: 20_000, senders, coolingDown: 0 }) });
   expect(await screen.findByText(/^Mail programs would not believe mails from mail.example/)).toBeInTheDocument();
   expect(screen.getAllByText(/^1 mistake in the content/)).toHaveLength(2);
   expect(screen.getByText("Block 1, English").closest("li")).toHaveTextContent("name");

@@ -49,6 +49,7 @@ export function ReviewStep({ campaign, onSaved }: StepProps) {
           <StartButton
             campaign={campaign}
             count={count}
+            coolingDown={checks.coolingDown}
             startsAt={read.startsAt}
             onStarted={() => {
               dropStart();

@@ -11,19 +11,22 @@ import { useStartCountry } from "../start-time.ts";
 type Props = {
   campaign: Campaign;
   count: Count;
+  /** Of these, so many got another campaign so lately that they would get nothing now. */
+  coolingDown: number;
   /** Null for at once. */
   startsAt: string | null;
   onStarted: () => void;
 };
 
 /** Starts a draft after a question that says how many people get a mail, and when. */
-export function StartButton({ campaign, count, startsAt, onStarted }: Props) {
+export function StartButton({ campaign, count, coolingDown, startsAt, onStarted }: Props) {
   const { t } = useTranslation("campaigns");
   const { id, version, plan } = campaign;
   const timeOf = useCountryTime(useStartCountry(plan.audience));
   const start = useChange(startCampaign, campaignChange);
-  const reached = count.agents + count.prospects - count.suppressed;
-  const mailed = Math.ceil(reached * (1 - plan.holdOutPercent / 100));
+  const reached = count.agents + count.prospects - count.suppressed - coolingDown;
+  // Somebody may be both suppressed and in a cool-down.
+  const mailed = Math.ceil(Math.max(reached, 0) * (1 - plan.holdOutPercent / 100));
   const { sendWindow, ratePerMinute } = plan;
   const window = sendWindow && { from: timeOfDay(sendWindow.from), until: timeOfDay(sendWindow.until) };
   return (
@@ -33,6 +36,7 @@ export function StartButton({ campaign, count, startsAt, onStarted }: Props) {
       text={
         <>
           <p>{t("start.mailed", { count: mailed })}</p>
+          {coolingDown > 0 && <p>{t("start.coolingDown", { count: coolingDown })}</p>}
           <p>
             {startsAt ? t("start.atTime", { time: timeOf(startsAt) }) : t("start.atOnce")}{" "}
             {window && t("start.window", window)} {t("start.rate", { count: ratePerMinute })}
