@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { BoughtLead } from "./bought-lead.ts";
-import { Country, Id, idParams, Instant, nextCursor, pageQuery, queryInt, repeatable, requiredText } from "./common.ts";
+import {
+  Country,
+  Id,
+  idParams,
+  Instant,
+  nextCursor,
+  pageQuery,
+  queryInt,
+  repeatable,
+  requiredLines,
+  requiredText,
+} from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
@@ -51,6 +62,8 @@ export const DeskLead = z.object({
   cap: z.nullable(z.int()),
   /** How many more may buy it; null while it is no lead. */
   spotsLeft: z.nullable(z.int()),
+  /** Counts what admins did to it; an action names the one that it is about. */
+  version: z.int(),
 });
 export type DeskLead = z.output<typeof DeskLead>;
 
@@ -148,6 +161,17 @@ export const DeskMail = z.object({
 });
 export type DeskMail = z.output<typeof DeskMail>;
 
+/** What an admin did to a request. */
+const DeskAction = z.object({
+  /** What was done. */
+  action: z.enum(["close"]),
+  /** In the admin's words; empty after the contact was erased. */
+  reason: z.string(),
+  at: Instant,
+  /** Who did it. */
+  admin: Person,
+});
+
 export const getDeskLead = endpoint({
   method: "GET",
   path: "/api/admin/leads/:id",
@@ -172,6 +196,8 @@ export const getDeskLead = endpoint({
     sentTraceId: z.nullable(z.string()),
     /** Of the call that published it; null if it is not known. */
     publishedTraceId: z.nullable(z.string()),
+    /** What admins did to it, the newest first. */
+    actions: z.array(DeskAction),
     /** Of the lead, refunded ones too; empty while it is no lead. */
     buyers: LeadDetail.shape.buyers.def.innerType,
     /** By agents, newest first; each counts once a day. */
@@ -204,4 +230,20 @@ export const readSellerContact = endpoint({
     contactErasedAt: BoughtLead.shape.contactErasedAt,
   }),
   refusals: ["not_found"],
+});
+
+export const closeDeskLead = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/close",
+  summary: "Close a request as its seller would: it can no longer be bought, its buyers keep the contact.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
+  }),
+  refusals: ["not_found", "version_outdated"],
 });

@@ -2,7 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { AnswerOf, getDeskLead, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toDeskLead, toDeskMail, toDeskStory } from "../mappers/lead-desk.ts";
+import { toDeskAction, toDeskLead, toDeskMail, toDeskStory } from "../mappers/lead-desk.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 import { agentCardsOf, personOf } from "./agent-cards.ts";
@@ -34,6 +34,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
     const mails = sent?.mails ?? [];
     const people = await agentCardsOf(clients, [
       story.chosenAgentId,
+      ...story.actions.map(({ adminId }) => adminId),
       ...story.seen.map(({ readerId }) => readerId),
       ...mails.map(({ agentId }) => agentId),
     ]);
@@ -41,6 +42,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       ...toDeskStory(story),
       lead,
       chosenAgent: story.chosenAgentId ? personOf(story.chosenAgentId, people) : null,
+      actions: story.actions.map((action) => toDeskAction(action, people)),
       buyers: buyers ?? [],
       views,
       contactReads: story.seen.map(({ readerId, seenAt }) => ({

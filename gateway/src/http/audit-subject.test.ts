@@ -20,6 +20,7 @@ const audited = Object.values<unknown>(contract).filter(
 const concernsNobody: contract.Endpoint[] = [
   contract.searchDeskLeads,
   contract.readSellerContact,
+  contract.closeDeskLead,
   contract.changeAgency,
   contract.revertAgency,
   contract.removeAgency,

@@ -1,5 +1,7 @@
 import {
   type DeskLead as WireDeskLead,
+  type DeskAction as WireDeskAction,
+  DeskActionSchema,
   DeskLeadSchema,
   GetDeskLeadResponseSchema,
 } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
@@ -11,6 +13,7 @@ import { answerOf } from "./answer-of.ts";
 import { toPlace } from "./values.ts";
 
 const deskLeadOf = answerOf(DeskLeadSchema, z.omit(DeskLead, { place: true }));
+const actionOf = answerOf(DeskActionSchema, z.omit(getDeskLead.answer.shape.actions.def.element, { admin: true }));
 const mailOf = answerOf(LoggedMailSchema, z.omit(DeskMail, { agent: true }));
 
 export const toDeskStory = answerOf(
@@ -21,6 +24,7 @@ export const toDeskStory = answerOf(
     buyers: true,
     chosenAgent: true,
     contactReads: true,
+    actions: true,
     mails: true,
   }),
 );
@@ -31,4 +35,8 @@ export function toDeskLead(lead: WireDeskLead, locale: Locale): DeskLead {
 
 export function toDeskMail(mail: LoggedMail, agents: AgentCards): DeskMail {
   return { ...mailOf(mail), agent: mail.agentId ? personOf(mail.agentId, agents) : null };
+}
+
+export function toDeskAction(action: WireDeskAction, people: AgentCards) {
+  return { ...actionOf(action), admin: personOf(action.adminId, people) };
 }

@@ -1,5 +1,5 @@
 import type { Kit } from "@doorlight/common/runtime";
-import { getDeskLead, listDeskLeads, readSellerContact, searchDeskLeads } from "../../contract/index.ts";
+import { closeDeskLead, getDeskLead, listDeskLeads, readSellerContact, searchDeskLeads } from "../../contract/index.ts";
 import { makeDeskStory } from "../answers/desk-story.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
@@ -42,6 +42,10 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
     }),
 
     route(getDeskLead, (call) => storyOf(call.params.id, signedIn(call).as, readerLocale(call))),
+
+    route(closeDeskLead, async (call) => {
+      await leadDesk.closeDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
 
     route(readSellerContact, async (call) =>
       toBuyersContact(await leadDesk.readSellerContact(call.params, signedIn(call).as)),

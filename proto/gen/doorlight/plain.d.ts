@@ -46,6 +46,7 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
+  "doorlight.leads.v1.DeskActionKind": "close";
   "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
@@ -563,6 +564,8 @@ export interface Plains {
   "doorlight.leads.v1.CheckDuplicateResponse": { isDuplicate: boolean };
   "doorlight.leads.v1.CheckMatchRequest": { listId: string; leadId: string };
   "doorlight.leads.v1.CheckMatchResponse": { isActive: boolean; failed: Array<Words["doorlight.leads.v1.ListRule"]> };
+  "doorlight.leads.v1.CloseDeskLeadRequest": { id: string; version: number; reason: string };
+  "doorlight.leads.v1.CloseDeskLeadResponse": {  };
   "doorlight.leads.v1.CloseSellerRequestRequest": { hash: string };
   "doorlight.leads.v1.CloseSellerRequestResponse": { closedAt: Date };
   "doorlight.leads.v1.Commission": { lowestRate: number | null; highestRate: number | null; lowestFee: Plains["doorlight.common.v1.Money"] | null; highestFee: Plains["doorlight.common.v1.Money"] | null; lowestAddedFee: Plains["doorlight.common.v1.Money"] | null; highestAddedFee: Plains["doorlight.common.v1.Money"] | null };
@@ -587,8 +590,9 @@ export interface Plains {
   "doorlight.leads.v1.CountListLeadsResponse": { lists: number; newToday: number; lastSpots: number; lastSpotIds: Array<string> };
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
+  "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };
-  "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null };
+  "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number };
   "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string> };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
@@ -605,7 +609,7 @@ export interface Plains {
   "doorlight.leads.v1.GetContactRequest": { leadId: string; grant: string };
   "doorlight.leads.v1.GetContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.GetDeskLeadRequest": { id: string };
-  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string };
+  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string; actions: Array<Plains["doorlight.leads.v1.DeskAction"]> };
   "doorlight.leads.v1.GetFollowUpsRequest": { leadIds: Array<string> };
   "doorlight.leads.v1.GetFollowUpsResponse": { followUps: Array<Plains["doorlight.leads.v1.FollowUp"]> };
   "doorlight.leads.v1.GetHomeMarketRequest": { requestId: string };

@@ -56,6 +56,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.listDeskLeads, () => ({})),
   row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.getDeskLead, someId, { thenRefused: ["not_found"] }),
+  row(calls.closeDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { ClosingReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
-import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -209,4 +211,43 @@ test("shows an admin the contact of a request that is no lead yet, and nobody el
   const agent = await leads.asUser(crypto.randomUUID());
   expect((await refusalOf(read(requestId, agent))).code).toBe("forbidden");
   expect((await refusalOf(read(crypto.randomUUID()))).code).toBe("not_found");
+});
+
+const closeAs = (id: string, version: number, by = admin) =>
+  desk().closeDeskLead({ id, version, reason: "Asked by phone" }, by);
+
+test("closes a lead as its seller would, with the reason, and tells whose purchases stand", async () => {
+  const { leadId, requestId, hash } = await leads.publish(paivi);
+  await drainOutbox(leads.db);
+  await closeAs(leadId, 1);
+  const [closed] = (await drainOutbox(leads.db)).of(LeadClosedSchema);
+  expect(closed).toMatchObject({ leadId, requestId, reason: ClosingReason.CLOSED });
+  expect(await get(leadId)).toMatchObject({
+    lead: { state: DeskLeadState.CLOSED, version: 2 },
+    actions: [{ action: DeskActionKind.CLOSE, reason: "Asked by phone" }],
+  });
+  expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await get(leadId)).actions).toMatchObject([{ action: DeskActionKind.CLOSE, reason: "" }]);
+});
+
+test("lets one of two admins act on a lead as they both read it", async () => {
+  const { leadId } = await leads.publish();
+  const other = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  const both = await Promise.allSettled([closeAs(leadId, 1), closeAs(leadId, 1, other)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [late] = both.filter((act) => act.status === "rejected").map(({ reason }) => reason);
+  expect((await refusalOf(Promise.reject(late))).code).toBe("version_outdated");
+  expect((await get(leadId)).actions).toHaveLength(1);
+});
+
+test("closes nothing that is closed, not confirmed yet or unknown, nor for an agent", async () => {
+  const { requestId } = await leads.submit();
+  expect((await refusalOf(closeAs(requestId, 1))).code).toBe("version_outdated");
+  const { leadId, hash } = await leads.publish();
+  await leads.gateway.closeSellerRequest({ hash });
+  expect((await refusalOf(closeAs(leadId, 1))).code).toBe("version_outdated");
+  expect((await refusalOf(closeAs(crypto.randomUUID(), 1))).code).toBe("not_found");
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(closeAs(leadId, 1, agent))).code).toBe("forbidden");
 });

@@ -137,6 +137,7 @@ test("exports a seller's home, words, consent, buyers and reads of the contact c
     contact,
     contactErasedAt: null,
     pageOpenings: [{ openedAt: now, device: "Firefox on Windows", isExport: true }],
+    adminActions: [],
     lead: expect.objectContaining({
       id: leadId,
       publishedAt: now,
@@ -160,7 +161,7 @@ test("leaves no stored column of a request out of its seller's export", async ()
   const columnsOf = async (table: string) => Object.keys(await leads.db(table).columnInfo());
   const columnsIn = (part: object) =>
     Object.keys(part).map((name) => name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
-  // Digests of links, nodes of the place, and a pointer to another request, whose columns say the same.
+  // Digests of links, nodes of the place, a pointer to another request, whose columns say the same, and technical marks.
   const derived = [
     "confirmation_hash",
     "confirmation_expires_at",
@@ -168,6 +169,8 @@ test("leaves no stored column of a request out of its seller's export", async ()
     "location_ids",
     "place_names",
     "duplicate_of",
+    "trace_id",
+    "desk_version",
   ];
   const valuation = ["valuation_amount", "valuation_currency"];
   expect([...columnsIn(request).filter((name) => name !== "valuation"), ...derived, ...valuation].toSorted()).toEqual(

@@ -28,6 +28,7 @@ export function aDeskLead(changes: Partial<DeskLead> = {}): DeskLead {
     contactErasedAt: null,
     cap: 4,
     spotsLeft: 3,
+    version: 1,
     ...changes,
   };
 }
@@ -46,6 +47,7 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     chosenAgent: null,
     sentTraceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     publishedTraceId: null,
+    actions: [],
     buyers: [{ user: aino, purchase }],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [

@@ -110,6 +110,7 @@ export const backOfficeExamples = [
   example(contract.startCampaign, { version: 3, startsAt: "2027-03-02T07:00:00Z" }),
   example(contract.settleCampaignDelivery, { sent: true }),
   example(contract.searchDeskLeads, { q: "040 123 4567", country: "FI", states: ["open", "full"] }),
+  example(contract.closeDeskLead, { version: 1, reason: "The seller asked by phone" }),
   example(contract.listSuppressions, { email: "aino@agents.example" }),
   example(contract.suppressAddress, { email: "aino@agents.example" }),
   example(contract.liftSuppression, { email: "aino@agents.example" }),

@@ -106,6 +106,8 @@ export function makeErasureStore(db: Db) {
         .whereIn("lead_id", tx("leads").whereIn("request_id", erasedIds).select("id"))
         .update({ note: "", note_version: tx.raw("note_version + 1"), remind_at: null });
       await tx("page_openings").whereIn("request_id", erasedIds).delete();
+      // An admin may have named the seller.
+      await tx("desk_actions").whereIn("request_id", erasedIds).update({ reason: ERASED });
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
       return tx("leads")
         .whereIn("request_id", erasedIds)

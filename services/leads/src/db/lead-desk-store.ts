@@ -18,7 +18,7 @@ const COLUMNS = `
   place_names as "placeNames", ${DESK_STATE} as state, source, submitted_at as "submittedAt",
   confirmed_at as "confirmedAt", published_at as "publishedAt", expires_at as "expiresAt", sold_out_at as "soldOutAt",
   closed_at as "closedAt", withdrawn_at as "withdrawnAt", contact.erased_at as "contactErasedAt", cap,
-  spots_left as "spotsLeft"`;
+  spots_left as "spotsLeft", desk_version as version`;
 
 type Row = Omit<DeskLead, "valuation"> & Pick<LeadRow, "valuationAmount" | "valuationCurrency">;
 

@@ -11,6 +11,10 @@ export function makePersonalDataStore(db: Db) {
         .first({ ...REQUEST, isLinked: tx.raw("duplicate_of is not null"), consentText: tx.raw(REQUEST_CONSENT_TEXT) });
       const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
       const pageOpenings = await tx("page_openings").where({ request_id: requestId }).orderBy("id").select(OPENING);
+      const adminActions = await tx("desk_actions")
+        .where({ request_id: requestId })
+        .orderBy("id")
+        .select("action", "reason", "at");
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
       const { valuationAmount, valuationCurrency, consentText, isLinked, ...facts } = request;
       return {
@@ -26,6 +30,8 @@ export function makePersonalDataStore(db: Db) {
         contact: erasedAt ? null : contact,
         contactErasedAt: erasedAt,
         pageOpenings,
+        /** What we did to the request, and why. */
+        adminActions,
         lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,
       };
     },
@@ -108,6 +114,7 @@ const REQUEST = {
   lat: "lat",
   lon: "lon",
   locale: "locale",
+  source: "source",
   consentVersion: "consent_version",
   consentedAt: "consented_at",
   submittedAt: "submitted_at",

@@ -28,7 +28,19 @@ export type DeskLead = Property & {
   contactErasedAt: Date | null;
   cap: number | null;
   spotsLeft: number | null;
+  /** Counts what admins did to it. */
+  version: number;
 };
+
+export type DeskActionKind = "close";
+
+/** What an admin did to a request; the reason is empty after the contact was erased. */
+export type DeskAction = { adminId: string; action: DeskActionKind; reason: string; at: Date };
+
+/** An action of an admin on a request or lead, as it was read. */
+export type DeskCommand = { id: string; version: number; reason: string; adminId: string };
+
+export type NewDeskAction = Omit<DeskAction, "at"> & { requestId: string; version: number };
 
 /** What the back office sees of a request beside the contact. */
 export type DeskStory = {

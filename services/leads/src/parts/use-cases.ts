@@ -15,6 +15,7 @@ import { makeImportStore } from "../db/import-store.ts";
 import { makeImportedRowStore } from "../db/imported-row-store.ts";
 import { makeFollowUpStore } from "../db/follow-up-store.ts";
 import { makeOpenLeads } from "../db/open-leads.ts";
+import { makeDeskActionStore } from "../db/desk-action-store.ts";
 import { makeLeadDeskStore } from "../db/lead-desk-store.ts";
 import { makeLeadListStore } from "../db/lead-list-store.ts";
 import { makeLeadVolume } from "../db/lead-volume.ts";
@@ -44,6 +45,8 @@ import { makeChangeAgency } from "../use-cases/change-agency.ts";
 import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
 import { makeCheckMatch } from "../use-cases/check-match.ts";
 import { makeCloseLead } from "../use-cases/close-lead.ts";
+import { makeCloseDeskLead } from "../use-cases/close-desk-lead.ts";
+import { makeCloseRequest } from "../use-cases/close-request.ts";
 import { makeCloseSellerRequest } from "../use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "../use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "../use-cases/confirm-request.ts";
@@ -134,6 +137,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
     leadDesk: makeLeadDeskStore(db),
+    deskActions: makeDeskActionStore(db),
     leadLists: makeLeadListStore(db),
     mailboxes: makeListMailboxStore(db),
     leadVolume: makeLeadVolume(db),
@@ -165,7 +169,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   const followLists = makeFollowLists(ports);
   const matchLead = makeMatchLead({ ...ports, followLists });
   const closeLead = makeCloseLead(ports);
-  const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeLead });
+  const closeRequest = makeCloseRequest({ ...ports, closeLead });
+  const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeRequest });
 
   return {
     ...ports,
@@ -193,6 +198,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getContact: makeGetContact(ports),
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
+    closeDeskLead: makeCloseDeskLead({ ...ports, closeRequest }),
     getDeskLead: makeGetDeskLead(ports),
     readSellerContact: makeReadSellerContact(ports),
     searchDeskLeads: makeSearchDeskLeads(ports),

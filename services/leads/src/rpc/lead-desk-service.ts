@@ -22,6 +22,10 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
         },
         searchDeskLeads: ({ query, filter }) => useCases.searchDeskLeads(query, toFilter(filter)),
         getDeskLead: ({ id }) => useCases.getDeskLead(id),
+        async closeDeskLead(command, ctx) {
+          await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
         async readSellerContact({ id }, ctx) {
           const { contact, contactErasedAt } = await useCases.readSellerContact(id, userCaller(ctx).userId);
           return { contact, contactErasedAt };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { DeskActions } from "../../features/lead-desk/components/desk-actions.tsx";
 import { DeskFacts } from "../../features/lead-desk/components/desk-facts.tsx";
 import { DeskStory } from "../../features/lead-desk/components/desk-story.tsx";
 import { SellerCard } from "../../features/lead-desk/components/seller-card.tsx";
@@ -37,6 +38,7 @@ export function DeskLeadPage() {
           </div>
           <div className="grid gap-4">
             <SellerCard key={id} lead={data.lead} />
+            <DeskActions lead={data.lead} />
             {data.lead.publishedAt && (
               <ButtonLink look="outline" to={paths.lead(data.lead.id)}>
                 {t("asAgent")}

@@ -10,12 +10,13 @@ type Moment = "sent" | "confirmed" | "published" | "soldOut" | "expired" | "clos
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
   | { kind: Moment | "bought" | "refunded" | "read" }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
+  | { kind: "action"; action: Story["actions"][number]["action"]; reason: string }
   | { kind: "mail"; mail: DeskMail["kind"]; state: DeskMail["state"] }
 );
 
 /** All that happened to a request, the newest first. */
 export function storyOf(story: Story): Entry[] {
-  const { lead, buyers, contactReads, mails, outcome, outcomeReportedAt, chosenAgent } = story;
+  const { lead, actions, buyers, contactReads, mails, outcome, outcomeReportedAt, chosenAgent } = story;
   const moments: [Moment, string | null, (string | null)?][] = [
     ["sent", lead.submittedAt, story.sentTraceId],
     ["confirmed", lead.confirmedAt],
@@ -32,6 +33,7 @@ export function storyOf(story: Story): Entry[] {
       { kind: "bought", at: purchase.acquiredAt, person, traceId: purchase.traceId },
       ...(purchase.refundedAt ? [{ kind: "refunded" as const, at: purchase.refundedAt, person }] : []),
     ]),
+    ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
     ...contactReads.map(({ readAt: at, reader: person }) => ({ kind: "read" as const, at, person })),
     ...(mails ?? []).map(({ kind: mail, state, createdAt, finishedAt, agent: person }) => ({
       kind: "mail" as const,

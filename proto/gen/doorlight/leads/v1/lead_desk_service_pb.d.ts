@@ -152,6 +152,13 @@ export declare type DeskLead = Message<"doorlight.leads.v1.DeskLead"> & {
    * @generated from field: optional int32 spots_left = 24;
    */
   spotsLeft?: number | undefined;
+
+  /**
+   * Counts what admins did to it.
+   *
+   * @generated from field: int32 version = 25;
+   */
+  version: number;
 };
 
 /**
@@ -159,6 +166,41 @@ export declare type DeskLead = Message<"doorlight.leads.v1.DeskLead"> & {
  * Use `create(DeskLeadSchema)` to create a new message.
  */
 export declare const DeskLeadSchema: GenMessage<DeskLead>;
+
+/**
+ * What an admin did to a request.
+ *
+ * @generated from message doorlight.leads.v1.DeskAction
+ */
+export declare type DeskAction = Message<"doorlight.leads.v1.DeskAction"> & {
+  /**
+   * @generated from field: string admin_id = 1;
+   */
+  adminId: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.DeskActionKind action = 2;
+   */
+  action: DeskActionKind;
+
+  /**
+   * In the admin's words; empty after the contact was erased.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 4;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DeskAction.
+ * Use `create(DeskActionSchema)` to create a new message.
+ */
+export declare const DeskActionSchema: GenMessage<DeskAction>;
 
 /**
  * What the list is narrowed to. An empty list of something narrows nothing.
@@ -399,6 +441,13 @@ export declare type GetDeskLeadResponse = Message<"doorlight.leads.v1.GetDeskLea
    * @generated from field: string published_trace_id = 11;
    */
   publishedTraceId: string;
+
+  /**
+   * What admins did to it, the newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.DeskAction actions = 12;
+   */
+  actions: DeskAction[];
 };
 
 /**
@@ -445,6 +494,46 @@ export declare type ReadSellerContactResponse = Message<"doorlight.leads.v1.Read
  * Use `create(ReadSellerContactResponseSchema)` to create a new message.
  */
 export declare const ReadSellerContactResponseSchema: GenMessage<ReadSellerContactResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.CloseDeskLeadRequest
+ */
+export declare type CloseDeskLeadRequest = Message<"doorlight.leads.v1.CloseDeskLeadRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CloseDeskLeadRequest.
+ * Use `create(CloseDeskLeadRequestSchema)` to create a new message.
+ */
+export declare const CloseDeskLeadRequestSchema: GenMessage<CloseDeskLeadRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CloseDeskLeadResponse
+ */
+export declare type CloseDeskLeadResponse = Message<"doorlight.leads.v1.CloseDeskLeadResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CloseDeskLeadResponse.
+ * Use `create(CloseDeskLeadResponseSchema)` to create a new message.
+ */
+export declare const CloseDeskLeadResponseSchema: GenMessage<CloseDeskLeadResponse>;
 
 /**
  * How a request or its lead stands.
@@ -513,6 +602,26 @@ export enum DeskLeadState {
 export declare const DeskLeadStateSchema: GenEnum<DeskLeadState>;
 
 /**
+ * @generated from enum doorlight.leads.v1.DeskActionKind
+ */
+export enum DeskActionKind {
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_CLOSE = 1;
+   */
+  CLOSE = 1,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.DeskActionKind.
+ */
+export declare const DeskActionKindSchema: GenEnum<DeskActionKind>;
+
+/**
  * Requests and the leads that they became, for the back office.
  *
  * @generated from service doorlight.leads.v1.LeadDeskService
@@ -558,6 +667,17 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof ReadSellerContactRequestSchema;
     output: typeof ReadSellerContactResponseSchema;
+  },
+  /**
+   * Closes a request as its seller would; purchases that committed before stand. For admins. Refuses not_found, and
+   * version_outdated if it is closed, not confirmed yet, or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.CloseDeskLead
+   */
+  closeDeskLead: {
+    methodKind: "unary";
+    input: typeof CloseDeskLeadRequestSchema;
+    output: typeof CloseDeskLeadResponseSchema;
   },
 }>;
 

@@ -1,11 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeskLead, aDeskStory } from "../../../../test/builders/lead-desk.ts";
 import { aContact } from "../../../../test/builders/leads.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { DeskActions } from "./desk-actions.tsx";
 import { DeskFacts } from "./desk-facts.tsx";
 import { DeskStory } from "./desk-story.tsx";
 import { SellerCard } from "./seller-card.tsx";
@@ -75,4 +76,40 @@ test("says why a contact could not be read, and since when it is erased", async 
   expect(await screen.findByRole("alert")).toBeInTheDocument();
   await show(<SellerCard lead={aDeskLead({ contactErasedAt: "2026-11-22T09:00:00.000Z" })} />, options);
   expect(screen.getByText(/Nobody can read it any more/)).toBeInTheDocument();
+});
+
+const CLOSE = `POST /api/admin/leads/${aDeskLead().id}/close`;
+
+test("closes a request with a reason, by the version that is on the screen", async () => {
+  const sent = fakeApi({ [CLOSE]: { status: 204 } });
+  await show(<DeskActions lead={aDeskLead({ version: 3 })} />, options);
+  await userEvent.click(screen.getByRole("button", { name: "Close the request" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByRole("button", { name: "Close the request" })).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText("Reason"), " Asked by phone ");
+  await userEvent.click(dialog.getByRole("button", { name: "Close the request" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: "Asked by phone" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+test("says that another admin was faster, and offers nothing on a request that is closed", async () => {
+  fakeApi({ [CLOSE]: refusal("version_outdated") });
+  const { unmount } = await show(<DeskActions lead={aDeskLead()} />, options);
+  await userEvent.click(screen.getByRole("button", { name: "Close the request" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Asked by phone");
+  await userEvent.click(dialog.getByRole("button", { name: "Close the request" }));
+  expect(await dialog.findByText(/This has changed since you opened it/)).toBeInTheDocument();
+  unmount();
+  await show(<DeskActions lead={aDeskLead({ closedAt: "2026-11-22T09:00:00.000Z" })} />, options);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("shows in the story what an admin did and why", async () => {
+  fakeApi({});
+  const action = { action: "close" as const, reason: "Asked by phone", at: "2026-11-23T09:00:00.000Z" };
+  const admin = { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" };
+  await show(<DeskStory story={aDeskStory({ actions: [{ ...action, admin }] })} />, options);
+  expect(screen.getByText("Closed for the seller by")).toBeInTheDocument();
+  expect(screen.getByText("Asked by phone")).toBeInTheDocument();
 });

@@ -38,6 +38,9 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
                   <Tag tone={entry.state === "failed" ? "red" : "grey"}>{t(`story.mailState.${entry.state}`)}</Tag>
                 </>
               )}
+              {entry.kind === "action" && entry.reason && (
+                <span className="block text-sm whitespace-pre-line text-ink-2">{entry.reason}</span>
+              )}
             </span>
             {entry.traceId && <TraceId traceId={entry.traceId} />}
             <time dateTime={entry.at} className="text-sm text-ink-2 tabular-nums">
@@ -57,6 +60,8 @@ function useText(): (entry: Entry) => string {
     switch (entry.kind) {
       case "mail":
         return t(`story.mail.${entry.mail}`);
+      case "action":
+        return t(`story.action.${entry.action}`);
       case "outcome":
         return t(`story.outcome.${entry.outcome}`);
       default:

@@ -1,0 +1,27 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
+import type { CloseRequest } from "./close-request.ts";
+
+type Ports = {
+  leadDesk: { find(id: string, now: Date): Promise<DeskLead | undefined> };
+  deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
+  closeRequest: CloseRequest;
+  clock: Clock;
+};
+
+/**
+ * Closes a request as its seller would. Refuses `not_found`, and `version_outdated` if it is closed, not confirmed yet, or if
+ * another admin has acted on it meanwhile.
+ */
+export function makeCloseDeskLead({ leadDesk, deskActions, closeRequest, clock }: Ports) {
+  return async ({ id, version, reason, adminId }: DeskCommand): Promise<void> => {
+    const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
+    const { requestId } = lead;
+    if (lead.closedAt || !lead.confirmedAt || lead.version !== version) refuse("version_outdated");
+    await closeRequest({ id: requestId, leadId: lead.publishedAt ? lead.id : undefined }, (tx) =>
+      deskActions.add(tx, { requestId, version, adminId, reason, action: "close" }, clock.now()),
+    );
+  };
+}
