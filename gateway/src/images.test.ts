@@ -3,13 +3,14 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { Refusal } from "@doorlight/common/errors";
+import { Refusal, refuse } from "@doorlight/common/errors";
 import { makeSecurityHeaders } from "./http/security-headers.ts";
 import { makeImages } from "./images.ts";
 
 const id = "0191d2f0-1234-4abc-8def-0123456789ab";
 const asked: unknown[] = [];
 let isDown = false;
+let isOften = false;
 let server: Server;
 beforeAll(async () => {
   const getPicture = async (request: unknown) => (
@@ -22,7 +23,9 @@ beforeAll(async () => {
     asked.push(request);
     if (isDown) throw new Error("Campaign is down");
   };
-  app.use(makeImages({ campaignPictures: { getPicture }, campaignLinks: { recordOpen }, profiles: {} } as never));
+  const countMailLink = async () => void (isOften && refuse("too_many_requests"));
+  const links = { campaignLinks: { recordOpen }, rateLimiter: { countMailLink } };
+  app.use(makeImages({ campaignPictures: { getPicture }, ...links, profiles: {} } as never));
   app.use(((error, _request, response, _next) => {
     response.sendStatus(error instanceof Refusal ? 404 : 500);
   }) as express.ErrorRequestHandler);
@@ -61,4 +64,11 @@ test.each([false, true])("counts an open without a cookie or a cache, also if ca
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(asked.at(-1)).toEqual({ campaignId: id });
   expect((await get("/campaign-opens/1")).status).toBe(404);
+});
+
+test("shows the picture to a network that asks too often, and counts no open", async () => {
+  isOften = true;
+  const before = asked.length;
+  expect((await get(`/campaign-opens/${id}`)).status).toBe(200);
+  expect(asked).toHaveLength(before);
 });

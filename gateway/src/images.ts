@@ -1,7 +1,9 @@
 import { refuse } from "@doorlight/common/errors";
-import { type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { Id } from "../contract/common.ts";
 import type { Clients } from "./clients.ts";
+import { networkOf } from "./limits/network-of.ts";
+import type { RateLimiter } from "./limits/rate-limiter.ts";
 import { imageOf } from "./mappers/image-url.ts";
 
 /** A transparent one. */
@@ -9,16 +11,16 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 type Image = { content: Uint8Array; type: string };
 
+type Ports = Pick<Clients, "profiles" | "campaignPictures" | "campaignLinks"> & {
+  rateLimiter: Pick<RateLimiter, "countMailLink">;
+};
+
 /**
  * Profile pictures, whose names are digests of their content, and pictures in the mails of campaigns, which never change: a
  * browser asks for each of them once. No cookie is read or set, and nobody counts them. One more picture, which nobody sees,
  * counts the opens of a campaign without saying whose.
  */
-export function makeImages({
-  profiles,
-  campaignPictures,
-  campaignLinks,
-}: Pick<Clients, "profiles" | "campaignPictures" | "campaignLinks">): RequestHandler {
+export function makeImages({ profiles, campaignPictures, campaignLinks, rateLimiter }: Ports): RequestHandler {
   async function serve(image: () => Promise<Image>, response: Response): Promise<void> {
     response.set("Cache-Control", "no-store");
     const { content, type } = await image();
@@ -38,11 +40,15 @@ export function makeImages({
     return Id.safeParse(id).success ? campaignPictures.getPicture({ pictureId: id }) : refuse("not_found");
   }
 
-  /** The answer is the same if campaign is down: a mail must not show a broken picture. */
-  async function countOpen(id: string, response: Response): Promise<void> {
+  /** The answer is the same if campaign is down or a network asks too often: a mail must not show a broken picture. */
+  async function countOpen(request: Request<{ id: string }>, response: Response): Promise<void> {
+    const { id } = request.params;
     if (!Id.safeParse(id).success) refuse("not_found");
     response.set("Cache-Control", "no-store").set("Cross-Origin-Resource-Policy", "cross-origin");
-    await campaignLinks.recordOpen({ campaignId: id }).catch(() => {});
+    await rateLimiter
+      .countMailLink(networkOf(request))
+      .then(() => campaignLinks.recordOpen({ campaignId: id }))
+      .catch(() => {});
     response.type("image/gif").send(PIXEL);
   }
 
@@ -53,6 +59,6 @@ export function makeImages({
     response.set("Cross-Origin-Resource-Policy", "cross-origin");
     return serve(() => campaignPicture(params.id), response);
   });
-  router.get("/campaign-opens/:id", ({ params }, response) => countOpen(params.id, response));
+  router.get("/campaign-opens/:id", (request, response) => countOpen(request, response));
   return router;
 }

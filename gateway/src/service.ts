@@ -57,7 +57,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           [PROVIDER_EVENTS_PATH]: makeProviderEvents({ clients, rateLimiter, kit }),
           [MAIL_EVENTS_PATH]: makeMailEvents({ clients, rateLimiter, kit }),
         },
-        images: makeImages(clients),
+        images: makeImages({ ...clients, rateLimiter }),
         mailLinks: makeCampaignMailLinks({ ...clients, rateLimiter }),
         pages: await makeWebPages(kit, { ...clients, claims, rateLimiter }),
       }),

@@ -2,12 +2,12 @@ create extension if not exists unaccent;
 
 -- Small letters without accents, for admins' searches. That it is immutable holds as long as nobody edits the dictionary.
 create function plain_text(text) returns text language sql immutable strict parallel safe
-  return lower(unaccent('unaccent', normalize($1, nfkc)));
+  return lower(public.unaccent('public.unaccent', normalize($1, nfkc)));
 
 -- The words of a contact by which admins find it. An index of the row itself: erasing the row empties it.
 create function contact_text(first_name text, last_name text, email text, address text, postal_code text)
   returns text language sql immutable strict parallel safe
-  return plain_text(
+  return public.plain_text(
     first_name || ' ' || last_name || ' ' || email || ' ' || address || ' ' || postal_code || ' ' || replace(postal_code, ' ', '')
   );
 create index request_contacts_text on request_contacts
