@@ -6,6 +6,8 @@ type Texts = {
   columns: readonly string[];
   people: Readonly<Record<CampaignDelivery["people"], string>>;
   states: Readonly<Record<CampaignDelivery["state"], string>>;
+  /** In place of planned. */
+  stopped: string;
   reasons: Readonly<Record<NonNullable<CampaignDelivery["reason"]>, string>>;
 };
 
@@ -35,6 +37,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       uncertain: "Perhaps sent",
       suppressed: "Kept back",
     },
+    stopped: "Not sent: stopped",
     reasons: {
       unsubscribed: "Unsubscribed",
       bounced: "E-mails to the address come back",
@@ -74,6 +77,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       uncertain: "Ehkä lähtenyt",
       suppressed: "Jätetty lähettämättä",
     },
+    stopped: "Ei lähetetty: lopetettu",
     reasons: {
       unsubscribed: "Perunut viestit",
       bounced: "Osoitteesta viestit palautuvat",
@@ -93,7 +97,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Mottagare",
       "Id",
       "Land",
-      "Läge",
+      "Status",
       "Orsak",
       "Till",
       "På grund av kampanjen",
@@ -109,13 +113,14 @@ const texts: Readonly<Record<Locale, Texts>> = {
       planned: "Planerat",
       sending: "Skickas",
       sent: "Skickat",
-      bounced: "Kom tillbaka",
+      bounced: "Studsade",
       uncertain: "Kanske skickat",
-      suppressed: "Hölls inne",
+      suppressed: "Skickades inte",
     },
+    stopped: "Stoppades före utskick",
     reasons: {
       unsubscribed: "Har avregistrerat sig",
-      bounced: "Mejl till adressen kommer tillbaka",
+      bounced: "Mejl till adressen studsar",
       complained: "Har anmält ett mejl som skräppost",
       by_hand: "Spärrad av en administratör",
       erased: "Raderad",
@@ -129,9 +134,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** The mails of a campaign by recipient, for spreadsheets; times are those of the recipient's country. */
-export function campaignDeliveriesTable(locale: Locale, timeZoneOf: (country: string) => string) {
-  const { columns, people, states, reasons } = texts[locale];
+/**
+ * The mails of a campaign by recipient, for spreadsheets; times are those of the recipient's country. What a stopped one
+ * still planned never goes out.
+ */
+export function campaignDeliveriesTable(
+  locale: Locale,
+  timeZoneOf: (country: string) => string,
+  { isStopped }: { isStopped: boolean },
+) {
+  const { columns, people, states, stopped, reasons } = texts[locale];
   return {
     header: columns,
     toRow(one: CampaignDelivery): Cell[] {
@@ -141,7 +153,7 @@ export function campaignDeliveriesTable(locale: Locale, timeZoneOf: (country: st
         people[one.people],
         one.personId,
         one.country,
-        states[one.state],
+        isStopped && one.state === "planned" ? stopped : states[one.state],
         one.reason && reasons[one.reason],
         time(one.coolDownUntil),
         one.coolDownCampaign,

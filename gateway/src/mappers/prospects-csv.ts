@@ -69,7 +69,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Källa",
       "Rättslig grund",
       "Sedan",
-      "Läge",
+      "Status",
       "Tillagd",
     ],
     states: {

@@ -1,6 +1,14 @@
 import { create } from "@bufbuild/protobuf";
-import { CampaignDeliveryState, PersonKind, SuppressionReason } from "@doorlight/proto/campaign/v1/campaign_pb";
-import { ListCampaignDeliveriesResponseSchema } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import {
+  CampaignDeliveryState,
+  CampaignState,
+  PersonKind,
+  SuppressionReason,
+} from "@doorlight/proto/campaign/v1/campaign_pb";
+import {
+  GetCampaignResponseSchema,
+  ListCampaignDeliveriesResponseSchema,
+} from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import { makeCampaignRoutes } from "./campaigns.ts";
@@ -8,26 +16,25 @@ import { makeCampaignRoutes } from "./campaigns.ts";
 const campaignId = "01900000-0000-7000-8000-00000000000a";
 const personId = "01900000-0000-4000-8000-00000000000b";
 
-test("writes a file of a campaign's mails in the recipients' time, without formulas of admins", async () => {
-  const at = { seconds: 1_795_262_400n };
+const at = { seconds: 1_795_262_400n };
+const someDelivery = {
+  id: "01900000-0000-4000-8000-00000000000c",
+  people: PersonKind.AGENT,
+  personId,
+  country: "FI",
+  state: CampaignDeliveryState.PLANNED,
+  plannedAt: at,
+};
+
+async function linesOf(delivery: object, campaignState: CampaignState, query: object = {}) {
   const asked: object[] = [];
-  const delivery = {
-    id: "01900000-0000-4000-8000-00000000000c",
-    people: PersonKind.AGENT,
-    personId,
-    country: "FI",
-    state: CampaignDeliveryState.SUPPRESSED,
-    reason: SuppressionReason.COOL_DOWN,
-    coolDownUntil: at,
-    coolDownCampaign: "=2+3",
-    plannedAt: at,
-  };
   const routes = makeCampaignRoutes({
     clients: {
       campaigns: {
+        getCampaign: async () => create(GetCampaignResponseSchema, { campaign: { state: campaignState } }),
         async listCampaignDeliveries(request: object) {
           asked.push(request);
-          return create(ListCampaignDeliveriesResponseSchema, { deliveries: [delivery] });
+          return create(ListCampaignDeliveriesResponseSchema, { deliveries: [{ ...someDelivery, ...delivery }] });
         },
       },
     },
@@ -39,12 +46,23 @@ test("writes a file of a campaign's mails in the recipients' time, without formu
     request: { headers: {}, cookies: {} },
     response: { attachment() {} },
     params: { id: campaignId },
-    query: { locale: "en", state: "suppressed" },
+    query: { locale: "en", ...query },
   } as never)) as AsyncIterable<string>;
-
   const [header, line] = (await Array.fromAsync(parts)).join("").split("\r\n");
+  return { header, line, asked };
+}
+
+test("writes a file of a campaign's mails in the recipients' time, without formulas of admins", async () => {
+  const cooling = { state: CampaignDeliveryState.SUPPRESSED, reason: SuppressionReason.COOL_DOWN };
+  const delivery = { ...cooling, coolDownUntil: at, coolDownCampaign: "=2+3" };
+  const { header, line, asked } = await linesOf(delivery, CampaignState.FINISHED, { state: "suppressed" });
   expect(header).toContain("Recipient,Id,Country,State,Reason,Until");
   const reason = "Got another campaign not long ago,2026-11-21 14:00:00,'=2+3";
   expect(line).toBe(`Agent,${personId},FI,Kept back,${reason},2026-11-21 14:00:00,,,,`);
   expect(asked).toEqual([{ campaignId, limit: 1_000, cursor: "", state: "suppressed" }]);
+});
+
+test("writes of planned mails of a stopped campaign that they were not sent", async () => {
+  expect((await linesOf({}, CampaignState.PAUSED)).line).toContain(",Planned,");
+  expect((await linesOf({}, CampaignState.STOPPED)).line).toContain(",Not sent: stopped,");
 });

@@ -6,7 +6,7 @@ import {
   MailboxCampaignSchema,
   SuppressionSchema,
 } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
-import { CampaignDeliverySchema, CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { CampaignDeliverySchema, CampaignSchema, CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
 import type { CountryPack } from "@doorlight/common/product";
 import { seconds } from "@doorlight/common/time";
 import type * as z from "zod/mini";
@@ -132,9 +132,12 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
       const { locale = readerLocale(call), state } = call.query;
       const { id: campaignId } = call.params;
       const asked = { campaignId, limit: FILE_PAGE, ...(state && { state }) };
+      const { campaign } = await campaigns.getCampaign(call.params, signedIn(call).as);
+      const isStopped = campaign?.state === CampaignState.STOPPED;
+      const zoneOf = (country: string) => kit.packs.get(country)?.timeZone ?? "UTC";
       const file = await toCsvFile({
         locale,
-        ...campaignDeliveriesTable(locale, (country) => kit.packs.get(country)?.timeZone ?? "UTC"),
+        ...campaignDeliveriesTable(locale, zoneOf, { isStopped }),
         async readPage(cursor) {
           const page = await campaigns.listCampaignDeliveries({ ...asked, cursor }, signedIn(call).as);
           return { items: page.deliveries.map(toDelivery), nextCursor: page.nextCursor || null };

@@ -14,7 +14,7 @@ import { prospectsTable } from "../../mappers/prospects-csv.ts";
 
 /** The first line of each table for spreadsheets, in English. */
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
-  [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC").header],
+  [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC", { isStopped: false }).header],
   [getInvoicesFile, invoicesTable("en").header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getProspectsFile, prospectsTable("en", "UTC").header],

@@ -1,6 +1,7 @@
 import type { Campaign } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Route, Routes, useParams } from "react-router";
 import { aCampaign, aPlan, withProgress } from "../../../../test/builders/campaigns.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
@@ -55,4 +56,11 @@ test("opens a started campaign at its progress, which a draft does not have", as
 test("leads from the address of a step that a campaign does not have to one that it has", async () => {
   await open(aCampaign(), "/progress");
   expect(await current()).toBe("4Review");
+});
+
+test("starts another step at its heading, and leaves the first one to the screen", async () => {
+  await open(aCampaign({ state: "sending" }));
+  expect(screen.getByRole("heading", { name: "4. Progress" })).not.toHaveFocus();
+  await userEvent.click((await steps()).getByRole("link", { name: /Schedule/ }));
+  expect(await screen.findByRole("heading", { name: "3. Schedule" })).toHaveFocus();
 });

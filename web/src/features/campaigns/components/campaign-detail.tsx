@@ -11,6 +11,7 @@ import { ContentStep } from "./content-step.tsx";
 import { ProgressStep } from "./progress-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { ScheduleStep } from "./schedule-step.tsx";
+import { StepHeading } from "./step-heading.tsx";
 import { StepNav } from "./step-nav.tsx";
 
 const stepParts: Record<CampaignStep, ComponentType<StepProps>> = {
@@ -45,6 +46,7 @@ export function CampaignDetail({ campaign, progress, step: asked }: Props) {
         </div>
       </div>
       <StepNav id={id} steps={steps} step={step} />
+      <StepHeading step={step} number={steps.indexOf(step) + 1} />
       <Step
         key={`${step} ${reloads}`}
         campaign={campaign}

@@ -1,5 +1,5 @@
 import { ContentBody, previewCampaignMail } from "@doorlight/gateway/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -14,6 +14,7 @@ import { showToast } from "../../../lib/toast.ts";
 import type { StepProps } from "../campaign-steps.ts";
 import { type Block, contentFieldsOf, type ContentProblem, isWrong, newBlock, problemsOf } from "../content-form.ts";
 import { useCampaignPlan } from "../use-campaign-plan.ts";
+import { useFirstError } from "../use-first-error.ts";
 import { useMailPreview } from "../use-mail-preview.ts";
 import { BlockEditor } from "./block-editor.tsx";
 import { BlockList } from "./block-list.tsx";
@@ -39,6 +40,9 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
   const problems = preview.mail.data?.problems ?? [];
   const block = content.blocks[chosen];
 
+  const place = useRef<HTMLFormElement>(null);
+  const [searches, setSearches] = useState(0);
+  useFirstError(place, searches);
   const show = (problem: ContentProblem) => {
     if (problem.locale) setLocale(problem.locale);
     if (problem.block > 0) setChosen(problem.block - 1);
@@ -47,7 +51,10 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
     // What is saved has no mistakes, though it may be unfinished. If nobody can say so now, the start will.
     const checked = await check.mutateAsync({ body: { ...preview.body, content: given } }).catch(() => undefined);
     const wrong = checked?.problems.find(isWrong);
-    if (wrong) return show(wrong);
+    if (wrong) {
+      show(wrong);
+      return setSearches(searches + 1);
+    }
     await plan.save({ content: given });
     clearDraft();
     onSaved();
@@ -56,7 +63,7 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
     clearDraft();
     onReload();
   };
-  const place = (to: number) => {
+  const moveTo = (to: number) => {
     move(chosen, to);
     setChosen(to);
   };
@@ -76,11 +83,20 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <form noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" onSubmit={(event) => void send(event)}>
+      <form
+        ref={place}
+        noValidate
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event) => void send(event)}
+      >
         <PlanAlert of={plan} onReload={reload} />
         <LanguageTabs locale={locale} problems={problems} onChange={setLocale} />
         <Card title={t("content.inbox")}>
           <div className="grid gap-5">
+            <p className="text-sm text-ink-2">
+              {t("content.firstNameHelp")}
+              {locale !== "en" && ` ${t("content.areaHelp")}`}
+            </p>
             <WordsField
               key={`subject ${locale}`}
               form={form}
@@ -130,7 +146,7 @@ export function ContentEditor({ campaign, onSaved, onReload }: StepProps) {
             block={block}
             locale={locale}
             problems={problems}
-            onMove={place}
+            onMove={moveTo}
             onRemove={drop}
           />
         )}

@@ -133,6 +133,7 @@ test("shows a mistake at its field before anything is saved, in the language tha
   const field = await screen.findByLabelText("Text");
   expect(field).toHaveAttribute("lang", "sv-SE");
   expect(field).toHaveAccessibleDescription(/There is no such variable/);
+  expect(field).toHaveFocus();
   expect(bodiesOf(SAVE)).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ test("blocks an address that gets campaign mails, once it is confirmed", async (
 
 test("undoes a block by bounces", async () => {
   const sent = await find(listed(by("bounced")), listed());
-  expect(await screen.findByText(/^Mails to the address come back/)).toHaveTextContent("since 20 Nov 2026");
+  expect(await screen.findByText(/^E-mails to the address come back/)).toHaveTextContent("since 20 Nov 2026");
   await userEvent.click(screen.getByRole("button", { name: "Undo the block" }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText(`Nothing blocks ${email}.`)).toBeInTheDocument();
@@ -76,4 +76,14 @@ test("names the campaigns that an address was in, and why it got none of one", a
   await find({ status: 200, body: { items: [], campaigns: [cooling] } });
   expect(await screen.findByRole("link", { name: "Autumn news" })).toBeInTheDocument();
   expect(screen.getByText(/because of the campaign Spring news/)).toHaveTextContent("until 13 Dec 2026");
+});
+
+test("takes an answer away with the search for another address, even for one that is none", async () => {
+  const sent = await find(listed());
+  expect(await screen.findByText(`Nothing blocks ${email}.`)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("E-mail address"), "@");
+  await userEvent.click(screen.getByRole("button", { name: "Find" }));
+  expect(await screen.findByText("Invalid email")).toBeInTheDocument();
+  expect(screen.queryByText(/^Nothing blocks/)).toBeNull();
+  expect(sent).toHaveLength(1);
 });

@@ -36,7 +36,15 @@ export function FindAddress() {
     <Card title={t("address.title")}>
       <div className="grid gap-4">
         <p className="max-w-[75ch] text-sm text-ink-2">{t("address.intro")}</p>
-        <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={(event) => void send(event)}>
+        <form
+          noValidate
+          className="flex flex-wrap items-start gap-2"
+          onSubmit={(event) => {
+            // The answer stands beside no other address than its own, and beside none that cannot be looked up.
+            setEmail("");
+            void send(event);
+          }}
+        >
           <div className="min-w-0 grow basis-60">
             <TextField
               type="email"

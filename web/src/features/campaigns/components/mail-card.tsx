@@ -35,7 +35,7 @@ export function MailCard({ preview, onProblem }: Props) {
     <Card title={t("content.mail")}>
       <div className="grid gap-4">
         <SelectField label={t("content.reader")} value={reader} onChange={({ target }) => setReader(target.value)}>
-          <option value="">{t("content.madeUp", { language: t(`content.language.${body.locale}`) })}</option>
+          <option value="">{t(`content.madeUp.${body.locale}`)}</option>
           {people.map(({ personId, people: kind, name, country }, index) => (
             <option key={personId} value={personId}>
               {name ?? t("content.person", { number: index + 1, kind: t(`sample.${kind}`) })}

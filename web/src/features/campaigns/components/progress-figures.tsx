@@ -18,7 +18,8 @@ export function ProgressFigures({ state, progress }: Props) {
   const { t } = useTranslation("campaigns");
   const { tag } = useLocale();
   const { audience, planned, sending, sent } = progress;
-  const done = audience - planned - sending;
+  const isStopped = state === "stopped";
+  const done = audience - sending - (isStopped ? 0 : planned);
   const text = t("progress.done", { done, count: audience });
   const number = new Intl.NumberFormat(tag);
   return (
@@ -41,7 +42,9 @@ export function ProgressFigures({ state, progress }: Props) {
           <dl key={names[0]} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
             {names.map((name) => (
               <div key={name}>
-                <dt className="text-sm text-ink-2">{t(`figure.${name}`)}</dt>
+                <dt className="text-sm text-ink-2">
+                  {t(isStopped && name === "planned" ? "figure.stopped" : `figure.${name}`)}
+                </dt>
                 <dd>
                   <span className="font-head text-xl tabular-nums">{number.format(progress[name])}</span>
                   {ofSent.has(name) && sent > 0 && (

@@ -48,11 +48,10 @@ async function open(
     ...more,
   });
   const nothing = () => {};
-  await show(<ProgressStep {...answer} onSaved={nothing} onReload={nothing} />, {
-    user: anAdmin(),
-    texts: ["campaigns"],
-  });
-  return sent;
+  const stepOf = (shown: typeof answer) => <ProgressStep {...shown} onSaved={nothing} onReload={nothing} />;
+  const { rerenderWith } = await show(stepOf(answer), { user: anAdmin(), texts: ["campaigns"] });
+  const move = (moved: Partial<CampaignProgress>) => rerenderWith(stepOf(withProgress(answer.campaign, moved)));
+  return Object.assign(sent, { move });
 }
 
 const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
@@ -96,7 +95,7 @@ test("tells the effect in words, and whether it may be chance", async () => {
     "Agents who bought within 14 days: 6.1% of the 4,120 in the campaign against 4.8% of the 1,030 held out.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByText("Difference +1.3 percentage points (95% interval -0.4 to +3.0).")).toBeInTheDocument();
-  expect(screen.getByText("So small a difference may be chance.")).toBeInTheDocument();
+  expect(screen.getByText("The groups are so small that this difference may be chance.")).toBeInTheDocument();
 });
 
 test("says that without held-out people there is nothing to compare with", async () => {
@@ -158,4 +157,28 @@ test("says how often mails were opened where a country counts it", async () => {
 test("says nothing of opens where no country counts them", async () => {
   await open({});
   expect(screen.queryByText(/^Opened/)).toBeNull();
+});
+
+test("says of the mails that a stopped campaign still planned that they were not sent", async () => {
+  const planned = aRecipient({ state: "planned", sentAt: null });
+  await open({ state: "stopped" }, { audience: 100, planned: 56, sent: 44 }, [planned]);
+  expect(screen.getByText(/^The campaign was stopped/)).toBeInTheDocument();
+  expect(figure("Not sent: stopped")).toBe("56");
+  expect(screen.getByText("100 of 100 recipients have an outcome")).toBeInTheDocument();
+  const row = (await screen.findByRole("link", { name: "Aino Laine" })).closest("tr")!;
+  expect(row).toHaveTextContent("Not sent: stopped");
+  expect(screen.queryByText(/Planned/)).toBeNull();
+});
+
+test("reads the recipients anew whenever the figures have moved", async () => {
+  const listings = `GET ${CAMPAIGN}/deliveries?limit=50`;
+  const planned = aRecipient({ state: "planned", sentAt: null });
+  const sent = await open({ state: "sending" }, { audience: 1, planned: 1 }, [], {
+    [listings]: [listed([planned]), listed([aRecipient()])],
+  });
+  expect(await screen.findByText(/^Planned for/)).toBeInTheDocument();
+  sent.move({ audience: 1, planned: 1 });
+  sent.move({ audience: 1, sent: 1 });
+  expect(await screen.findByText(/^Handed over/)).toBeInTheDocument();
+  expect(sent.filter(({ address }) => address.includes("deliveries"))).toHaveLength(2);
 });

@@ -1,8 +1,9 @@
-import { getCampaign } from "@doorlight/gateway/contract";
+import { listCampaignDeliveries } from "@doorlight/gateway/contract";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useRefresh } from "../../../lib/api/use-change.ts";
 import type { StepProps } from "../campaign-steps.ts";
 import { CampaignEffect } from "./campaign-effect.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
@@ -10,23 +11,15 @@ import { ProgressFigures } from "./progress-figures.tsx";
 import { RecipientList } from "./recipient-list.tsx";
 import { SuppressedReasons } from "./suppressed-reasons.tsx";
 
-/** While mails go out. */
-const POLL_MS = 2_000;
-
 /** How a campaign goes: its figures, its links, its effect, and its mails one by one. */
-export function ProgressStep({ campaign: opened, progress: first }: StepProps) {
+export function ProgressStep({ campaign, progress }: StepProps) {
   const { t } = useTranslation("campaigns");
-  const { id } = opened;
-  const { data: { campaign, progress } = { campaign: opened, progress: first } } = useAnswer(
-    getCampaign,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (isMoving(state.data?.campaign.state) ? POLL_MS : false) },
-  );
-  const { state, stoppedBy, startedAt, plan } = campaign;
+  useFreshRecipients(JSON.stringify(progress));
+  const { id, state, stoppedBy, startedAt, plan } = campaign;
   if (!startedAt) return <Alert>{t(state === "missed" ? "progress.missed" : "progress.waiting")}</Alert>;
   return (
     <div className="grid gap-4">
-      {stoppedBy && <Alert tone="warn">{t(`progress.stoppedBy.${stoppedBy}`)}</Alert>}
+      {state === "stopped" && <Alert tone="warn">{t(`progress.stoppedBy.${stoppedBy ?? "hand"}`)}</Alert>}
       <ProgressFigures state={state} progress={progress} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t("effect.title")}>
@@ -39,12 +32,18 @@ export function ProgressStep({ campaign: opened, progress: first }: StepProps) {
         )}
       </div>
       <LinkClicks links={progress.links} />
-      <RecipientList campaignId={id} />
+      <RecipientList campaignId={id} isStopped={state === "stopped"} />
     </div>
   );
 }
 
-/** Whether figures change without anybody doing anything. */
-function isMoving(state: StepProps["campaign"]["state"] | undefined): boolean {
-  return state === "scheduled" || state === "sending";
+/** The recipients are read anew with the figures. */
+function useFreshRecipients(figures: string) {
+  const refresh = useRefresh();
+  const shown = useRef(figures);
+  useEffect(() => {
+    if (shown.current === figures) return;
+    shown.current = figures;
+    void refresh(listCampaignDeliveries);
+  }, [figures, refresh]);
 }

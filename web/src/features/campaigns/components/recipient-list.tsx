@@ -11,12 +11,13 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { shownState } from "../shown-state.ts";
 import { RecipientRow } from "./recipient-row.tsx";
 
 const columns = ["who", "state", "events"] as const;
 
 /** The mails of a campaign by recipient, all or those in one state, and the way to a file of them. */
-export function RecipientList({ campaignId }: { campaignId: string }) {
+export function RecipientList({ campaignId, isStopped }: { campaignId: string; isStopped: boolean }) {
   const { t } = useTranslation("campaigns");
   const { locale } = useLocale();
   const [state, setState] = useState<CampaignDeliveryState | null>(null);
@@ -31,7 +32,10 @@ export function RecipientList({ campaignId }: { campaignId: string }) {
         <OneChip
           title={t("recipient.column.state")}
           any={t("recipient.any")}
-          options={CampaignDeliveryState.options.map((value) => ({ value, text: t(`recipient.state.${value}`) }))}
+          options={CampaignDeliveryState.options.map((value) => ({
+            value,
+            text: t(`recipient.state.${shownState(value, isStopped)}`),
+          }))}
           chosen={state}
           onChange={setState}
         />
@@ -53,7 +57,7 @@ export function RecipientList({ campaignId }: { campaignId: string }) {
           columns={columns.map((name) => ({ name: t(`recipient.column.${name}`) }))}
         >
           {deliveries.map((delivery) => (
-            <RecipientRow key={delivery.id} delivery={delivery} />
+            <RecipientRow key={delivery.id} delivery={delivery} isStopped={isStopped} />
           ))}
         </DataTable>
       )}

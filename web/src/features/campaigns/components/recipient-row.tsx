@@ -13,8 +13,9 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { paths } from "../../../lib/paths.ts";
+import { shownState } from "../shown-state.ts";
 
-const tones: Record<CampaignDelivery["state"], Tone> = {
+const tones: Record<ReturnType<typeof shownState>, Tone> = {
   held_out: "grey",
   planned: "blue",
   sending: "teal",
@@ -22,18 +23,21 @@ const tones: Record<CampaignDelivery["state"], Tone> = {
   bounced: "red",
   uncertain: "amber",
   suppressed: "grey",
+  stopped: "grey",
 };
 
 type Props = {
   delivery: CampaignDelivery & Partial<AnswerOf<typeof listCampaignDeliveries>["items"][number]>;
   /** Named in place of the recipient. */
   campaign?: { id: string; name: string };
+  isStopped?: boolean;
 };
 
 /** One mail: its recipient or campaign, how it stands and why, and what happened when. */
-export function RecipientRow({ delivery, campaign }: Props) {
+export function RecipientRow({ delivery, campaign, isStopped = false }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
-  const { id, people, personId, name, country, state, reason, coolDownUntil, coolDownCampaign } = delivery;
+  const { id, people, personId, name, country, reason, coolDownUntil, coolDownCampaign } = delivery;
+  const state = shownState(delivery.state, isStopped);
   const timeOf = useCountryTime(country);
   const { plannedAt, sentAt, clickedAt, unsubscribedAt, complainedAt } = delivery;
   const events = [
