@@ -6,7 +6,7 @@ import { sharePicture } from "./share-picture.ts";
 
 type Meta = { [key: string]: Meta | string };
 
-/** The pictures of all public pages, by their address, with the titles that they show. */
+/** The pictures of all public pages but those of towns, by their address, with the titles that they show. */
 export function sharedTitles(): Map<string, string> {
   return new Map(
     locales.flatMap((locale) => {
@@ -31,7 +31,8 @@ export function sharePictures(): Plugin {
 
 function titlesIn(meta: Meta, path = ""): [key: string, title: string][] {
   return Object.entries(meta).flatMap(([key, value]) => {
-    if (typeof value === "string") return key === "title" ? [[path, value.replace(/ – Doorlight$/, "")]] : [];
+    if (typeof value === "string")
+      return key === "title" && !value.includes("{{") ? [[path, value.replace(/ – Doorlight$/, "")]] : [];
     return titlesIn(value, path ? `${path}.${key}` : key);
   });
 }

@@ -1,15 +1,16 @@
 import { type RequestHandler, Router } from "express";
 import { sitemapXml } from "./sitemap.ts";
+import { townPath, type Towns } from "./towns.ts";
 import type { WebServerBundle } from "./web-build.ts";
 
 interface Ports {
   bundle: Pick<WebServerBundle, "sitemapEntries">;
+  towns: Pick<Towns, "all">;
   origin: string;
 }
 
 /** `/sitemap.xml` and `/robots.txt`. */
-export function makeCrawlerFiles({ bundle, origin }: Ports): RequestHandler {
-  const sitemap = sitemapXml(bundle.sitemapEntries(origin));
+export function makeCrawlerFiles({ bundle, towns, origin }: Ports): RequestHandler {
   const robots = [
     "User-agent: *",
     "Disallow: /account",
@@ -18,7 +19,10 @@ export function makeCrawlerFiles({ bundle, origin }: Ports): RequestHandler {
     "",
   ].join("\n");
   const router = Router();
-  router.get("/sitemap.xml", (_request, response) => void response.type("xml").send(sitemap));
+  router.get("/sitemap.xml", async (_, response) => {
+    const paths = (await towns.all()).map(townPath);
+    response.type("xml").send(sitemapXml(bundle.sitemapEntries(origin, paths)));
+  });
   router.get("/robots.txt", (_request, response) => void response.type("text/plain").send(robots));
   return router;
 }

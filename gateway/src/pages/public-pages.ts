@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { LeadType, Locale } from "../../contract/index.ts";
 import type { Claims } from "../claims.ts";
 import { networkOf } from "../limits/network-of.ts";
@@ -8,6 +8,7 @@ import { localisedPath } from "./localised-path.ts";
 import type { PageCountries } from "./page-countries.ts";
 import type { PackageTerms } from "./package-terms.ts";
 import type { PagePrices } from "./page-prices.ts";
+import { TOWN_PAGES, townPath, type Towns } from "./towns.ts";
 import type { WebServerBundle } from "./web-build.ts";
 
 const CALCULATOR = "/lead-value-calculator";
@@ -20,6 +21,7 @@ interface Ports {
   claims: Claims;
   packageTermsOf: PackageTerms;
   leadValue: LeadValue;
+  towns: Pick<Towns, "find">;
   rateLimiter: Pick<RateLimiter, "countLeadValue">;
   origin: string;
 }
@@ -32,6 +34,7 @@ export function makePublicPages({
   claims,
   packageTermsOf,
   leadValue,
+  towns,
   rateLimiter,
   origin,
 }: Ports): RequestHandler {
@@ -54,32 +57,36 @@ export function makePublicPages({
     return { query, figures: await leadValue(asked).catch(() => []) };
   }
 
+  /** The facts that every page may name. */
+  async function factsFor(locale: Locale, asked: unknown) {
+    const countries = countriesOf(locale, asked);
+    const [pricing, [assignmentShare = null]] = await Promise.all([
+      countries[0] ? prices(countries[0].code) : null,
+      // A page without the figure is better than none.
+      claims().catch(() => []),
+    ]);
+    const packageTerms = countries[0] ? packageTermsOf(countries[0].code, locale) : null;
+    return { locale, countries, pricing, packageTerms, assignmentShare, origin };
+  }
+
+  function send(response: Response, page: Parameters<typeof bundle.renderPublicPage>[0]): void {
+    response.set("Cache-Control", "no-cache").type("html").send(bundle.renderPublicPage(page).html);
+  }
+
   const router = Router();
-  for (const path of bundle.publicPaths) {
-    for (const locale of Locale.options) {
+  for (const locale of Locale.options) {
+    for (const path of bundle.publicPaths) {
       router.get(localisedPath(path, locale), async ({ query, ip }, response) => {
-        const countries = countriesOf(locale, query["country"]);
-        const [pricing, [assignmentShare = null]] = await Promise.all([
-          countries[0] ? prices(countries[0].code) : null,
-          // A page without the figure is better than none.
-          claims().catch(() => []),
-        ]);
-        const packageTerms = countries[0] ? packageTermsOf(countries[0].code, locale) : null;
-        const answer = await answerOf(path, locale, { query, ip }, countries[0]?.code);
-        const page = {
-          ...(answer && { leadValue: answer }),
-          path,
-          locale,
-          countries,
-          pricing,
-          packageTerms,
-          assignmentShare,
-          origin,
-        };
-        const { html } = bundle.renderPublicPage(page);
-        response.set("Cache-Control", "no-cache").type("html").send(html);
+        const facts = await factsFor(locale, query["country"]);
+        const leadValue = await answerOf(path, locale, { query, ip }, facts.countries[0]?.code);
+        send(response, { ...facts, path, ...(leadValue && { leadValue }) });
       });
     }
+    router.get(localisedPath(TOWN_PAGES, locale), async ({ params }, response, next) => {
+      const town = await towns.find(String(params["country"]), String(params["town"]));
+      if (!town) return next();
+      send(response, { ...(await factsFor(locale, town.country)), path: townPath(town), town });
+    });
   }
   return router;
 }

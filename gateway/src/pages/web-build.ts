@@ -5,6 +5,7 @@ import type { LegalText } from "@doorlight/common/product";
 import type { Claim, Locale, Pricing } from "../../contract/index.ts";
 import type { PlaceFigures } from "./lead-value.ts";
 import type { PageCountry } from "./page-countries.ts";
+import type { Town } from "./towns.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 /** The exports of the web app's server bundle for the gateway. */
@@ -18,11 +19,13 @@ export interface WebServerBundle {
     countries: readonly PageCountry[];
     pricing: Pricing | null;
     packageTerms?: LegalText | null;
+    town?: Town;
     leadValue?: { query: Record<string, string>; figures: readonly PlaceFigures[] };
     assignmentShare: Claim | null;
     origin: string;
   }): { html: string };
-  sitemapEntries(origin: string): SitemapEntry[];
+  /** Of all pages, and of others by their path without language. */
+  sitemapEntries(origin: string, others?: readonly string[]): SitemapEntry[];
   /** The app's page for every address of a screen; parameters as `:name`. */
   renderScreens(site: { template: string; origin: string }): { address: string; html: string }[];
   /** The app's page for every other address; the addresses are patterns, the most general last. */

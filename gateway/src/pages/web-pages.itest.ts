@@ -9,15 +9,17 @@ import { create } from "@bufbuild/protobuf";
 import { loadCountryPacks, loadLegalTexts } from "@doorlight/common/product";
 import { systemClock } from "@doorlight/common/time";
 import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import express from "express";
 import { makeWebPages } from "./web-pages.ts";
 
 const bundle = `
   export const publicPaths = ["/", "/pricing", "/lead-value-calculator"];
-  export const renderPublicPage = ({ path, locale, countries, pricing, packageTerms, leadValue }) =>
-    ({ html: [path, locale, countries[0].code, pricing?.country, packageTerms?.title.split(" ")[0], JSON.stringify(leadValue)].join(" ").trim() });
-  export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
+  export const renderPublicPage = ({ path, locale, countries, pricing, packageTerms, leadValue, town }) =>
+    ({ html: [path, locale, countries[0].code, pricing?.country, packageTerms?.title.split(" ")[0], JSON.stringify(leadValue), town?.names[locale]].join(" ").trim() });
+  export const sitemapEntries = (origin, others) =>
+    ["/pricing", ...others].map((path) => ({ address: origin + path, alternates: [] }));
   const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
   export const renderScreens = ({ template, origin }) =>
     addresses.map((address) => ({ address, html: [template, origin, address].join(" ") }));
@@ -31,6 +33,13 @@ let folder: string;
 let server: Server;
 let address: string;
 const asked: string[] = [];
+
+const espoo = {
+  localName: "Espoo",
+  names: { en: "Espoo", sv: "Esbo", fi: "Espoo" },
+  regionNames: { en: "Uusimaa", sv: "Nyland", fi: "Uusimaa" },
+  topType: LeadType.REQUEST_FOR_QUOTE,
+};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "web-build-"));
@@ -52,7 +61,10 @@ beforeAll(async () => {
       billing,
       claims: async () => [],
       leads: { listLocations: async () => ({ locations: [] }) },
-      followUps: { getPlaceFigures: async () => ({ published: 3, purchases: 2, assignments: 1 }) },
+      followUps: {
+        getPlaceFigures: async () => ({ published: 3, purchases: 2, assignments: 1 }),
+        listTowns: async ({ country }: { country: string }) => ({ towns: country === "FI" ? [espoo] : [] }),
+      },
       rateLimiter: { countLeadValue: async (network: string) => void asked.push(network) },
     } as never,
   );
@@ -87,6 +99,13 @@ test.each([
   ["/pricing?country=ZZ", "/pricing en GB GB Terms"],
 ])("renders the public page %s in its language, about its country or the one asked for", async (path, text) => {
   expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
+});
+
+test("shows a town that qualifies, and finds no other town", async () => {
+  expect(await get("/sv/sell-home/fi/espoo")).toMatchObject({ status: 200, cache: "no-cache" });
+  expect((await get("/sv/sell-home/fi/espoo")).text).toMatch(/^\/sell-home\/fi\/espoo sv FI FI .* Esbo$/);
+  for (const path of ["/sell-home/fi/vantaa", "/sell-home/se/espoo", "/sell-home/FI/espoo", "/fi/sell-home/fi"])
+    expect(await get(path)).toMatchObject({ status: 404 });
 });
 
 test("gives the calculator the figures of its question, which counts for the network", async () => {
@@ -216,5 +235,6 @@ test("shows crawlers the sitemap, and keeps them out of personal pages", async (
   });
   const sitemap = await get("/sitemap.xml");
   expect(sitemap.type).toBe("application/xml");
-  expect(sitemap.text).toContain("<loc>https://doorlight.test/pricing</loc>");
+  for (const path of ["/pricing", "/sell-home/fi/espoo"])
+    expect(sitemap.text).toContain(`<loc>https://doorlight.test${path}</loc>`);
 });

@@ -16,6 +16,7 @@ import { makePublicPages } from "./public-pages.ts";
 import { redirectToPlainPath } from "./plain-path.ts";
 import { makeRedirect } from "./redirect.ts";
 import { makeStaticFiles } from "./static-files.ts";
+import { makeTowns, TOWN_PAGES } from "./towns.ts";
 import { loadWebBuild } from "./web-build.ts";
 
 type Others = { claims: Claims; rateLimiter: Pick<RateLimiter, "countLeadValue"> };
@@ -28,7 +29,8 @@ export async function makeWebPages(
   const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
   const origin = config.PUBLIC_URL;
   const screens = bundle.renderScreens({ template, origin });
-  const publicAddresses = bundle.publicPaths.flatMap((path) =>
+  const towns = makeTowns({ clock, packs }, clients.followUps);
+  const publicAddresses = [...bundle.publicPaths, TOWN_PAGES].flatMap((path) =>
     Locale.options.map((locale) => localisedPath(path, locale)),
   );
   return Router().use(
@@ -40,11 +42,12 @@ export async function makeWebPages(
       claims,
       packageTermsOf: makePackageTerms({ packs, legalTexts }),
       leadValue: makeLeadValue({ clock }, clients),
+      towns,
       rateLimiter,
       origin,
     }),
     makeRedirect({ addresses: [...publicAddresses, ...screens.map(({ address }) => address)], origin }),
-    makeCrawlerFiles({ bundle, origin }),
+    makeCrawlerFiles({ bundle, towns, origin }),
     makeStaticFiles(clientFolder),
     makeAppShell({ bundle, screens, template, origin }),
   );

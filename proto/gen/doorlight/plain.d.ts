@@ -684,6 +684,8 @@ export interface Plains {
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
   "doorlight.leads.v1.ListStateChangesRequest": { leadId: string };
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
+  "doorlight.leads.v1.ListTownsRequest": { country: string };
+  "doorlight.leads.v1.ListTownsResponse": { towns: Array<Plains["doorlight.leads.v1.Town"]> };
   "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
@@ -743,6 +745,7 @@ export interface Plains {
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
+  "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number };
   "doorlight.leads.v1.UndoImportRequest": { id: string };
   "doorlight.leads.v1.UndoImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.UnsubscribeRequest": { token: string };

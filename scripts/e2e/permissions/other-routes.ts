@@ -36,6 +36,12 @@ const unknownLink: Difference<RouteCaller> = {
   because: "we have mailed no such link",
 };
 
+const unknownTown: Difference<RouteCaller> = {
+  callers: routeCallerNames,
+  verdict: "not_found" satisfies ErrorCode,
+  because: "no town is called so",
+};
+
 const unsigned: Difference<RouteCaller> = {
   callers: routeCallerNames,
   verdict: "signature_invalid" satisfies ErrorCode,
@@ -154,6 +160,12 @@ export const otherRoutes: readonly OtherRoute[] = [
     access: open,
     addressOf: () => `${prefix}/metrics`,
     differences: [notFound],
+  })),
+  ...prefixes.map((prefix) => ({
+    name: `GET ${prefix}/sell-home/:country/:town`,
+    access: open,
+    isPage: true as const,
+    differences: [unknownTown],
   })),
   ...pages.map((path) => ({ name: `GET ${path}`, access: open, isPage: true as const })),
 ];

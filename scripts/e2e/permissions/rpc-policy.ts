@@ -38,7 +38,7 @@ export const rpcPolicy = {
         "FollowLink GetMailPreferences SetMailPreferences Unsubscribe GetMailPage RecordOpen",
       ),
       ...rpcs("billing BillingService", "GetPricing"),
-      ...rpcs("leads FollowUpsService", "GetAssignmentShare GetPlaceFigures"),
+      ...rpcs("leads FollowUpsService", "GetAssignmentShare GetPlaceFigures ListTowns"),
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       // And the mail provider.

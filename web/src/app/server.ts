@@ -33,12 +33,13 @@ export function renderUnknownScreens({ template, origin }: Site): { address: str
   }));
 }
 
-/** Every address for search engines with its translations, for the sitemap. */
+/** Every address for search engines with its translations, for the sitemap; `others` are paths of further pages. */
 export function sitemapEntries(
   origin: string,
+  others: readonly string[] = [],
 ): { address: string; alternates: { locale: string; address: string }[] }[] {
   const screens = shellPages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
-  return [...publicPaths, ...screens].flatMap((path) => {
+  return [...publicPaths, ...others, ...screens].flatMap((path) => {
     const translations = locales.map((locale) => ({ locale, address: origin + localisedPath(path, locale) }));
     const alternates = [...translations, { locale: "x-default", address: origin + localisedPath(path, "en") }];
     return translations.map(({ address }) => ({ address, alternates }));

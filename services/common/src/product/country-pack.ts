@@ -134,6 +134,8 @@ export const countryPack = z.strictObject({
     }),
     ({ id }) => id,
   ).default([]),
+  /** A town gets a page for sellers if so many of its leads were sold, to so many agents, within a year. */
+  townPages: z.strictObject({ soldLeads: wholeNumber, agents: wholeNumber }),
   /** Days of retention of each class of data. */
   retention: z.strictObject({
     contactsWithoutBuyers: days,

@@ -28,6 +28,7 @@ import { makeListMailStore } from "../db/list-mail-store.ts";
 import { makeListingStore } from "../db/listing-store.ts";
 import { makeLocationSearch } from "../db/location-search.ts";
 import { makeLocationStore } from "../db/location-store.ts";
+import { makeTownStore } from "../db/town-store.ts";
 import { makeMarketStore } from "../db/market-store.ts";
 import { makePageOpeningStore } from "../db/page-opening-store.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
@@ -75,6 +76,7 @@ import { makeListLocations } from "../use-cases/list-locations.ts";
 import { makeMatchLead } from "../use-cases/match-lead.ts";
 import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
 import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
+import { makeListTowns } from "../use-cases/list-towns.ts";
 import { makePreviewImport } from "../use-cases/preview-import.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
@@ -145,6 +147,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     listChanges: makeListChangeStore(),
     erasures: makeErasureStore(db),
     followUps: makeFollowUpStore(db),
+    towns: makeTownStore(db),
     openings: makePageOpeningStore(db),
     imports: makeImportStore(db),
     importedRows: makeImportedRowStore(),
@@ -212,6 +215,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     saveFollowUp: makeSaveFollowUp(ports),
     setStates: makeSetStates(ports),
     countAssignments: makeCountAssignments(ports),
+    listTowns: makeListTowns(ports),
     previewImport: makePreviewImport({ ...ports, readImport }),
     startImport: makeStartImport(ports),
     undoImport: makeUndoImport(ports),

@@ -4,7 +4,13 @@ import type { FollowUp, FollowUpChange } from "../domain/follow-up.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 
 /** Buyers' follow-ups of their leads. */
-export function makeFollowUpsService({ saveFollowUp, setStates, countAssignments, followUps }: UseCases): RpcRoutes {
+export function makeFollowUpsService({
+  saveFollowUp,
+  setStates,
+  countAssignments,
+  listTowns,
+  followUps,
+}: UseCases): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, FollowUpsService, {
@@ -33,6 +39,7 @@ export function makeFollowUpsService({ saveFollowUp, setStates, countAssignments
           return { counts, leadIds };
         },
         getAssignmentShare: () => countAssignments.ofAll(),
+        listTowns: async ({ country }) => ({ towns: await listTowns(country) }),
         getPlaceFigures: (query) => countAssignments.ofPlace(query),
       });
     },

@@ -9,7 +9,7 @@ type Props = {
   /** Scheme and host, without a trailing slash. */
   origin: string;
   /** The address of the picture of a shared link; by default that of the whole site. */
-  picture?: string;
+  picture?: string | undefined;
 };
 
 /** The description of an open page for search engines and shared links, and the addresses of its translations. */

@@ -1,7 +1,22 @@
-import type { Claim, Pricing, Terms } from "@doorlight/gateway/contract";
+import type { Claim, LeadType, Pricing, Terms } from "@doorlight/gateway/contract";
 import type { PlaceFigures } from "./lead-value.ts";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
+
+/** A town and its requests of a year. */
+export type Town = {
+  names: Record<Locale, string>;
+  regionNames: Record<Locale, string>;
+  published: number;
+  /** Requests with a buyer; the purchases, and the agents who made them. */
+  sold: number;
+  purchases: number;
+  agents: number;
+  /** From the publication of a request to its first purchase: the median. */
+  firstPurchaseMinutes: number;
+  topType: LeadType;
+  ofTopType: number;
+};
 
 type CampaignPackage = {
   id: string;
@@ -48,6 +63,8 @@ export type PublicPage = {
   pricing: Pricing | null;
   /** The terms of plans and credit packs in the first country; left out on other pages. */
   packageTerms?: Omit<Terms, "version" | "locale"> | null;
+  /** Of the page of a town; left out on other pages. */
+  town?: Town;
   /** What a visitor asked the calculator, and the figures for it from the narrowest place to the country. */
   leadValue?: { query: Record<string, string>; figures: readonly PlaceFigures[] };
   /** How many of the leads that were bought ended in an assignment; left out while that is unknown. */

@@ -14,6 +14,7 @@ import { PrivacyPage } from "./pages/privacy.tsx";
 import { QualityWarrantyPage } from "./pages/quality-warranty.tsx";
 import { RefundsPage } from "./pages/refunds.tsx";
 import { TermsPage } from "./pages/terms.tsx";
+import { TownPage } from "./pages/town.tsx";
 
 /** The prerendered pages by their path without language. Each exists in every language. */
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {
@@ -32,3 +33,6 @@ export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType
   [paths.refundPolicy]: { metaKey: "refunds", Page: RefundsPage },
   [paths.privacy]: { metaKey: "privacy", Page: PrivacyPage },
 };
+
+/** The page of each town with enough requests; the gateway knows which. */
+export const townRoute = { metaKey: "town", Page: TownPage };

@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { type PublicAssets, PublicDocument } from "./components/public-document.tsx";
 import { PublicFrame } from "./components/public-frame.tsx";
 import { type PublicPage, PublicPageContext } from "./public-page.ts";
-import { publicRoutes } from "./public-routes.ts";
+import { publicRoutes, townRoute } from "./public-routes.ts";
 import { publicText } from "./public-text.ts";
 
 declare const PUBLIC_ASSETS: PublicAssets;
@@ -13,7 +13,7 @@ export const publicPaths: string[] = Object.keys(publicRoutes);
 
 /** A public page as a whole HTML document; status 404 without HTML for any other path. */
 export function renderPublicPage(request: PublicPage): { status: 200 | 404; html: string } {
-  const route = publicRoutes[request.path];
+  const route = request.town ? townRoute : publicRoutes[request.path];
   if (!route) return { status: 404, html: "" };
 
   const html = renderToString(

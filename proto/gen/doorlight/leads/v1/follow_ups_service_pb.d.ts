@@ -453,6 +453,115 @@ export declare type GetPlaceFiguresResponse = Message<"doorlight.leads.v1.GetPla
 export declare const GetPlaceFiguresResponseSchema: GenMessage<GetPlaceFiguresResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListTownsRequest
+ */
+export declare type ListTownsRequest = Message<"doorlight.leads.v1.ListTownsRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListTownsRequest.
+ * Use `create(ListTownsRequestSchema)` to create a new message.
+ */
+export declare const ListTownsRequestSchema: GenMessage<ListTownsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListTownsResponse
+ */
+export declare type ListTownsResponse = Message<"doorlight.leads.v1.ListTownsResponse"> & {
+  /**
+   * By their name in the language of the place.
+   *
+   * @generated from field: repeated doorlight.leads.v1.Town towns = 1;
+   */
+  towns: Town[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListTownsResponse.
+ * Use `create(ListTownsResponseSchema)` to create a new message.
+ */
+export declare const ListTownsResponseSchema: GenMessage<ListTownsResponse>;
+
+/**
+ * A city and its leads of the last 365 days.
+ *
+ * @generated from message doorlight.leads.v1.Town
+ */
+export declare type Town = Message<"doorlight.leads.v1.Town"> & {
+  /**
+   * In the language of the place.
+   *
+   * @generated from field: string local_name = 1;
+   */
+  localName: string;
+
+  /**
+   * By language: en, fi, sv.
+   *
+   * @generated from field: map<string, string> names = 2;
+   */
+  names: { [key: string]: string };
+
+  /**
+   * @generated from field: map<string, string> region_names = 3;
+   */
+  regionNames: { [key: string]: string };
+
+  /**
+   * @generated from field: int32 published = 4;
+   */
+  published: number;
+
+  /**
+   * Leads with a buyer.
+   *
+   * @generated from field: int32 sold = 5;
+   */
+  sold: number;
+
+  /**
+   * Purchases that were not refunded, and the agents who made them.
+   *
+   * @generated from field: int32 purchases = 6;
+   */
+  purchases: number;
+
+  /**
+   * @generated from field: int32 agents = 7;
+   */
+  agents: number;
+
+  /**
+   * From the publication of a sold lead to its first purchase: the median, rounded up.
+   *
+   * @generated from field: int32 first_purchase_minutes = 8;
+   */
+  firstPurchaseMinutes: number;
+
+  /**
+   * The type that sellers asked for most, and how many of them.
+   *
+   * @generated from field: doorlight.common.v1.LeadType top_type = 9;
+   */
+  topType: LeadType;
+
+  /**
+   * @generated from field: int32 of_top_type = 10;
+   */
+  ofTopType: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.Town.
+ * Use `create(TownSchema)` to create a new message.
+ */
+export declare const TownSchema: GenMessage<Town>;
+
+/**
  * Buyers' notes, states and reminders for their leads.
  *
  * @generated from service doorlight.leads.v1.FollowUpsService
@@ -529,6 +638,16 @@ export declare const FollowUpsService: GenService<{
     methodKind: "unary";
     input: typeof GetPlaceFiguresRequestSchema;
     output: typeof GetPlaceFiguresResponseSchema;
+  },
+  /**
+   * Towns with as many sold leads and agents within a year as the country pack asks for a page of their own.
+   *
+   * @generated from rpc doorlight.leads.v1.FollowUpsService.ListTowns
+   */
+  listTowns: {
+    methodKind: "unary";
+    input: typeof ListTownsRequestSchema;
+    output: typeof ListTownsResponseSchema;
   },
 }>;
 

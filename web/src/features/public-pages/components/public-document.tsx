@@ -20,10 +20,11 @@ export function PublicDocument({
   assets: PublicAssets;
   children: ReactNode;
 }) {
-  const { path, locale, origin, country } = usePublicPage();
+  const { path, locale, origin, country, town } = usePublicPage();
   const { t } = useTranslation("public");
-  const title = t(`meta.${metaKey}.title`);
-  const description = t(`meta.${metaKey}.description`);
+  const about = { town: town?.names[locale], region: town?.regionNames[locale] };
+  const title = t(`meta.${metaKey}.title`, about);
+  const description = t(`meta.${metaKey}.description`, about);
   const crumb = (name: string, to: string) => ({ name, item: origin + localisedPath(to, locale) });
   const site = {
     "@type": "Organization",
@@ -59,7 +60,7 @@ export function PublicDocument({
           path={path}
           locale={locale}
           origin={origin}
-          picture={sharePictureOf(metaKey, locale)}
+          picture={town ? undefined : sharePictureOf(metaKey, locale)}
         />
         <StructuredData node={path === paths.home ? site : breadcrumbs} />
         <script type="module" src={assets.script} />
