@@ -164,8 +164,8 @@ export type DeskMail = z.output<typeof DeskMail>;
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close"]),
-  /** In the admin's words; empty after the contact was erased. */
+  action: z.enum(["close", "withdraw"]),
+  /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
   /** Who did it. */
@@ -243,6 +243,23 @@ export const closeDeskLead = endpoint({
     /** As it was read. */
     version: z.int().check(z.gte(1)),
     /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
+  }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const withdrawDeskLead = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/withdraw",
+  summary:
+    "Withdraw a request for good: it is closed, its contact is erased, for its buyers too, and they are refunded. Cannot be undone.",
+  access: ["super_admin"],
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request. */
     reason: requiredLines(500),
   }),
   refusals: ["not_found", "version_outdated"],

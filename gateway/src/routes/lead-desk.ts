@@ -1,5 +1,12 @@
 import type { Kit } from "@doorlight/common/runtime";
-import { closeDeskLead, getDeskLead, listDeskLeads, readSellerContact, searchDeskLeads } from "../../contract/index.ts";
+import {
+  closeDeskLead,
+  getDeskLead,
+  listDeskLeads,
+  readSellerContact,
+  searchDeskLeads,
+  withdrawDeskLead,
+} from "../../contract/index.ts";
 import { makeDeskStory } from "../answers/desk-story.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
@@ -45,6 +52,10 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
 
     route(closeDeskLead, async (call) => {
       await leadDesk.closeDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(withdrawDeskLead, async (call) => {
+      await leadDesk.withdrawDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
     }),
 
     route(readSellerContact, async (call) =>

@@ -46,9 +46,9 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw";
   "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
-  "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention";
+  "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
   "doorlight.leads.v1.ImportKind": "sales" | "agencies";
   "doorlight.leads.v1.LeadListMode": "passive" | "notification" | "subscription";
@@ -752,6 +752,8 @@ export interface Plains {
   "doorlight.leads.v1.UnsubscribeResponse": {  };
   "doorlight.leads.v1.WithdrawConsentRequest": { hash: string };
   "doorlight.leads.v1.WithdrawConsentResponse": { erasedAt: Date };
+  "doorlight.leads.v1.WithdrawDeskLeadRequest": { id: string; version: number; reason: string };
+  "doorlight.leads.v1.WithdrawDeskLeadResponse": {  };
   "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
   "doorlight.notifications.v1.CampaignMail": { deliveryId: string; token: string; email: string; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"] };

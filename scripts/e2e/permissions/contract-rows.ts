@@ -59,6 +59,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.closeDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.withdrawDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

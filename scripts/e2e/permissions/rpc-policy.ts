@@ -129,6 +129,7 @@ export const rpcPolicy = {
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     ...rpcs("billing DisputesService", "EndCardBlock"),
+    ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
     ...rpcs("billing SurplusesService", "PayBackSurplus"),
     ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { ClosingReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
@@ -250,4 +255,41 @@ test("closes nothing that is closed, not confirmed yet or unknown, nor for an ag
   expect((await refusalOf(closeAs(crypto.randomUUID(), 1))).code).toBe("not_found");
   const agent = await leads.asUser(crypto.randomUUID());
   expect((await refusalOf(closeAs(leadId, 1, agent))).code).toBe("forbidden");
+});
+
+test("withdraws a request for good: erases its contact and says that we did", async () => {
+  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { leadId } = await leads.publish(paivi);
+  await leads.buy(leadId);
+  const asked = { id: leadId, version: 1, reason: "Nobody there sent it" };
+  expect((await refusalOf(desk().withdrawDeskLead(asked, admin))).code).toBe("forbidden");
+  await drainOutbox(leads.db);
+  await desk().withdrawDeskLead(asked, superAdmin);
+
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
+  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
+  expect((await read(leadId)).contact).toBeUndefined();
+  expect(await get(leadId)).toMatchObject({
+    lead: { state: DeskLeadState.WITHDRAWN, version: 2 },
+    actions: [{ action: DeskActionKind.WITHDRAW, reason: "Nobody there sent it" }],
+  });
+  expect((await refusalOf(desk().withdrawDeskLead({ ...asked, version: 2 }, superAdmin))).code).toBe(
+    "version_outdated",
+  );
+});
+
+test("completes a withdrawal by us that purchasing interrupted, and still says that we did", async () => {
+  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { leadId } = await leads.publish(paivi);
+  leads.purchasing.isDown = true;
+  const asked = { id: leadId, version: 1, reason: "Fake" };
+  await expect(desk().withdrawDeskLead(asked, superAdmin)).rejects.toThrow();
+  leads.purchasing.isDown = false;
+  await drainOutbox(leads.db);
+  await leads.runJob("close-withdrawn");
+  await leads.runJob("purge-by-retention");
+  expect((await drainOutbox(leads.db)).of(ContactErasedSchema)).toMatchObject([
+    { leadId, reason: ErasureReason.WITHDRAWN_BY_US },
+  ]);
 });

@@ -27,6 +27,7 @@ type UseCases = {
   };
   sellerActs: {
     add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void>;
+    addWithdrawalByUs(tx: Tx, lead: { leadId: string; country: string }, at: Date): Promise<void>;
     addOutcome(tx: Tx, report: OutcomeReport): Promise<void>;
   };
   eraseUser: EraseUser;
@@ -69,7 +70,9 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       .on(ContactErasedSchema, async (lead, tx) => {
         const { leadId, erasedAt } = lead;
         await sellers.erase(tx, leadId);
-        if (ifKnown(lead, "reason") === "withdrawn")
+        const reason = ifKnown(lead, "reason");
+        if (reason === "withdrawn_by_us") await sellerActs.addWithdrawalByUs(tx, lead, erasedAt);
+        if (reason === "withdrawn" || reason === "withdrawn_by_us")
           await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
         await purchases.markContactErased(tx, leadId, erasedAt);
         await personalData.eraseWordsOnErased(tx, { lead_id: leadId });

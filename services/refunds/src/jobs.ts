@@ -27,6 +27,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("approve-proven", approveProven),
     everyMinute("refund-duplicates", refundUnasked.duplicates),
     everyMinute("refund-left", refundUnasked.left),
+    everyMinute("refund-withdrawn", refundUnasked.withdrawnByUs),
     everyHour("remind-attempts", remindAttempts),
     everyHour("purge-refunds", purgeRefunds),
     everyHour("erase-words", () => transaction(db, eraseWords)),

@@ -125,9 +125,9 @@ test("refunds every buyer of a duplicate found after the purchase, once, without
     ).toEqual(ids);
 });
 
-function erase(leadId: string, at: string) {
+function erase(leadId: string, at: string, reason = ErasureReason.WITHDRAWN) {
   const erasedAt = timestampFromDate(new Date(at));
-  return refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt, reason: ErasureReason.WITHDRAWN });
+  return refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt, reason });
 }
 
 test("refunds a purchase whose seller closes or withdraws within an hour, once the hour is over", async () => {
@@ -144,6 +144,25 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   expect(await statesOf([closed, withdrawn])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
   expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
   expect(await approvals()).toHaveLength(2);
+});
+
+test("refunds every buyer of a request that we withdrew, outside the share of a rule", async () => {
+  const buyerId = randomUUID();
+  const leadIds = Array.from({ length: 4 }, () => randomUUID());
+  const bought = await Promise.all(leadIds.map((leadId) => refunds.purchase({ leadId, buyerId })));
+  const kept = await refunds.purchase({ buyerId });
+  for (const { leadId } of bought) await erase(leadId, "2026-11-04T10:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+  await erase(kept.leadId, "2026-11-04T10:00:00Z", ErasureReason.RETENTION);
+  for (let run = 0; run < 2; run++) await refunds.runJob("refund-withdrawn");
+  expect(await statesOf(bought)).toEqual(bought.map(() => RefundState.REFUNDED));
+  expect(await statesOf([kept])).toEqual([undefined]);
+  expect((await requestsOf(bought[0]!))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
+
+  // The share is untouched: a seller who leaves at once is still refunded by a rule.
+  const left = await refunds.purchase({ buyerId });
+  await refunds.closeLead(left.leadId, "2026-11-02T10:00:00Z");
+  await refunds.runJob("refund-left");
+  expect(await statesOf([left])).toEqual([RefundState.REFUNDED]);
 });
 
 test("keeps the purchase of the buyer whom a seller chose before leaving, by the last report", async () => {

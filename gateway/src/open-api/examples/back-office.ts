@@ -111,6 +111,7 @@ export const backOfficeExamples = [
   example(contract.settleCampaignDelivery, { sent: true }),
   example(contract.searchDeskLeads, { q: "040 123 4567", country: "FI", states: ["open", "full"] }),
   example(contract.closeDeskLead, { version: 1, reason: "The seller asked by phone" }),
+  example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),
   example(contract.listSuppressions, { email: "aino@agents.example" }),
   example(contract.suppressAddress, { email: "aino@agents.example" }),
   example(contract.liftSuppression, { email: "aino@agents.example" }),

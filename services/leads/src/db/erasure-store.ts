@@ -107,12 +107,21 @@ export function makeErasureStore(db: Db) {
         .update({ note: "", note_version: tx.raw("note_version + 1"), remind_at: null });
       await tx("page_openings").whereIn("request_id", erasedIds).delete();
       // An admin may have named the seller.
-      await tx("desk_actions").whereIn("request_id", erasedIds).update({ reason: ERASED });
+      await tx("desk_actions")
+        .whereIn("request_id", erasedIds)
+        .whereNot({ action: "withdraw" })
+        .update({ reason: ERASED });
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
       return tx("leads")
         .whereIn("request_id", erasedIds)
         .update({ description: "", search: "", version: tx.raw("version + 1") })
         .returning<ChangedLead[]>(["id", "request_id as requestId", "country", "version"]);
+    },
+
+    /** Whose withdrawal erased a contact. */
+    async withdrawalOf(tx: Tx, requestId: string): Promise<"withdrawn" | "withdrawn_by_us"> {
+      const [byUs] = await tx("requests").where({ id: requestId }).pluck<boolean[]>("withdrawn_by_us");
+      return byUs ? "withdrawn_by_us" : "withdrawn";
     },
 
     async erasedAt(tx: Tx, requestId: string): Promise<Date | undefined> {

@@ -159,8 +159,8 @@ export function makeRequestStore(db: Db) {
     },
 
     /** The closing and the erasure follow. */
-    async beginWithdrawal(id: string, at: Date): Promise<void> {
-      await db("requests").where({ id }).whereNull("withdrawn_at").update({ withdrawn_at: at });
+    async beginWithdrawal(tx: Tx, id: string, at: Date, byUs: boolean): Promise<void> {
+      await tx("requests").where({ id }).whereNull("withdrawn_at").update({ withdrawn_at: at, withdrawn_by_us: byUs });
     },
 
     /** False when it is the same number, or when the contact is erased. */

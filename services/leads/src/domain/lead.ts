@@ -93,7 +93,7 @@ export type UnmatchedLead = ChangedLead &
 export type ClosingReason = "closed" | "withdrawn";
 
 /** Why a contact is no longer there. */
-export type ErasureReason = "withdrawn" | "retention";
+export type ErasureReason = "withdrawn" | "withdrawn_by_us" | "retention";
 
 /** The priced part of a purchase. */
 export type Contact = {

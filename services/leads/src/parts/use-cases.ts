@@ -100,6 +100,8 @@ import { makeSubmitRequest } from "../use-cases/submit-request.ts";
 import { makeReportOutcome } from "../use-cases/report-outcome.ts";
 import { makeUndoImport } from "../use-cases/undo-import.ts";
 import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
+import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
+import { makeWithdrawRequest } from "../use-cases/withdraw-request.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
@@ -173,6 +175,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   const matchLead = makeMatchLead({ ...ports, followLists });
   const closeLead = makeCloseLead(ports);
   const closeRequest = makeCloseRequest({ ...ports, closeLead });
+  const withdrawRequest = makeWithdrawRequest({ ...ports, closeRequest });
   const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeRequest });
 
   return {
@@ -189,7 +192,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getSellerRequest: makeGetSellerRequest(ports),
     correctPhone: makeCorrectPhone(ports),
     reportOutcome: makeReportOutcome(ports),
-    withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
+    withdrawConsent: makeWithdrawConsent({ ...ports, withdrawRequest }),
     exportSellerRequest: makeExportSellerRequest(ports),
     getSellerMail: makeGetSellerMail(ports),
     getSellerLinks: makeGetSellerLinks(ports),
@@ -201,6 +204,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getContact: makeGetContact(ports),
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
+    withdrawDeskLead: makeWithdrawDeskLead({ ...ports, withdrawRequest }),
     closeDeskLead: makeCloseDeskLead({ ...ports, closeRequest }),
     getDeskLead: makeGetDeskLead(ports),
     readSellerContact: makeReadSellerContact(ports),

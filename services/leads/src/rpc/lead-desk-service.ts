@@ -26,6 +26,10 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};
         },
+        async withdrawDeskLead(command, ctx) {
+          await useCases.withdrawDeskLead({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
         async readSellerContact({ id }, ctx) {
           const { contact, contactErasedAt } = await useCases.readSellerContact(id, userCaller(ctx).userId);
           return { contact, contactErasedAt };

@@ -8,8 +8,6 @@ type Ports = {
   closeRequest: CloseRequest;
 };
 
-export type CloseSellerRequest = ReturnType<typeof makeCloseSellerRequest>;
-
 /** Closes a seller's request; returns when it was closed the first time. Refuses `not_found`. */
 export function makeCloseSellerRequest({ sellerPages, closeRequest }: Ports) {
   return async (hash: string): Promise<Date> => {

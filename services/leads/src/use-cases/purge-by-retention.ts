@@ -17,6 +17,7 @@ type Ports = {
     purgeAddresses(withdrawnBefore: Date, limit: number): Promise<number>;
     due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
+    withdrawalOf(tx: Tx, requestId: string): Promise<ErasureReason>;
   };
   events: {
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
@@ -58,7 +59,7 @@ export function makePurgeByRetention(ports: Ports) {
   const { leadLists, mailboxes, priceHistory, markets, imports } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
-    await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
+    await eraseAll(now, { find: (tx) => findWithdrawn(tx, now), reasonOf: erasures.withdrawalOf });
     for (const pack of packs.values()) {
       await eraseContacts(pack, now);
       // Reads of a contact are kept as long as the contact may be kept after them.
@@ -96,7 +97,7 @@ export function makePurgeByRetention(ports: Ports) {
       lastPurchaseBefore: after(now, -days(retention.contactsWithBuyers)),
       now,
     };
-    await eraseAll("retention", now, (tx) => erasures.due(tx, limits, BATCH));
+    await eraseAll(now, { find: (tx) => erasures.due(tx, limits, BATCH), reasonOf: async () => "retention" });
   }
 
   async function findWithdrawn(tx: Tx, now: Date): Promise<string[]> {
@@ -109,12 +110,14 @@ export function makePurgeByRetention(ports: Ports) {
     return found;
   }
 
-  async function eraseAll(reason: ErasureReason, now: Date, find: (tx: Tx) => Promise<string[]>): Promise<void> {
+  type Due = { find(tx: Tx): Promise<string[]>; reasonOf(tx: Tx, requestId: string): Promise<ErasureReason> };
+
+  async function eraseAll(now: Date, { find, reasonOf }: Due): Promise<void> {
     await inBatches(BATCH, () =>
       transaction(db, async (tx) => {
         const due = await find(tx);
         const leads = await erasures.erase(tx, due, now);
-        for (const lead of leads) await events.contactErased(tx, lead, now, reason);
+        for (const lead of leads) await events.contactErased(tx, lead, now, await reasonOf(tx, lead.requestId));
         return due.length;
       }),
     );

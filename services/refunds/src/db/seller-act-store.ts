@@ -12,6 +12,12 @@ export function makeSellerActStore(db: Db) {
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
+    /** That a super admin withdrew the request, so that its buyers are refunded. */
+    async addWithdrawalByUs(tx: Tx, { leadId, country }: { leadId: string; country: string }, at: Date): Promise<void> {
+      const row = { lead_id: leadId, country, act: "withdrawn_by_us", acted_at: at };
+      await tx("seller_acts").insert(row).onConflict().ignore();
+    },
+
     /** Whom the seller chose, if anybody; the last report counts. */
     async addOutcome(tx: Tx, { leadId, country, chosenAgentId, reportedAt }: OutcomeReport): Promise<void> {
       const row = { lead_id: leadId, country, act: "outcome_reported", acted_at: reportedAt };
@@ -21,11 +27,11 @@ export function makeSellerActStore(db: Db) {
         .ignore();
     },
 
-    /** Oldest first, without outcomes: the visit at the page shows that there was one. */
+    /** Oldest first, without outcomes: the visit at the page shows that there was one. What we did is no act of the seller. */
     async ofLead(leadId: string): Promise<SellerAct[]> {
       const newest = await db("seller_acts")
         .where({ lead_id: leadId })
-        .whereNot({ act: "outcome_reported" })
+        .whereNotIn("act", ["outcome_reported", "withdrawn_by_us"])
         .orderBy("acted_at", "desc")
         .limit(MOST_SHOWN)
         .select<SellerAct[]>({ kind: "act", actedAt: "acted_at" });

@@ -55,5 +55,16 @@ export function makeUnaskedStore(db: Db) {
         .orderBy(["p.acquired_at", "p.purchase_id"])
         .pluck<string[]>("p.purchase_id");
     },
+
+    /** Purchases of requests that a super admin withdrew, but those with any request. Of all, or of one. */
+    async listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]> {
+      return from("purchases as p")
+        .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+        .where(id === undefined ? {} : { "p.purchase_id": id })
+        .whereExists(db("seller_acts as a").whereRaw("a.lead_id = p.lead_id and a.act = 'withdrawn_by_us'"))
+        .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"))
+        .orderBy(["p.acquired_at", "p.purchase_id"])
+        .pluck<string[]>("p.purchase_id");
+    },
   };
 }

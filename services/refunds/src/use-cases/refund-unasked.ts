@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Eligibility } from "../domain/eligibility.ts";
 import type { Purchase, RefundReason, RefundRequest } from "../domain/refund.ts";
 import type { ApproveByRule } from "./approve-by-rule.ts";
+import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
 
 type NewRequest = { purchaseId: string; reason: RefundReason; version: bigint; at: Date };
 
@@ -19,6 +20,8 @@ type Ports = {
     markChecked(ids: readonly string[], at: Date): Promise<void>;
     /** Purchases whose seller left the request within the hour after them, of all or of one. */
     listLeft(from: Db, at: Date, id?: string): Promise<string[]>;
+    /** Purchases of requests that a super admin withdrew, of all or of one. */
+    listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]>;
   };
   requests: {
     ofPurchase(id: string, from: Db): Promise<RefundRequest[]>;
@@ -28,6 +31,7 @@ type Ports = {
   /** Undefined without an answer. */
   isDuplicate(leadId: string): Promise<boolean | undefined>;
   approveByRule: ApproveByRule;
+  decideRefund: DecideRefund;
   events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
   clock: Clock;
 };
@@ -40,9 +44,17 @@ export type RefundUnasked = ReturnType<typeof makeRefundUnasked>;
  * a purchase is refunded once. A buyer who has ever asked, or cancelled, is left to the request.
  */
 export function makeRefundUnasked(ports: Ports) {
-  const { db, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule, events, clock } = ports;
+  const { db, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule, decideRefund, events, clock } =
+    ports;
 
-  function refund(id: string, reason: RefundReason, isSo: (tx: Tx) => Promise<boolean>): Promise<void> {
+  type Approve = (tx: Tx, request: RefundRequest) => Promise<unknown>;
+
+  function refund(
+    id: string,
+    reason: RefundReason,
+    isSo: (tx: Tx) => Promise<boolean>,
+    approve: Approve = approveByRule,
+  ): Promise<void> {
     return transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, id);
       if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return;
@@ -50,7 +62,7 @@ export function makeRefundUnasked(ports: Ports) {
       const version = await purchases.nextVersion(tx, id);
       const request = await requests.addByRule(tx, { purchaseId: id, reason, version, at: clock.now() });
       await events.refundRequested(tx, request);
-      await approveByRule(tx, request);
+      await approve(tx, request);
     });
   }
 
@@ -70,6 +82,20 @@ export function makeRefundUnasked(ports: Ports) {
       const isLeft = (tx: Tx, id: string) => unasked.listLeft(tx, clock.now(), id).then(({ length }) => length > 0);
       await forEachAlone(await unasked.listLeft(db, clock.now()), (id) =>
         refund(id, "not_selling", (tx) => isLeft(tx, id)),
+      );
+    },
+
+    /** Of requests that a super admin withdrew. That is no share of what rules may refund to a buyer. */
+    async withdrawnByUs(): Promise<void> {
+      const isWithdrawn = (tx: Tx, id: string) =>
+        unasked.listWithdrawnByUs(tx, clock.now(), id).then(({ length }) => length > 0);
+      await forEachAlone(await unasked.listWithdrawnByUs(db, clock.now()), (id) =>
+        refund(
+          id,
+          "not_selling",
+          (tx) => isWithdrawn(tx, id),
+          (tx, request) => decideRefund(tx, request, approvedByRule, clock.now()),
+        ),
       );
     },
   };

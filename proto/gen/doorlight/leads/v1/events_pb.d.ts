@@ -437,6 +437,13 @@ export enum ErasureReason {
    * @generated from enum value: ERASURE_REASON_RETENTION = 2;
    */
   RETENTION = 2,
+
+  /**
+   * A super admin withdrew the request. Its buyers are refunded.
+   *
+   * @generated from enum value: ERASURE_REASON_WITHDRAWN_BY_US = 3;
+   */
+  WITHDRAWN_BY_US = 3,
 }
 
 /**

@@ -184,7 +184,7 @@ export declare type DeskAction = Message<"doorlight.leads.v1.DeskAction"> & {
   action: DeskActionKind;
 
   /**
-   * In the admin's words; empty after the contact was erased.
+   * In the admin's words; empty after the contact was erased, except that of a withdrawal.
    *
    * @generated from field: string reason = 3;
    */
@@ -536,6 +536,48 @@ export declare type CloseDeskLeadResponse = Message<"doorlight.leads.v1.CloseDes
 export declare const CloseDeskLeadResponseSchema: GenMessage<CloseDeskLeadResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.WithdrawDeskLeadRequest
+ */
+export declare type WithdrawDeskLeadRequest = Message<"doorlight.leads.v1.WithdrawDeskLeadRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * Kept.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawDeskLeadRequest.
+ * Use `create(WithdrawDeskLeadRequestSchema)` to create a new message.
+ */
+export declare const WithdrawDeskLeadRequestSchema: GenMessage<WithdrawDeskLeadRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.WithdrawDeskLeadResponse
+ */
+export declare type WithdrawDeskLeadResponse = Message<"doorlight.leads.v1.WithdrawDeskLeadResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawDeskLeadResponse.
+ * Use `create(WithdrawDeskLeadResponseSchema)` to create a new message.
+ */
+export declare const WithdrawDeskLeadResponseSchema: GenMessage<WithdrawDeskLeadResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -614,6 +656,11 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_CLOSE = 1;
    */
   CLOSE = 1,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_WITHDRAW = 2;
+   */
+  WITHDRAW = 2,
 }
 
 /**
@@ -678,6 +725,18 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof CloseDeskLeadRequestSchema;
     output: typeof CloseDeskLeadResponseSchema;
+  },
+  /**
+   * Closes a request, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses
+   * not_found, and version_outdated if its contact is erased, if it is not confirmed yet, or if another admin has acted on it
+   * meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.WithdrawDeskLead
+   */
+  withdrawDeskLead: {
+    methodKind: "unary";
+    input: typeof WithdrawDeskLeadRequestSchema;
+    output: typeof WithdrawDeskLeadResponseSchema;
   },
 }>;
 

@@ -1,29 +1,56 @@
-import { closeDeskLead, type DeskLead, getDeskLead, listDeskLeads } from "@doorlight/gateway/contract";
+import {
+  closeDeskLead,
+  type DeskLead,
+  getDeskLead,
+  listDeskLeads,
+  withdrawDeskLead,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { useUser } from "../../../lib/session.ts";
 import { ReasonButton } from "./reason-button.tsx";
+
+const changes = { refreshes: [getDeskLead, listDeskLeads], evenAfter: ["version_outdated"] } as const;
 
 /** What an admin can do to a request as it stands. */
 export function DeskActions({ lead }: { lead: DeskLead }) {
   const { t } = useTranslation("lead-desk");
-  const { id, version, confirmedAt, closedAt } = lead;
-  const changes = { refreshes: [getDeskLead, listDeskLeads], evenAfter: ["version_outdated"] } as const;
+  const { role } = useUser();
+  const { id, version, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
   const close = useChange(closeDeskLead, changes);
-  if (!confirmedAt || closedAt) return null;
+  const withdraw = useChange(withdrawDeskLead, changes);
+  const mayClose = confirmedAt && !closedAt;
+  const mayWithdraw = confirmedAt && !contactErasedAt && role === "super_admin";
+  if (!mayClose && !mayWithdraw) return null;
   return (
     <Card title={t("action.title")}>
       <div className="flex flex-wrap gap-2.5">
-        <ReasonButton
-          title={t("action.close.title")}
-          text={<p>{t("action.close.text")}</p>}
-          pending={close.isPending}
-          error={close.error}
-          done={t("action.close.done")}
-          onConfirm={(reason) => close.mutateAsync({ params: { id }, body: { version, reason } })}
-        >
-          {t("action.close.open")}
-        </ReasonButton>
+        {mayClose && (
+          <ReasonButton
+            title={t("action.close.title")}
+            text={<p>{t("action.close.text")}</p>}
+            pending={close.isPending}
+            error={close.error}
+            done={t("action.close.done")}
+            onConfirm={(reason) => close.mutateAsync({ params: { id }, body: { version, reason } })}
+          >
+            {t("action.close.open")}
+          </ReasonButton>
+        )}
+        {mayWithdraw && (
+          <ReasonButton
+            danger
+            title={t("action.withdraw.title")}
+            text={<p>{t("action.withdraw.text", { count: (cap ?? 0) - (spotsLeft ?? 0) })}</p>}
+            pending={withdraw.isPending}
+            error={withdraw.error}
+            done={t("action.withdraw.done")}
+            onConfirm={(reason) => withdraw.mutateAsync({ params: { id }, body: { version, reason } })}
+          >
+            {t("action.withdraw.open")}
+          </ReasonButton>
+        )}
       </div>
     </Card>
   );

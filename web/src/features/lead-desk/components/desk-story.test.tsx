@@ -113,3 +113,18 @@ test("shows in the story what an admin did and why", async () => {
   expect(screen.getByText("Closed for the seller by")).toBeInTheDocument();
   expect(screen.getByText("Asked by phone")).toBeInTheDocument();
 });
+
+test("offers a super admin alone to withdraw a request for good, and names the effect", async () => {
+  const WITHDRAW = `POST /api/admin/leads/${aDeskLead().id}/withdraw`;
+  const sent = fakeApi({ [WITHDRAW]: { status: 204 } });
+  const { unmount } = await show(<DeskActions lead={aDeskLead()} />, options);
+  expect(screen.queryByRole("button", { name: "Withdraw for good" })).toBeNull();
+  unmount();
+  await show(<DeskActions lead={aDeskLead()} />, { ...options, user: anAdmin({ role: "super_admin" }) });
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw for good" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/cannot be undone.*1 sold spot too/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText("Reason"), "Fake");
+  await userEvent.click(dialog.getByRole("button", { name: "Withdraw for good" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, reason: "Fake" }));
+});
