@@ -3,6 +3,19 @@ import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
+export const AuditObjectKind = z.enum(["campaign", "agency", "prospect"]);
+export type AuditObjectKind = z.output<typeof AuditObjectKind>;
+
+/** What an action is about if it is no account. */
+export const AuditObject = z.object({
+  /** What it is. */
+  kind: AuditObjectKind,
+  id: Id,
+  /** As it is called now; null for a prospect, and for what is gone or cannot be read. */
+  name: z.nullable(z.string()),
+});
+export type AuditObject = z.output<typeof AuditObject>;
+
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
@@ -12,12 +25,14 @@ export const AuditEntry = z.object({
     /** Empty for an erased user. */
     name: z.string(),
   }),
-  /** Owner of the account. */
+  /** Owner of the account; the admin who acted if the action is about none. */
   subject: z.object({
     id: Id,
     /** Empty for an erased user. */
     name: z.string(),
   }),
+  /** Null if the action is about an account, or about nothing that has an id. */
+  object: z.nullable(AuditObject),
   /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
   action: z.string(),
   /** Whether the admin acted as the user. */

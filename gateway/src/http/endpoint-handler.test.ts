@@ -50,9 +50,11 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused, subjectId }) => {
+    recordAdminAction: async ({ action, refused, subjectId, objectId }) => {
       if (identityIsAway) throw new Refusal("unavailable");
-      steps.push(`audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}`);
+      steps.push(
+        `audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${objectId}` : ""}`,
+      );
       return {} as never;
     },
   },
@@ -106,6 +108,13 @@ test("records a user's change that no service records before it is made, with ad
   expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("not_found");
   expect(steps.filter((step) => step.startsWith("audit"))).toHaveLength(2);
   expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
+});
+
+test("records what an admin acts on beside accounts, such as a campaign, by its id", async () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  expect(await call(contract.stopCampaign, {}, { params: { id } })).toBe("done");
+  expect(steps).toContain(`audit POST /api/admin/campaigns/:id/stop about ${id}`);
 });
 
 test("records a change that an admin as a user has no right to as refused, and does not make it", async () => {

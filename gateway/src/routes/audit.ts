@@ -2,6 +2,7 @@ import { AuditEntrySchema } from "@doorlight/proto/identity/v1/users_service_pb"
 import { ContactReadSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { AuditEntry, listAudit, listContactReads } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
+import { auditObjectsOf } from "../answers/audit-objects.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
@@ -12,16 +13,22 @@ const entryOf = answerOf(AuditEntrySchema, AuditEntry);
 const readOf = answerOf(ContactReadSchema, listContactReads.answer.shape.items.def.element);
 
 /** The audit of admin actions and of reads of sellers' contacts. */
-export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
+export function makeAuditRoutes({
+  clients,
+}: {
+  clients: Pick<Clients, "users" | "leads" | "identity" | "agencies" | "campaigns">;
+}) {
   const { users, leads } = clients;
   return [
     route(listAudit, async (call) => {
       const page = await users.listAudit(call.query, signedIn(call).as);
+      const objects = await auditObjectsOf(clients, page.entries, signedIn(call).as);
       return {
         items: page.entries.map((entry) => ({
           ...entryOf(entry),
           actor: { id: entry.actorId, name: entry.actorName },
           subject: { id: entry.subjectId, name: entry.subjectName },
+          object: objects.get(entry.objectId ?? "") ?? null,
         })),
         nextCursor: page.nextCursor || null,
       };

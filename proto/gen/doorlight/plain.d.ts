@@ -301,7 +301,7 @@ export interface Plains {
   "doorlight.campaign.v1.LinkCount": { block: number; target: string; people: number; clicks: number; machineClicks: number };
   "doorlight.campaign.v1.ListCampaignDeliveriesRequest": { campaignId: string; state: Words["doorlight.campaign.v1.CampaignDeliveryState"] | null; limit: number; cursor: string };
   "doorlight.campaign.v1.ListCampaignDeliveriesResponse": { deliveries: Array<Plains["doorlight.campaign.v1.CampaignDelivery"]>; nextCursor: string };
-  "doorlight.campaign.v1.ListCampaignsRequest": { limit: number; cursor: string };
+  "doorlight.campaign.v1.ListCampaignsRequest": { limit: number; cursor: string; ids: Array<string> };
   "doorlight.campaign.v1.ListCampaignsResponse": { campaigns: Array<Plains["doorlight.campaign.v1.Campaign"]>; nextCursor: string };
   "doorlight.campaign.v1.ListImportsRequest": { country: string; limit: number };
   "doorlight.campaign.v1.ListImportsResponse": { imports: Array<Plains["doorlight.campaign.v1.ProspectImport"]> };
@@ -391,7 +391,7 @@ export interface Plains {
   "doorlight.identity.v1.AgentCard": { id: string; name: string; officeName: string | null; phoneNumber: string | null; title: string | null; imageHash: string | null; officeId: string | null; locale: string };
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
-  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean };
+  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
   "doorlight.identity.v1.CampaignAgent": { userId: string; country: string; role: Words["doorlight.identity.v1.Role"]; active: boolean; officeId: string | null; officeName: string; termsAccepted: boolean; createdAt: Date; lastSeenAt: Date | null; locale: string; email: string; firstName: string; version: bigint };
   "doorlight.identity.v1.CancelEmailChangeRequest": {  };
@@ -490,7 +490,7 @@ export interface Plains {
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
-  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null };
+  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null };
   "doorlight.identity.v1.RecordAdminActionResponse": {  };
   "doorlight.identity.v1.RegisterRequest": { country: string; firstName: string; lastName: string; email: string; password: string; locale: string; networkDigest: string };
   "doorlight.identity.v1.RegisterResponse": { browserToken: string };

@@ -19,6 +19,8 @@ test("lays a finished campaign with figures and one in progress, once", async ()
 
   const [winter, autumn] = (await campaigns.listCampaigns({ limit: 10 }, admin)).campaigns;
   expect([winter!.state, autumn!.state]).toEqual([CampaignState.SENDING, CampaignState.FINISHED]);
+  const named = await campaigns.listCampaigns({ limit: 10, ids: [autumn!.id] }, admin);
+  expect(named.campaigns.map(({ id }) => id)).toEqual([autumn!.id]);
   const { progress } = await campaigns.getCampaign({ id: autumn!.id }, admin);
   const { heldOut, sent, bounced, clicked, unsubscribed, complained, suppressed, effect, links, reasons } = progress!;
   for (const figure of [heldOut, sent, bounced, clicked, unsubscribed, complained, suppressed])

@@ -167,6 +167,13 @@ test("audits an admin's write about a user with that user, an impersonated one w
   expect(await newestEntry()).toMatchObject({ actorId: admin.id, subjectId: agent.id, impersonated: true });
 });
 
+test("audits what an admin acts on beside accounts by its id", async () => {
+  const objectId = crypto.randomUUID();
+  const entry = { action: "POST /api/admin/campaigns/:id/stop", traceId: "c".repeat(32), refused: false, objectId };
+  await office.users.recordAdminAction(entry, await office.as(admin));
+  expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id });
+});
+
 test("pages the audit of all users or of one for admins alone", async () => {
   const reader = await office.as(admin);
   const subject = await office.person("agent");

@@ -22,9 +22,10 @@ export function makeCampaignStore(db: Db) {
       return row && toCampaign(row);
     },
 
-    /** Newest first, before the one with an id. */
-    async list(limit: number, before?: string): Promise<Campaign[]> {
+    /** Newest first, before the one with an id; of certain ids, if any are given. */
+    async list(limit: number, before?: string, ids: readonly string[] = []): Promise<Campaign[]> {
       const query = selectAll(db).orderBy("id", "desc").limit(limit);
+      if (ids.length > 0) void query.whereIn("id", ids);
       if (before) void query.where("id", "<", before);
       return (await query).map(toCampaign);
     },

@@ -16,8 +16,8 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, CampaignsService, {
-        async listCampaigns({ limit, cursor }) {
-          const found = await campaigns.list(limit + 1, paging.start(cursor)?.id);
+        async listCampaigns({ limit, cursor, ids }) {
+          const found = await campaigns.list(limit + 1, paging.start(cursor)?.id, ids);
           const page = paging.page(found, limit, ({ id }) => ({ id }));
           return { campaigns: page.items, nextCursor: page.nextCursor };
         },

@@ -7,12 +7,13 @@ export function makeAuditStore(db: Db) {
   return {
     async add(
       tx: Tx,
-      { at, actorId, subjectId, action, impersonated, refused, traceId }: NewAuditEntry,
+      { at, actorId, subjectId, objectId, action, impersonated, refused, traceId }: NewAuditEntry,
     ): Promise<void> {
       await tx("audit_entries").insert({
         at,
         actor_id: actorId,
         subject_id: subjectId,
+        object_id: objectId,
         action,
         impersonated,
         refused,
@@ -24,6 +25,7 @@ export function makeAuditStore(db: Db) {
     async list({ userId, limit, after }: AuditPage): Promise<AuditEntry[]> {
       const { rows } = await db.raw<{ rows: AuditEntry[] }>(
         `select entry.id, entry.at, entry.action, entry.impersonated, entry.refused, entry.trace_id as "traceId",
+            entry.object_id as "objectId",
             entry.actor_id as "actorId", coalesce(trim(actor.first_name || ' ' || actor.last_name), '') as "actorName",
             entry.subject_id as "subjectId", coalesce(trim(subject.first_name || ' ' || subject.last_name), '')
               as "subjectName"

@@ -40,7 +40,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   }
 
   async function record(tx: Tx, entry: Entry): Promise<void> {
-    await audit.add(tx, { refused: false, ...entry, at: clock.now(), traceId: traceId() ?? "" });
+    await audit.add(tx, { refused: false, objectId: null, ...entry, at: clock.now(), traceId: traceId() ?? "" });
   }
 
   /** Records the call that an admin is about to make, as a user or alone. Refuses `forbidden` for other users. */
@@ -50,6 +50,8 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     actorId?: string;
     /** The subject of an action that an admin takes alone. */
     subjectId?: string;
+    /** What that is about if it is no account. */
+    objectId?: string;
     /** Method and route. */
     action: string;
     traceId: string;
@@ -59,7 +61,8 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     const impersonated = call.actorId !== undefined;
     const actorId = call.actorId ?? (isAdmin(call) ? userId : refuse("forbidden"));
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
-    const entry = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
+    const objectId = call.objectId ?? null;
+    const entry = { actorId, subjectId, objectId, action, impersonated, refused, at: clock.now() };
     await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));
   }
 

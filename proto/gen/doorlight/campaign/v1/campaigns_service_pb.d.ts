@@ -25,6 +25,13 @@ export declare type ListCampaignsRequest = Message<"doorlight.campaign.v1.ListCa
    * @generated from field: string cursor = 2;
    */
   cursor: string;
+
+  /**
+   * These alone, if any are given.
+   *
+   * @generated from field: repeated string ids = 3;
+   */
+  ids: string[];
 };
 
 /**

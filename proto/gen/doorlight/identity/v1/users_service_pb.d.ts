@@ -896,6 +896,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: optional string subject_id = 4;
    */
   subjectId?: string | undefined;
+
+  /**
+   * What an admin acts on if it is no account, such as a campaign: the action says of which kind.
+   *
+   * @generated from field: optional string object_id = 5;
+   */
+  objectId?: string | undefined;
 };
 
 /**
@@ -1020,6 +1027,13 @@ export declare type AuditEntry = Message<"doorlight.identity.v1.AuditEntry"> & {
    * @generated from field: bool refused = 10;
    */
   refused: boolean;
+
+  /**
+   * What the action is about if it is no account.
+   *
+   * @generated from field: optional string object_id = 11;
+   */
+  objectId?: string | undefined;
 };
 
 /**

@@ -131,7 +131,7 @@ test("lets an edited agency follow the files again after a question", async () =
   expect(changes(sent)).toHaveLength(1);
 });
 
-test("says of an edited agency without agents that no file names it, and offers no files to follow", async () => {
+test("offers no files to follow for an edited agency without agents", async () => {
   await showAgency({ ...edited, agentCount: 0 });
   expect(screen.getByText(/It has no agents in any file now/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Follow the files again" })).toBeNull();

@@ -28,7 +28,11 @@ export function AdminActionsTable({ userId }: { userId: string | null }) {
   );
 }
 
-function ActionRow({ entry: { at, actor, subject, action, impersonated, refused, traceId } }: { entry: AuditEntry }) {
+function ActionRow({
+  entry: { at, actor, subject, object, action, impersonated, refused, traceId },
+}: {
+  entry: AuditEntry;
+}) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
   return (
@@ -49,8 +53,10 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, refused,
         </span>
       </td>
       <td>
-        {/* An action on no user, such as an import, is recorded with the admin alone. */}
-        {subject.id === actor.id ? (
+        {object ? (
+          <AuditObject object={object} />
+        ) : // An action on no user, such as an import, is recorded with the admin alone.
+        subject.id === actor.id ? (
           "–"
         ) : (
           <Link className="text-secondary underline" to={paths.user(subject.id)}>
@@ -62,5 +68,19 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, refused,
         <TraceId traceId={traceId} />
       </td>
     </tr>
+  );
+}
+
+const pageOf = { campaign: paths.campaign, agency: paths.agency, prospect: paths.prospect };
+
+/** By its name, as far as it has one here. What is gone has no page. */
+function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
+  const { t } = useTranslation("audit");
+  const text = t(`object.${kind}`, { name: name ?? id });
+  if (kind !== "prospect" && name === null) return <span className="wrap-anywhere">{text}</span>;
+  return (
+    <Link className="text-secondary underline wrap-anywhere" to={pageOf[kind](id)}>
+      {text}
+    </Link>
   );
 }

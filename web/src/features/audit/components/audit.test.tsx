@@ -14,6 +14,7 @@ const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
   at: "2026-11-20T12:00:00.000Z",
   actor: { id: anAdmin().id, name: "Ada Admin" },
   subject,
+  object: null,
   action: "deactivate_user",
   impersonated: false,
   refused: false,
@@ -64,6 +65,32 @@ test("names no user of an action that is about none, recorded for the admin alon
   const [, row] = within(await screen.findByRole("table", { name: "Admin actions" })).getAllByRole("row");
   expect(within(row!).getAllByRole("link", { name: actor.name })).toHaveLength(1);
   expect(within(row!).getByText("–")).toBeInTheDocument();
+});
+
+test("names the campaign, agency or prospect that an action is about", async () => {
+  const actor = anEntry({}).actor;
+  const id = "01900000-0000-7000-8000-0000000000c1";
+  const about = (kind: "campaign" | "agency" | "prospect", name: string | null) =>
+    anEntry({
+      id: kind + name,
+      action: "POST /api/admin/campaigns/:id/stop",
+      subject: actor,
+      object: { kind, id, name },
+    });
+  fakeApi({
+    "GET /api/admin/audit?limit=50": page([
+      about("campaign", "Spring offer"),
+      about("agency", "Sample Homes"),
+      about("prospect", null),
+      about("campaign", null),
+    ]),
+  });
+  await showAudit();
+  const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await link("Campaign Spring offer")).toBe(`/account/sa/campaigns/${id}`);
+  expect(await link("Agency Sample Homes")).toBe(`/account/sa/agencies/${id}`);
+  expect(await link(`Prospect ${id}`)).toBe(`/account/sa/prospects/${id}`);
+  expect(screen.getByText(`Campaign ${id}`)).not.toHaveAttribute("href");
 });
 
 test("loads the next page of the audit by cursor", async () => {
