@@ -315,7 +315,7 @@ export interface Plains {
   "doorlight.campaign.v1.ListSuppressionsResponse": { suppressions: Array<Plains["doorlight.campaign.v1.Suppression"]>; campaigns: Array<Plains["doorlight.campaign.v1.MailboxCampaign"]> };
   "doorlight.campaign.v1.LocalText": { en: string; sv: string; fi: string };
   "doorlight.campaign.v1.MailPreview": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
-  "doorlight.campaign.v1.MailboxCampaign": { id: string; name: string; delivery: Plains["doorlight.campaign.v1.CampaignDelivery"] };
+  "doorlight.campaign.v1.MailboxCampaign": { id: string; name: string; delivery: Plains["doorlight.campaign.v1.CampaignDelivery"]; state: Words["doorlight.campaign.v1.CampaignState"] };
   "doorlight.campaign.v1.PauseCampaignRequest": { id: string };
   "doorlight.campaign.v1.PauseCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
   "doorlight.campaign.v1.PreviewAudienceRequest": { audience: Plains["doorlight.campaign.v1.Audience"]; kind: Words["doorlight.campaign.v1.CampaignKind"]; sample: number };

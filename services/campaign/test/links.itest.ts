@@ -104,7 +104,7 @@ test("says of an address which campaigns it was in, and why it got none of one",
     [CampaignDeliveryState.SUPPRESSED, SuppressionReason.UNSUBSCRIBED],
     [CampaignDeliveryState.SENT, SuppressionReason.UNSPECIFIED],
   ]);
-  expect(campaigns.at(-1)).toMatchObject({ id, name: "Spring" });
+  expect(campaigns.at(-1)).toMatchObject({ id, name: "Spring", state: CampaignState.FINISHED });
 });
 
 test("blocks a dead mailbox and one that complained, until an admin undoes a wrong block", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
-import type { DeliveryState } from "../domain/campaign.ts";
+import type { CampaignState, DeliveryState } from "../domain/campaign.ts";
 import type {
   Buyers,
   CampaignDelivery,
@@ -103,8 +103,17 @@ export function makeProgressStore(db: Db) {
         .where({ "d.mailbox_digest": digest })
         .orderBy("d.planned_at", "desc")
         .limit(limit)
-        .select<(CampaignDelivery & { campaignId: string; name: string })[]>({ campaignId: "c.id", name: "c.name" });
-      return rows.map(({ campaignId: id, name, ...delivery }) => ({ id, name, delivery }));
+        .select<(CampaignDelivery & { campaignId: string; name: string; campaignState: CampaignState })[]>({
+          campaignId: "c.id",
+          name: "c.name",
+          campaignState: "c.state",
+        });
+      return rows.map(({ campaignId: id, name, campaignState, ...delivery }) => ({
+        id,
+        name,
+        state: campaignState,
+        delivery,
+      }));
     },
   };
 }

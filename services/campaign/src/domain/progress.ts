@@ -1,5 +1,5 @@
 import type { PersonKind } from "./audience.ts";
-import type { DeliveryState } from "./campaign.ts";
+import type { CampaignState, DeliveryState } from "./campaign.ts";
 import type { Group } from "./effect.ts";
 import type { SuppressionCause } from "./suppression.ts";
 
@@ -66,4 +66,4 @@ export type CampaignDelivery = {
 };
 
 /** A campaign that a mailbox was in the audience of, and its mail. */
-export type MailboxCampaign = { id: string; name: string; delivery: CampaignDelivery };
+export type MailboxCampaign = { id: string; name: string; state: CampaignState; delivery: CampaignDelivery };

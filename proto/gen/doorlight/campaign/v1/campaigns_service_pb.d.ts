@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Audience, Campaign, CampaignDelivery, CampaignDeliveryState, CampaignKind, CampaignPlan, PersonKind, SuppressionReason } from "./campaign_pb.js";
+import type { Audience, Campaign, CampaignDelivery, CampaignDeliveryState, CampaignKind, CampaignPlan, CampaignState, PersonKind, SuppressionReason } from "./campaign_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -1039,6 +1039,13 @@ export declare type MailboxCampaign = Message<"doorlight.campaign.v1.MailboxCamp
    * @generated from field: doorlight.campaign.v1.CampaignDelivery delivery = 3;
    */
   delivery?: CampaignDelivery | undefined;
+
+  /**
+   * Of the campaign.
+   *
+   * @generated from field: doorlight.campaign.v1.CampaignState state = 4;
+   */
+  state: CampaignState;
 };
 
 /**

@@ -16,6 +16,7 @@ const suppressedAt = "2026-11-20T12:00:00.000Z";
 const cooling: MailboxCampaign = {
   id: "01900000-0000-7000-8000-00000000c001",
   name: "Autumn news",
+  state: "finished",
   delivery: {
     id: "01900000-0000-7000-8000-00000000d001",
     people: "prospect",
@@ -86,4 +87,10 @@ test("takes an answer away with the search for another address, even for one tha
   expect(await screen.findByText("Invalid email")).toBeInTheDocument();
   expect(screen.queryByText(/^Nothing blocks/)).toBeNull();
   expect(sent).toHaveLength(1);
+});
+
+test("says of a mail that a stopped campaign still planned that it was not sent", async () => {
+  const delivery = { ...cooling.delivery, state: "planned", reason: null } as const;
+  await find({ status: 200, body: { items: [], campaigns: [{ ...cooling, state: "stopped", delivery }] } });
+  expect(await screen.findByText("Not sent: stopped")).toBeInTheDocument();
 });

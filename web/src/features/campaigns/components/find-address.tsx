@@ -99,7 +99,12 @@ function Found({ email, found: { items: suppressions, campaigns }, onChanged }: 
           }))}
         >
           {campaigns.map(({ delivery, ...campaign }) => (
-            <RecipientRow key={delivery.id} delivery={delivery} campaign={campaign} />
+            <RecipientRow
+              key={delivery.id}
+              delivery={delivery}
+              campaign={campaign}
+              isStopped={campaign.state === "stopped"}
+            />
           ))}
         </DataTable>
       )}

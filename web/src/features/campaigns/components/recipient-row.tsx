@@ -30,11 +30,11 @@ type Props = {
   delivery: CampaignDelivery & Partial<AnswerOf<typeof listCampaignDeliveries>["items"][number]>;
   /** Named in place of the recipient. */
   campaign?: { id: string; name: string };
-  isStopped?: boolean;
+  isStopped: boolean;
 };
 
 /** One mail: its recipient or campaign, how it stands and why, and what happened when. */
-export function RecipientRow({ delivery, campaign, isStopped = false }: Props) {
+export function RecipientRow({ delivery, campaign, isStopped }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
   const { id, people, personId, name, country, reason, coolDownUntil, coolDownCampaign } = delivery;
   const state = shownState(delivery.state, isStopped);
