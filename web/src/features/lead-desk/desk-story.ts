@@ -17,14 +17,16 @@ export type Entry = { at: string; traceId?: string | null; person?: Person | nul
 /** All that happened to a request, the newest first. */
 export function storyOf(story: Story): Entry[] {
   const { lead, actions, buyers, contactReads, mails, outcome, outcomeReportedAt, chosenAgent } = story;
+  // The action says it, with the admin in place of the seller.
+  const didAdmin = (kind: Story["actions"][number]["action"]) => actions.some(({ action }) => action === kind);
   const moments: [Moment, string | null, (string | null)?][] = [
     ["sent", lead.submittedAt, story.sentTraceId],
     ["confirmed", lead.confirmedAt],
     ["published", lead.publishedAt, story.publishedTraceId],
     ["soldOut", lead.soldOutAt],
     ["expired", lead.state === "expired" ? lead.expiresAt : null],
-    ["closed", lead.withdrawnAt ? null : lead.closedAt],
-    ["withdrawn", lead.withdrawnAt],
+    ["closed", lead.withdrawnAt || didAdmin("close") ? null : lead.closedAt],
+    ["withdrawn", didAdmin("withdraw") ? null : lead.withdrawnAt],
     ["erased", lead.contactErasedAt],
   ];
   const entries: Entry[] = [

@@ -105,11 +105,13 @@ test("says that another admin was faster, and offers nothing on a request that i
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("shows in the story what an admin did and why", async () => {
+test("shows in the story what an admin did and why, and not that the seller did it", async () => {
   fakeApi({});
   const action = { action: "close" as const, reason: "Asked by phone", at: "2026-11-23T09:00:00.000Z" };
   const admin = { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" };
-  await show(<DeskStory story={aDeskStory({ actions: [{ ...action, admin }] })} />, options);
+  const lead = aDeskLead({ state: "closed", closedAt: action.at });
+  await show(<DeskStory story={aDeskStory({ lead, actions: [{ ...action, admin }] })} />, options);
+  expect(screen.queryByText("The seller closed the request")).toBeNull();
   expect(screen.getByText("Closed for the seller by")).toBeInTheDocument();
   expect(screen.getByText("Asked by phone")).toBeInTheDocument();
 });
