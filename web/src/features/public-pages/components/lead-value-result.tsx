@@ -62,7 +62,7 @@ export function LeadValueResult({ query, figures }: NonNullable<PublicPage["lead
   return (
     <section id="result" className="mt-10 rounded-l border border-line bg-card p-6 md:p-8">
       <h2 className="text-2xl">{t(`leadValue.verdict.${verdict}`)}</h2>
-      <p className="mt-3 font-display text-[26px] font-[650] tabular-nums">
+      <p className="mt-3 font-display text-[26px] font-[650]">
         {low === high ? money(low) : t("leadValue.range", { low: money(low), high: money(high) })}
       </p>
       <p className="mb-5 text-ink-2">{t("leadValue.month")}</p>
