@@ -18,7 +18,7 @@ import { Lead, LeadType } from "./lead.ts";
 import { RequestOutcome } from "./seller-page.ts";
 
 /**
- * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller. duplicate: the home had
+ * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate: the home had
  * an earlier request. unconfirmed: the seller has not opened the link in our mail.
  */
 export const DeskLeadState = z.enum(["unconfirmed", "open", "full", "expired", "closed", "withdrawn", "duplicate"]);
@@ -54,7 +54,7 @@ export const DeskLead = z.object({
   soldOutAt: z.nullable(Instant),
   /** Null while it is not closed. */
   closedAt: z.nullable(Instant),
-  /** When the seller withdrew the consent; null if that has not happened. */
+  /** When the seller or a super admin withdrew it; null if that has not happened. */
   withdrawnAt: z.nullable(Instant),
   /** Since then nobody can read the contact; null while it is there. */
   contactErasedAt: z.nullable(Instant),

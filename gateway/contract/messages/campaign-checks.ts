@@ -11,7 +11,7 @@ export const CampaignChecks = z.object({
   size: z.int(),
   /** Of the countries that have people in the audience. */
   senders: z.array(CheckedSender),
-  /** Mailboxes of the audience that got another campaign and, within the cool-down, would get nothing of this one now. */
+  /** Mailboxes of the audience that are not suppressed, but would get nothing now within the cool-down of another campaign. */
   coolingDown: z.int(),
 });
 export type CampaignChecks = z.output<typeof CampaignChecks>;

@@ -4,8 +4,9 @@ const kinds = {
   campaigns: "campaign",
   agencies: "agency",
   prospects: "prospect",
+  leads: "request",
 } as const satisfies Record<string, contract.AuditObjectKind>;
-const path = /^[A-Z]+ \/api\/admin\/(campaigns|agencies|prospects)\/:id(\/|$)/;
+const path = /^[A-Z]+ \/api\/admin\/(campaigns|agencies|prospects|leads)\/:id(\/|$)/;
 
 /** What the path of an action, named by method and route, has the id of; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {

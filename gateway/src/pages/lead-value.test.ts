@@ -41,9 +41,9 @@ test.each([
   expect(await ask(place)).toEqual(levels);
 });
 
-test("counts once an hour whatever is asked again", async () => {
+test("counts each place once an hour, whatever words ask for it", async () => {
   await ask("espoo", "SE");
-  await ask("Espoo".toLowerCase(), "SE");
+  for (const words of ["02170", "uusimaa", "nowhere", ""]) await ask(words, "SE");
   expect(counted).toEqual(["FI/uusimaa/espoo", "FI/uusimaa", ""]);
   clock.advance(minutes(61));
   await ask("espoo", "SE");

@@ -18,15 +18,17 @@ export type PlaceFigures = {
 };
 
 type Asked = { country: string; locale: Locale; leadType: LeadType; place: string };
+/** A node of the location tree; empty for the whole country. */
+type Counted = { country: string; leadType: LeadType; locationId: string };
 
 export type LeadValue = ReturnType<typeof makeLeadValue>;
 
-/** As many answers are kept; each is a few numbers. */
+/** So many places by type of lead are kept; each is a few numbers. */
 const MOST_KEPT = 2000;
 
 /**
- * The figures behind the calculator, counted once an hour: of the place that somebody wrote, its region and the country,
- * from the narrowest. A place that nobody knows is left out.
+ * The figures behind the calculator: of the place that somebody wrote, its region and the country, from the narrowest. Each
+ * is counted once an hour, whatever words led to it. A place that nobody knows is left out.
  */
 export function makeLeadValue(
   { clock }: Pick<Kit<Config>, "clock">,
@@ -35,21 +37,14 @@ export function makeLeadValue(
     followUps,
   }: { leads: Pick<Clients["leads"], "listLocations">; followUps: Pick<Clients["followUps"], "getPlaceFigures"> },
 ) {
-  const kept = new LRUCache<string, PlaceFigures[], Asked>({
+  const kept = new LRUCache<string, Pick<PlaceFigures, "published" | "purchases" | "assignments">, Counted>({
     max: MOST_KEPT,
     ttl: hours(1),
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: async (_key, _stale, { context }) => {
-      const { country, leadType } = context;
-      const places = [...(await placesOf(context)), { kind: "country", name: "", locationId: "" } as const];
-      return Promise.all(
-        places.map(async ({ locationId, ...place }) => {
-          const figures = await followUps.getPlaceFigures({ country, locationId, leadType });
-          const { published, purchases, assignments } = figures;
-          return { ...place, published, purchases, assignments };
-        }),
-      );
+      const { published, purchases, assignments } = await followUps.getPlaceFigures(context);
+      return { published, purchases, assignments };
     },
   });
 
@@ -69,7 +64,13 @@ export function makeLeadValue(
   }
 
   return async (asked: Asked): Promise<PlaceFigures[]> => {
-    const key = [asked.country, asked.locale, asked.leadType, asked.place.toLowerCase()].join("|");
-    return (await kept.fetch(key, { context: asked })) ?? [];
+    const { country, leadType } = asked;
+    const places = [...(await placesOf(asked)), { kind: "country", name: "", locationId: "" } as const];
+    return Promise.all(
+      places.map(async ({ locationId, ...place }) => {
+        const context = { country, leadType, locationId };
+        return { ...place, ...(await kept.forceFetch(Object.values(context).join("|"), { context })) };
+      }),
+    );
   };
 }

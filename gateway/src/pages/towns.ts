@@ -1,26 +1,18 @@
+import type { Plain } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { hours } from "@doorlight/common/time";
+import type { TownSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { LRUCache } from "lru-cache";
 import type { LeadType, Locale } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { leadType } from "../mappers/enum-text.ts";
 
-/** A town with a page for sellers, and its figures of a year. */
-export type Town = {
-  country: string;
-  /** Of its address. */
-  slug: string;
-  names: Record<Locale, string>;
-  regionNames: Record<Locale, string>;
-  published: number;
-  sold: number;
-  purchases: number;
-  agents: number;
-  firstPurchaseMinutes: number;
-  topType: LeadType;
-  ofTopType: number;
-};
+type Texts = Record<Locale, string>;
+type Figures = Omit<Plain<typeof TownSchema>, "localName" | "names" | "regionNames" | "topType">;
+
+/** A town with a page for sellers, and its figures of a year; `slug` is of its address. */
+export type Town = Figures & { country: string; slug: string; names: Texts; regionNames: Texts; topType: LeadType };
 
 export type Towns = ReturnType<typeof makeTowns>;
 
@@ -39,24 +31,12 @@ export function makeTowns(
     allowStaleOnFetchRejection: true,
     fetchMethod: async (country) => {
       const slugs = new Set<string>();
-      return (await followUps.listTowns({ country })).towns.map((town) => {
-        const name = slugOf(town.localName);
-        const slug = slugs.has(name) ? `${name}-${slugOf(town.regionNames["en"] ?? "")}` : name;
+      return (await followUps.listTowns({ country })).towns.map(({ localName, topType, ...town }) => {
+        const [names, regionNames] = [town.names as Texts, town.regionNames as Texts];
+        const name = slugOf(localName);
+        const slug = slugs.has(name) ? `${name}-${slugOf(regionNames.en)}` : name;
         slugs.add(slug);
-        const { published, sold, purchases, agents, firstPurchaseMinutes, ofTopType } = town;
-        return {
-          country,
-          slug,
-          published,
-          sold,
-          purchases,
-          agents,
-          firstPurchaseMinutes,
-          ofTopType,
-          names: town.names as Record<Locale, string>,
-          regionNames: town.regionNames as Record<Locale, string>,
-          topType: leadType.toText(town.topType),
-        };
+        return { ...town, country, slug, names, regionNames, topType: leadType.toText(topType) };
       });
     },
   });

@@ -73,6 +73,9 @@ test("counts those who would get nothing because of another campaign's cool-down
   const coolingDown = async () => (await service.content.checkCampaign({ id }, service.admin)).checks!.coolingDown;
   service.clock.advance(days(2));
   expect(await coolingDown()).toBe(1);
+  // Who unsubscribed is counted as suppressed.
+  await service.links.unsubscribe({ token: [...service.mails.tokens.values()].at(-1)! });
+  expect(await coolingDown()).toBe(0);
   service.clock.advance(days(1));
   expect(await coolingDown()).toBe(0);
 });

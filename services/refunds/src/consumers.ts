@@ -72,8 +72,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         await sellers.erase(tx, leadId);
         const reason = ifKnown(lead, "reason");
         if (reason === "withdrawn_by_us") await sellerActs.addWithdrawalByUs(tx, lead, erasedAt);
-        if (reason === "withdrawn" || reason === "withdrawn_by_us")
-          await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
+        if (reason === "withdrawn") await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
         await purchases.markContactErased(tx, leadId, erasedAt);
         await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
       }),

@@ -153,9 +153,14 @@ test("refunds every buyer of a request that we withdrew, outside the share of a 
   const kept = await refunds.purchase({ buyerId });
   for (const { leadId } of bought) await erase(leadId, "2026-11-04T10:00:00Z", ErasureReason.WITHDRAWN_BY_US);
   await erase(kept.leadId, "2026-11-04T10:00:00Z", ErasureReason.RETENTION);
+  // Its event may come after the erasure's.
+  bought.push(await refunds.purchase({ leadId: bought[0]!.leadId }));
   for (let run = 0; run < 2; run++) await refunds.runJob("refund-withdrawn");
   expect(await statesOf(bought)).toEqual(bought.map(() => RefundState.REFUNDED));
   expect(await statesOf([kept])).toEqual([undefined]);
+  // It is no act of the seller.
+  const acts = refunds.db("seller_acts").where({ lead_id: bought[0]!.leadId }).pluck<string[]>("act");
+  expect(await acts).toEqual(["withdrawn_by_us"]);
   expect((await requestsOf(bought[0]!))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
 
   // The share is untouched: a seller who leaves at once is still refunded by a rule.

@@ -1,6 +1,6 @@
-import { type Db, transaction } from "@doorlight/common/db";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Audience, AudienceCount, PersonKind, SamplePerson } from "../domain/audience.ts";
-import type { CampaignKind } from "../domain/campaign.ts";
+import type { CampaignKind, CampaignPlan } from "../domain/campaign.ts";
 import { selectAudience, selectByKind } from "./audience-query.ts";
 
 export type SavedAudience = { id: string; name: string; audience: Audience; savedAt: Date };
@@ -13,15 +13,12 @@ export function makeAudienceStore(db: Db) {
       return transaction(db, async (tx) => {
         // Compiled anew for each count, the query takes longer.
         await tx.raw("set local jit = off");
-        const isSuppressed = tx.raw(
-          "mailbox_digest in (select mailbox_digest from suppressions where kind in ('all', ?))",
-          [kind],
-        );
+        const suppressed = isSuppressed(tx, kind);
         const alone = Object.entries(selectByKind(tx, audience, now)).map(([people, rows]) =>
           tx.raw(
             `select ?::text, count(*), count(*) filter (where ?)
              from (?) person where not shares_mailbox`,
-            [people, isSuppressed, rows],
+            [people, suppressed, rows],
           ),
         );
         // An agent comes before a prospect with the same mailbox.
@@ -29,7 +26,7 @@ export function makeAudienceStore(db: Db) {
           `select people, count(*), count(*) filter (where ?) from (
              select min(people) as people, mailbox_digest from (?) person where shares_mailbox group by mailbox_digest
            ) mailboxes group by people`,
-          [isSuppressed, selectAudience(tx, audience, now)],
+          [suppressed, selectAudience(tx, audience, now)],
         );
         const { rows } = await tx.raw<{ rows: AudienceCount[] }>(
           `select
@@ -43,15 +40,19 @@ export function makeAudienceStore(db: Db) {
       });
     },
 
-    /** Mailboxes that got another campaign and, within the longer cool-down of both, would get no mail at an instant. */
-    async countCoolingDown(audience: Audience, coolDownDays: number, at: Date): Promise<number> {
+    /** Mailboxes that would get no mail at an instant only because they got another campaign: the longer cool-down counts. */
+    async countCoolingDown(
+      audience: Audience,
+      { kind, coolDownDays }: Pick<CampaignPlan, "kind" | "coolDownDays">,
+      at: Date,
+    ): Promise<number> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(
         `select count(distinct mailbox_digest)::int as count from (:audience) included
          where mailbox_digest in (
            select d.mailbox_digest from campaign_deliveries d join campaigns c on c.id = d.campaign_id
            where d.claimed_at > :at::timestamptz - make_interval(days => greatest(c.cool_down_days, :coolDownDays))
-         )`,
-        { audience: selectAudience(db, audience, at), at, coolDownDays },
+         ) and not (:isSuppressed)`,
+        { audience: selectAudience(db, audience, at), isSuppressed: isSuppressed(db, kind), at, coolDownDays },
       );
       return rows[0]!.count;
     },
@@ -107,3 +108,6 @@ export function makeAudienceStore(db: Db) {
     remove: (id: string): Promise<number> => db("saved_audiences").where({ id }).delete(),
   };
 }
+
+const isSuppressed = (db: Db | Tx, kind: CampaignKind) =>
+  db.raw("mailbox_digest in (select mailbox_digest from suppressions where kind in ('all', ?))", [kind]);

@@ -26,17 +26,21 @@ export type FindRecipients = ReturnType<typeof makeFindRecipients>;
 
 const nowhere: ReadonlyMap<string, Area> = new Map();
 
-/** Looks up addresses, and areas if the content names them, right before mails are claimed: those of agents at identity, which alone has them. */
+/**
+ * Looks up addresses right before mails are claimed, those of agents at identity, which alone has them; and areas if the
+ * content says them.
+ */
 export function makeFindRecipients({ identity, prospectAddresses, areas, dataKey, clock }: Ports) {
   return async (due: readonly DueDelivery[], content: CampaignContent): Promise<Recipient[]> => {
     const idsOf = (people: DueDelivery["people"]) =>
       due.filter((delivery) => delivery.people === people).map(({ personId }) => personId);
+    const withAreas = saysArea(content);
     const since = new Date(clock.now().getTime() - FIGURES_MS);
     const [accounts, prospects, areasOfAgents, areasOfProspects, key] = await Promise.all([
       identity.listAgents(idsOf("agent")),
       prospectAddresses.list(idsOf("prospect")),
-      saysArea(content) ? areas.ofAgents(idsOf("agent"), since) : nowhere,
-      saysArea(content) ? areas.ofProspects(idsOf("prospect"), since) : nowhere,
+      withAreas ? areas.ofAgents(idsOf("agent"), since) : nowhere,
+      withAreas ? areas.ofProspects(idsOf("prospect"), since) : nowhere,
       dataKey(),
     ]);
     const agentsById = new Map(accounts.map((account) => [account.userId, account]));

@@ -27,7 +27,7 @@ export type NewAuditEntry = {
   at: Date;
   actorId: string;
   subjectId: string;
-  /** What the action is about if it is no account: a campaign, an agency or a prospect, as the action says. */
+  /** What the action is about if it is no account: a campaign, an agency, a prospect or a request, as the action says. */
   objectId: string | null;
   /** An `AdminAction`, or method and route of a call in an impersonated session: `PATCH /api/profile`. */
   action: string;

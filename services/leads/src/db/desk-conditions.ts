@@ -47,7 +47,11 @@ export function afterPosition({ submittedAt, requestId }: DeskPosition): Sql {
 }
 
 export function withId(id: string): Sql {
-  return { text: "(leads.id = :id::uuid or requests.id = :id::uuid)", bindings: { id } };
+  // Of a condition on both tables no index could be used.
+  return {
+    text: "requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid)",
+    bindings: { id },
+  };
 }
 
 /**

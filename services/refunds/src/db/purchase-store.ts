@@ -125,12 +125,12 @@ export function makePurchaseStore(db: Db) {
       await tx("purchases").where({ lead_id: leadId, contact_erased_at: null }).update({ contact_erased_at: at });
     },
 
-    /** Purchases that were consumed later than the withdrawal of their seller, or at the same moment. */
+    /** Purchases that were consumed later than the withdrawal of their request, or at the same moment. */
     async markWithdrawn(tx: Tx): Promise<void> {
       await tx.raw(
         `update purchases p set contact_erased_at = a.acted_at
          from seller_acts a
-         where a.lead_id = p.lead_id and a.act = 'consent_withdrawn' and p.contact_erased_at is null`,
+         where a.lead_id = p.lead_id and a.act in ('consent_withdrawn', 'withdrawn_by_us') and p.contact_erased_at is null`,
       );
     },
   };

@@ -38,11 +38,11 @@ export function makeSellerActStore(db: Db) {
       return newest.toReversed();
     },
 
-    /** When the sellers of leads withdrew their consent; the others are left out. */
+    /** When requests of leads were withdrawn, by their sellers or by us; the others are left out. */
     async withdrawals(leadIds: readonly string[], from: Db = db): Promise<Map<string, Date>> {
       const rows = await from("seller_acts")
         .whereRaw("lead_id = any(?::uuid[])", [[...leadIds]])
-        .where({ act: "consent_withdrawn" })
+        .whereIn("act", ["consent_withdrawn", "withdrawn_by_us"])
         .select<{ lead_id: string; acted_at: Date }[]>("lead_id", "acted_at");
       return new Map(rows.map(({ lead_id, acted_at }) => [lead_id, acted_at]));
     },

@@ -71,7 +71,7 @@ export function makeSellerStore(db: Db) {
         `select
            (select max(refused_at) from refused_mails where lead_id = :leadId and no_mailbox) as "noMailboxAt",
            (select visited_at from seller_visits where lead_id = :leadId) as "visitedAt",
-           exists (select from seller_acts where lead_id = :leadId and act = 'consent_withdrawn') as "isWithdrawn",
+           exists (select from seller_acts where lead_id = :leadId and act in ('consent_withdrawn', 'withdrawn_by_us')) as "isWithdrawn",
            exists (
              select from refund_requests r
              join purchases p using (purchase_id)

@@ -239,7 +239,7 @@ export declare type CampaignChecks = Message<"doorlight.campaign.v1.CampaignChec
   senders: CheckedSender[];
 
   /**
-   * Mailboxes of the audience that got another campaign and, within the cool-down, would get nothing of this one now.
+   * Mailboxes of the audience that are not suppressed, but would get nothing now within the cool-down of another campaign.
    *
    * @generated from field: int32 cooling_down = 4;
    */

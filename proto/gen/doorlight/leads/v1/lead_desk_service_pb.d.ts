@@ -617,14 +617,14 @@ export enum DeskLeadState {
   EXPIRED = 4,
 
   /**
-   * Its seller closed it.
+   * Its seller closed it, or an admin for the seller.
    *
    * @generated from enum value: DESK_LEAD_STATE_CLOSED = 5;
    */
   CLOSED = 5,
 
   /**
-   * Its seller withdrew the consent.
+   * Its seller withdrew the consent, or a super admin the request.
    *
    * @generated from enum value: DESK_LEAD_STATE_WITHDRAWN = 6;
    */

@@ -71,13 +71,13 @@ function ActionRow({
   );
 }
 
-const pageOf = { campaign: paths.campaign, agency: paths.agency, prospect: paths.prospect };
+const pageOf = { campaign: paths.campaign, agency: paths.agency, prospect: paths.prospect, request: paths.deskLead };
 
 /** By its name, as far as it has one here. What is gone has no page. */
 function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
   const { t } = useTranslation("audit");
   const text = t(`object.${kind}`, { name: name ?? id });
-  if (kind !== "prospect" && name === null) return <span className="wrap-anywhere">{text}</span>;
+  if ((kind === "campaign" || kind === "agency") && name === null) return <span className="wrap-anywhere">{text}</span>;
   return (
     <Link className="text-secondary underline wrap-anywhere" to={pageOf[kind](id)}>
       {text}

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { AuditEntry } from "@doorlight/gateway/contract";
+import type { AuditEntry, AuditObjectKind } from "@doorlight/gateway/contract";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
@@ -67,10 +67,10 @@ test("names no user of an action that is about none, recorded for the admin alon
   expect(within(row!).getByText("–")).toBeInTheDocument();
 });
 
-test("names the campaign, agency or prospect that an action is about", async () => {
+test("names the campaign, agency, prospect or request that an action is about", async () => {
   const actor = anEntry({}).actor;
   const id = "01900000-0000-7000-8000-0000000000c1";
-  const about = (kind: "campaign" | "agency" | "prospect", name: string | null) =>
+  const about = (kind: AuditObjectKind, name: string | null) =>
     anEntry({
       id: kind + name,
       action: "POST /api/admin/campaigns/:id/stop",
@@ -82,6 +82,7 @@ test("names the campaign, agency or prospect that an action is about", async () 
       about("campaign", "Spring offer"),
       about("agency", "Sample Homes"),
       about("prospect", null),
+      about("request", null),
       about("campaign", null),
     ]),
   });
@@ -90,6 +91,7 @@ test("names the campaign, agency or prospect that an action is about", async () 
   expect(await link("Campaign Spring offer")).toBe(`/account/sa/campaigns/${id}`);
   expect(await link("Agency Sample Homes")).toBe(`/account/sa/agencies/${id}`);
   expect(await link(`Prospect ${id}`)).toBe(`/account/sa/prospects/${id}`);
+  expect(await link(`Request ${id}`)).toBe(`/account/sa/leads/${id}`);
   expect(screen.getByText(`Campaign ${id}`)).not.toHaveAttribute("href");
 });
 

@@ -4,7 +4,8 @@ const HEIGHT = 600;
 
 /**
  * A mail in a window of so many pixels, made smaller where there is less room. No script runs in it, and no link leads out
- * of it; it is light, as most mail programs show it, whatever the theme here. It has this page's origin, since browsers fetch no pictures of ours for a page of none.
+ * of it; it is light, as most mail programs show it, whatever the theme here. It has this page's origin, since browsers
+ * fetch no pictures of ours for a page of none.
  */
 export function MailFrame({ html, title, width }: { html: string; title: string; width: number }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ import { useStartCountry } from "../start-time.ts";
 type Props = {
   campaign: Campaign;
   count: Count;
-  /** Of these, so many got another campaign so lately that they would get nothing now. */
+  /** Of those who are not suppressed, so many got another campaign so lately that they would get nothing now. */
   coolingDown: number;
   /** Null for at once. */
   startsAt: string | null;
@@ -25,8 +25,7 @@ export function StartButton({ campaign, count, coolingDown, startsAt, onStarted 
   const timeOf = useCountryTime(useStartCountry(plan.audience));
   const start = useChange(startCampaign, campaignChange);
   const reached = count.agents + count.prospects - count.suppressed - coolingDown;
-  // Somebody may be both suppressed and in a cool-down.
-  const mailed = Math.ceil(Math.max(reached, 0) * (1 - plan.holdOutPercent / 100));
+  const mailed = Math.ceil(reached * (1 - plan.holdOutPercent / 100));
   const { sendWindow, ratePerMinute } = plan;
   const window = sendWindow && { from: timeOfDay(sendWindow.from), until: timeOfDay(sendWindow.until) };
   return (
