@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { makeLinks } from "../../services/notifications/src/domain/links.ts";
 import { locales, localisedPath } from "../../web/src/lib/locale.ts";
+import { adminPaths } from "../../web/src/lib/admin-paths.ts";
 import { paths } from "../../web/src/lib/paths.ts";
 
 const site = "https://fi.doorlight.example";
@@ -14,7 +15,7 @@ function allOf(addresses: object, ...parts: string[]): [name: string, address: s
 }
 
 /** The addresses of the web app; each has a screen, as a test of its router shows. */
-const screens = allOf(paths, "[^/]+", "[^/]+").flatMap(([, path]) =>
+const screens = allOf({ ...paths, ...adminPaths }, "[^/]+", "[^/]+").flatMap(([, path]) =>
   locales.map((locale) => new RegExp(`^${localisedPath(path, locale).replace(/\?.*/, "")}$`)),
 );
 

@@ -1,5 +1,6 @@
 import { type RouteObject, useRoutes } from "react-router";
-import { adminPath, paths } from "../lib/paths.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
+import { adminPath } from "../lib/paths.ts";
 import * as pages from "./admin-pages.ts";
 import { SuperAdminOnly } from "./guards.tsx";
 import { NotFound } from "./pages/not-found.tsx";
@@ -8,30 +9,30 @@ import { NotFound } from "./pages/not-found.tsx";
 const below = (path: string) => path.slice(adminPath.length + 1);
 
 export const adminRoutes: RouteObject[] = [
-  { path: below(paths.users), element: <pages.UsersPage /> },
-  { path: below(paths.user(":id")), element: <pages.UserPage /> },
-  { path: below(paths.leadDesk), element: <pages.LeadDeskPage /> },
-  { path: below(paths.deskLead(":id")), element: <pages.DeskLeadPage /> },
-  { path: below(paths.officeRequests), element: <pages.OfficeRequestsPage /> },
-  { path: below(paths.deals), element: <pages.DealsPage /> },
-  { path: below(paths.newDeal), element: <pages.NewDealPage /> },
-  { path: below(paths.deal(":id")), element: <pages.DealPage /> },
-  { path: below(paths.agencies), element: <pages.AgenciesPage /> },
-  { path: below(paths.agency(":id")), element: <pages.AgencyPage /> },
-  { path: below(paths.prospects), element: <pages.ProspectsPage /> },
-  { path: below(paths.importProspects), element: <pages.ImportProspectsPage /> },
-  { path: below(paths.prospect(":id")), element: <pages.ProspectPage /> },
-  { path: below(paths.campaigns), element: <pages.CampaignsPage /> },
-  { path: `${below(paths.campaign(":id"))}/:step?`, element: <pages.CampaignPage /> },
-  { path: below(paths.disputes), element: <pages.DisputesPage /> },
-  { path: below(paths.locations), element: <pages.LocationsPage /> },
-  { path: below(paths.invoicing), element: <pages.InvoicingPage /> },
-  { path: below(paths.invoice(":id")), element: <pages.InvoicePage /> },
-  { path: below(paths.audit), element: <pages.AuditPage /> },
-  { path: below(paths.invariants), element: <pages.InvariantsPage /> },
+  { path: below(adminPaths.users), element: <pages.UsersPage /> },
+  { path: below(adminPaths.user(":id")), element: <pages.UserPage /> },
+  { path: below(adminPaths.leadDesk), element: <pages.LeadDeskPage /> },
+  { path: below(adminPaths.deskLead(":id")), element: <pages.DeskLeadPage /> },
+  { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },
+  { path: below(adminPaths.deals), element: <pages.DealsPage /> },
+  { path: below(adminPaths.newDeal), element: <pages.NewDealPage /> },
+  { path: below(adminPaths.deal(":id")), element: <pages.DealPage /> },
+  { path: below(adminPaths.agencies), element: <pages.AgenciesPage /> },
+  { path: below(adminPaths.agency(":id")), element: <pages.AgencyPage /> },
+  { path: below(adminPaths.prospects), element: <pages.ProspectsPage /> },
+  { path: below(adminPaths.importProspects), element: <pages.ImportProspectsPage /> },
+  { path: below(adminPaths.prospect(":id")), element: <pages.ProspectPage /> },
+  { path: below(adminPaths.campaigns), element: <pages.CampaignsPage /> },
+  { path: `${below(adminPaths.campaign(":id"))}/:step?`, element: <pages.CampaignPage /> },
+  { path: below(adminPaths.disputes), element: <pages.DisputesPage /> },
+  { path: below(adminPaths.locations), element: <pages.LocationsPage /> },
+  { path: below(adminPaths.invoicing), element: <pages.InvoicingPage /> },
+  { path: below(adminPaths.invoice(":id")), element: <pages.InvoicePage /> },
+  { path: below(adminPaths.audit), element: <pages.AuditPage /> },
+  { path: below(adminPaths.invariants), element: <pages.InvariantsPage /> },
   {
     element: <SuperAdminOnly />,
-    children: [{ path: `${below(paths.refundRequests)}/:id?`, element: <pages.RefundRequestsPage /> }],
+    children: [{ path: `${below(adminPaths.refundRequests)}/:id?`, element: <pages.RefundRequestsPage /> }],
   },
   { path: "*", element: <NotFound /> },
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { matchRoutes } from "react-router";
 import { publicRoutes } from "../features/public-pages/public-routes.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
 import { adminPath, paths } from "../lib/paths.ts";
 import { adminRoutes } from "./admin-routes.tsx";
 import { routes } from "./router.tsx";
@@ -8,7 +9,7 @@ import { routes } from "./router.tsx";
 const isPublic = (path: string) => path in publicRoutes;
 
 const pathOf = (path: unknown) => (path as (...parts: string[]) => string)("one", "two", "three");
-const addresses = Object.entries(paths)
+const addresses = Object.entries({ ...paths, ...adminPaths })
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
   .filter(([, path]) => !isPublic(path));
 

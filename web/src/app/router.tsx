@@ -1,7 +1,9 @@
+import { isAdmin } from "@doorlight/gateway/contract";
 import { type ReactElement, Suspense } from "react";
 import { type RouteObject, useLocation, useRoutes } from "react-router";
 import { locales, localisedPath } from "../lib/locale.ts";
 import { adminPath, paths } from "../lib/paths.ts";
+import { useUser } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
@@ -14,7 +16,9 @@ import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
-const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
+const AgentFrame = lazyPage<"AccountFrame">(() => import("./frame/account-frame.tsx"), "AccountFrame");
+const AdminFrame = lazyPage(() => import("./frame/admin-frame.tsx"), "AdminFrame");
+const AccountFrame = () => (isAdmin(useUser()) ? <AdminFrame /> : <AgentFrame />);
 
 /** The same screen at its address in each language. */
 const inEveryLanguage = (path: string, element: ReactElement): RouteObject[] =>

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { publicRoutes } from "../features/public-pages/public-routes.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
 import { paths } from "../lib/paths.ts";
 import { isLocalised } from "./localised-paths.ts";
 import type * as server from "./server.ts";
@@ -31,7 +32,7 @@ const html = (address: string) => screens.get(address) ?? "";
 const bodyOf = (page: string) => page.slice(page.indexOf("<body>"));
 
 const pathOf = (path: unknown) => (path as (...parts: string[]) => string)("one", "two", "three");
-const addresses = Object.entries(paths)
+const addresses = Object.entries({ ...paths, ...adminPaths })
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
   .filter(([, address]) => !(address in publicRoutes));
 

@@ -1,7 +1,7 @@
 import { isAdmin, type User } from "@doorlight/gateway/contract";
-import { paths } from "./paths.ts";
+import { adminPath, paths } from "./paths.ts";
 
 /** The first screen after login. Admins cannot buy, so they start at the users. */
 export function homeOf(user: Pick<User, "role">): string {
-  return isAdmin(user) ? paths.users : paths.newLeads;
+  return isAdmin(user) ? `${adminPath}/users` : paths.newLeads;
 }

@@ -9,7 +9,7 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
 /** The screens of admins are below it. */
 export const adminPath = "/account/sa";
 
-/** Every address of the product, without its language. */
+/** Addresses of the product for guests and agents, without their language. */
 export const paths = {
   home: "/",
   pricing: "/pricing",
@@ -70,27 +70,4 @@ export const paths = {
   appearanceSettings: "/account/settings/appearance",
   dataSettings: "/account/settings/data",
   officeInvitation: (token: string) => `/account/office-invitation/${token}`,
-  users: "/account/sa/users",
-  user: (id: string) => `/account/sa/users/${id}`,
-  leadDesk: "/account/sa/leads",
-  deskLead: (id: string) => `/account/sa/leads/${id}`,
-  officeRequests: "/account/sa/office-requests",
-  refundRequests: "/account/sa/refund-requests",
-  refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,
-  deals: "/account/sa/deals",
-  newDeal: "/account/sa/deals/new",
-  deal: (id: string) => `/account/sa/deals/${id}`,
-  agencies: "/account/sa/agencies",
-  agency: (id: string) => `/account/sa/agencies/${id}`,
-  prospects: "/account/sa/prospects",
-  importProspects: "/account/sa/prospects/import",
-  prospect: (id: string) => `/account/sa/prospects/${id}`,
-  campaigns: "/account/sa/campaigns",
-  campaign: (id: string, step = "") => `/account/sa/campaigns/${id}${step && `/${step}`}`,
-  disputes: "/account/sa/disputes",
-  invoicing: "/account/sa/invoicing",
-  invoice: (id: string) => `/account/sa/invoicing/${id}`,
-  audit: "/account/sa/audit",
-  locations: "/account/sa/locations",
-  invariants: "/account/sa/invariants",
 } as const;

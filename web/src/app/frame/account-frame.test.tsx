@@ -1,3 +1,4 @@
+import { isAdmin } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -11,6 +12,7 @@ import { textsOf } from "../../../test/texts.ts";
 import { rowLink } from "../../lib/row-keys.ts";
 import { setPageTexts } from "../lazy-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { AdminFrame } from "./admin-frame.tsx";
 
 function Screen() {
   const { pathname } = useLocation();
@@ -39,7 +41,7 @@ async function openFrame(user = aUser(), at: InitialEntry = "/account/my-leads",
   setPageTexts(await textsOf("en", "frame", "settings"));
   await show(
     <Routes>
-      <Route element={<AccountFrame />}>
+      <Route element={isAdmin(user) ? <AdminFrame /> : <AccountFrame />}>
         <Route path="*" element={page} />
       </Route>
     </Routes>,

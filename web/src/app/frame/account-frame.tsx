@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../error-boundary.tsx";
 import { lazyPage } from "../lazy-page.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { frameClasses } from "./frame-classes.ts";
-import { navGroups } from "./nav-groups.ts";
+import { type NavItem, navGroups } from "./nav-groups.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { useLiveAccount } from "./use-live-account.ts";
@@ -19,7 +19,7 @@ const CommandPalette = lazyPage(() => import("./command-palette.tsx"), "CommandP
 const ShortcutsDialog = lazyPage(() => import("./shortcuts-dialog.tsx"), "ShortcutsDialog", "frame");
 
 /** The layout of the account: navigation at the left, on phones at the foot, and the overlays of every screen. */
-export function AccountFrame() {
+export function AccountFrame({ adminItems }: { adminItems?: NavItem[] }) {
   const { t } = useTranslation("common");
   const user = useUser();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function AccountFrame() {
   useLiveAccount(user);
   useLiveContacts();
   useShortcuts(shown);
-  const groups = navGroups(user);
+  const groups = navGroups(user, adminItems);
   const search = () => open("search");
   return (
     <div className={frameClasses.account}>

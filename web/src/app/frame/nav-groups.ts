@@ -1,22 +1,11 @@
-import { isAdmin, type User } from "@doorlight/gateway/contract";
+import type { User } from "@doorlight/gateway/contract";
 import {
   type Icon,
   IconBuilding,
   IconCreditCard,
-  IconFileInvoice,
-  IconHeartHandshake,
-  IconHistory,
-  IconHome,
   IconInbox,
   IconList,
-  IconMail,
-  IconMapPin,
-  IconReceiptRefund,
-  IconSearch,
   IconSettings,
-  IconShieldCheck,
-  IconUserPlus,
-  IconUsers,
 } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -49,29 +38,13 @@ const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuildin
 const leadLists: NavItem = { to: paths.leadLists, text: "leadLists", Icon: IconList };
 const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
 const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
-const refundRequests: NavItem = { to: paths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
-const adminItems = ({ role }: User): NavItem[] => [
-  { to: paths.users, text: "users", Icon: IconUsers },
-  { to: paths.leadDesk, text: "leadDesk", Icon: IconSearch },
-  { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
-  ...(role === "super_admin" ? [refundRequests] : []),
-  { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
-  { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
-  { to: paths.agencies, text: "agencies", Icon: IconHome },
-  { to: paths.prospects, text: "prospects", Icon: IconUserPlus },
-  { to: paths.campaigns, text: "campaigns", Icon: IconMail },
-  { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
-  { to: paths.audit, text: "audit", Icon: IconHistory },
-  { to: paths.locations, text: "locations", Icon: IconMapPin },
-  { to: paths.invariants, text: "invariants", Icon: IconShieldCheck },
-];
 
-/** The screens that this user can open, in the order of the menu. */
-export function navGroups(user: User): NavGroup[] {
+/** The screens that this user can open, in the order of the menu; `adminItems` of an admin come from `AdminFrame`. */
+export function navGroups(user: User, adminItems: NavItem[] = []): NavGroup[] {
   const isAgent = user.role === "agent";
   return [
     { name: "leads", items: isAgent ? [newLeads, myLeads, leadLists] : [newLeads] },
-    ...(isAdmin(user) ? [{ name: "admin" as const, items: adminItems(user) }] : []),
+    ...(adminItems.length > 0 ? [{ name: "admin" as const, items: adminItems }] : []),
     { name: "account", items: isAgent ? [billing, settings] : [settings] },
   ];
 }

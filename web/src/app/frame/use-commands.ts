@@ -13,6 +13,7 @@ import {
 } from "../../components/ui/icons.ts";
 import { useChooseLanguage } from "../../features/settings/use-choose-language.ts";
 import { languageNames, locales } from "../../lib/locale.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { chooseTheme, type Theme } from "../../lib/theme-choice.ts";
 import { settingsSections } from "../settings-sections.ts";
@@ -101,7 +102,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
     if (leadId.test(text))
       return [{ id: "lead", text: t("openLead", { id: text }), Icon: IconArrowRight, run: go(paths.lead(text)) }];
     if (text.length < 2 || !isAdmin(user)) return [];
-    const list = `${paths.users}?${new URLSearchParams({ q: text })}`;
+    const list = `${adminPaths.users}?${new URLSearchParams({ q: text })}`;
     return [{ id: "users", text: t("findUsers", { text }), Icon: IconUsers, run: go(list) }];
   }
 }

@@ -5,7 +5,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { AgencyDetail } from "../../features/agencies/components/agency-detail.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
 import { useOpenedFrom } from "../../lib/opened-from.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One agency. The way back keeps the filters of the list. */
@@ -16,7 +16,7 @@ export function AgencyPage() {
   const { data, error } = useAnswer(getAgency, { params: { id } });
   if (error && !data) throw error;
   return (
-    <Page title={t("back")} back={from ?? paths.agencies} detail={data?.agency.name}>
+    <Page title={t("back")} back={from ?? adminPaths.agencies} detail={data?.agency.name}>
       {data ? <AgencyDetail key={id} {...data} /> : <Skeleton className="h-96 rounded-l!" />}
     </Page>
   );

@@ -4,7 +4,7 @@ import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DealDetail } from "../../features/deals/components/deal-detail.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One deal. The way back keeps the filters of the list. */
@@ -15,7 +15,7 @@ export function DealPage() {
   const { data, error } = useAnswer(getDeal, { params: { id } });
   if (error && !data) throw error;
   return (
-    <Page title={t("back")} back={paths.deals + (state?.list ?? "")} detail={data?.deal.name}>
+    <Page title={t("back")} back={adminPaths.deals + (state?.list ?? "")} detail={data?.deal.name}>
       {data ? <DealDetail key={id} {...data} /> : <Skeleton className="h-96 rounded-l!" />}
     </Page>
   );

@@ -11,6 +11,7 @@ import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
 import { LeadViews } from "../../features/leads/components/lead-views.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
 import { useOpenedFrom } from "../../lib/opened-from.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -23,7 +24,7 @@ export function DeskLeadPage() {
   if (error && !data) throw error;
   const place = data?.lead.place;
   return (
-    <Page title={t("title")} back={from ?? paths.leadDesk} detail={place && `${place.postalCode} ${place.city}`}>
+    <Page title={t("title")} back={from ?? adminPaths.leadDesk} detail={place && `${place.postalCode} ${place.city}`}>
       {data ? (
         <div className="grid max-w-[1120px] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid min-w-0 gap-4">

@@ -4,7 +4,7 @@ import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { InvoiceDetail } from "../../features/invoicing/components/invoice-detail.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One invoice of any account. The way back keeps the filters of the list. */
@@ -15,7 +15,7 @@ export function InvoicePage() {
   const { data, error } = useAnswer(getAccountInvoice, { params: { id } });
   if (error && !data) throw error;
   return (
-    <Page title={t("title")} back={paths.invoicing + (state?.list ?? "")} detail={data?.invoice.number}>
+    <Page title={t("title")} back={adminPaths.invoicing + (state?.list ?? "")} detail={data?.invoice.number}>
       {data ? <InvoiceDetail key={id} detail={data} /> : <Skeleton className="h-96 rounded-l!" />}
     </Page>
   );

@@ -4,7 +4,7 @@ import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { ProspectDetail } from "../../features/prospects/components/prospect-detail.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One prospect. The way back keeps the filters of the list. */
@@ -18,7 +18,7 @@ export function ProspectPage() {
   return (
     <Page
       title={t("back")}
-      back={paths.prospects + (state?.list ?? "")}
+      back={adminPaths.prospects + (state?.list ?? "")}
       detail={name ?? email ?? phoneNumber ?? undefined}
     >
       {data ? <ProspectDetail key={id} {...data} /> : <Skeleton className="h-96 rounded-l!" />}

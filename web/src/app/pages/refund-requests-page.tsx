@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { RefundRequests } from "../../features/refund-requests/components/refund-requests.tsx";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -12,7 +12,7 @@ export function RefundRequestsPage() {
   const { search } = useLocation();
   const isSplit = useMediaQuery("(min-width: 80rem)");
   return (
-    <Page title={t("title")} {...(id && !isSplit && { back: paths.refundRequests + search })}>
+    <Page title={t("title")} {...(id && !isSplit && { back: adminPaths.refundRequests + search })}>
       <RefundRequests id={id} isSplit={isSplit} />
     </Page>
   );

@@ -6,7 +6,7 @@ import { UserDetail } from "../../features/admin-users/components/user-detail.ts
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
 import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
 
 const POLL_MS = 2_000;
@@ -26,7 +26,7 @@ export function UserPage() {
   // An erased user has none.
   const name = data && `${data.user.firstName} ${data.user.lastName}`.trim();
   return (
-    <Page title={t("back")} back={paths.users + (state?.list ?? "")} detail={name}>
+    <Page title={t("back")} back={adminPaths.users + (state?.list ?? "")} detail={name}>
       {data ? (
         <UserDetail
           key={id}

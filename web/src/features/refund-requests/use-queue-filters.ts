@@ -1,6 +1,6 @@
 import { RefundState } from "@doorlight/gateway/contract";
 import { useNavigate, useSearchParams } from "react-router";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
 
 export type QueueFilters = { state: RefundState; country: string | null };
 
@@ -18,7 +18,7 @@ export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>
     (change) => {
       const next = { ...filters, ...change };
       const query = new URLSearchParams({ state: next.state, ...(next.country && { country: next.country }) });
-      void navigate(`${paths.refundRequests}?${query}`, { replace: true });
+      void navigate(`${adminPaths.refundRequests}?${query}`, { replace: true });
     },
   ];
 }

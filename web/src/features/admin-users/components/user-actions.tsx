@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { userChange } from "../user-change.ts";
 import type { UserRights } from "../user-rights.ts";
 import { CorrectButton } from "./correct-button.tsx";
@@ -55,7 +55,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
         {rights.manage && <LockButton user={user} />}
       </div>
       <p className="mt-4 border-t border-line pt-4 text-sm">
-        <Link className="text-secondary underline" to={`${paths.audit}?userId=${user.id}`}>
+        <Link className="text-secondary underline" to={`${adminPaths.audit}?userId=${user.id}`}>
           {t("toAudit")}
         </Link>
       </p>

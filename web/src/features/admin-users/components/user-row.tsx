@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
@@ -22,7 +22,7 @@ export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabS
         <span className="min-w-0 leading-tight">
           <Link
             {...rowLink}
-            to={paths.user(user.id)}
+            to={adminPaths.user(user.id)}
             state={{ list: search }}
             tabIndex={isTabStop ? 0 : -1}
             onFocus={onFocus}

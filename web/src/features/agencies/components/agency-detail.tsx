@@ -18,7 +18,7 @@ import { IconPencil } from "../../../components/ui/icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useOpenedFrom } from "../../../lib/opened-from.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { AgencyAgents } from "./agency-agents.tsx";
 import { AgencyFacts } from "./agency-facts.tsx";
@@ -92,7 +92,7 @@ function Removed({ agency: { id, removedAt } }: { agency: Agency }) {
   const { t } = useTranslation("agencies");
   const timeOf = useAccountTime();
   const navigate = useNavigate();
-  const back = useOpenedFrom() ?? paths.agencies;
+  const back = useOpenedFrom() ?? adminPaths.agencies;
   const allow = useChange(allowAgency, {
     refreshes: [listAgencies],
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useFromHere } from "../../../lib/opened-from.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { CommissionText } from "./commission-text.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 
@@ -28,7 +28,7 @@ function AgencyRow({ agency }: { agency: Agency }) {
   return (
     <tr>
       <td className="font-[550] wrap-anywhere">
-        <Link className="hover:underline" to={paths.agency(id)} state={fromHere}>
+        <Link className="hover:underline" to={adminPaths.agency(id)} state={fromHere}>
           {name}
         </Link>
         {editedAt && (

@@ -6,7 +6,7 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { actionText } from "../action-text.ts";
 import { HistoryTable } from "./history-table.tsx";
 
@@ -41,7 +41,7 @@ function ActionRow({
         <time dateTime={at}>{formatWithZone(at, tag)}</time>
       </td>
       <td className="font-[550]">
-        <Link className="hover:underline" to={paths.user(actor.id)}>
+        <Link className="hover:underline" to={adminPaths.user(actor.id)}>
           {actor.name || t("erased")}
         </Link>
       </td>
@@ -59,7 +59,7 @@ function ActionRow({
         subject.id === actor.id ? (
           "–"
         ) : (
-          <Link className="text-secondary underline" to={paths.user(subject.id)}>
+          <Link className="text-secondary underline" to={adminPaths.user(subject.id)}>
             {subject.name || t("erased")}
           </Link>
         )}
@@ -71,7 +71,12 @@ function ActionRow({
   );
 }
 
-const pageOf = { campaign: paths.campaign, agency: paths.agency, prospect: paths.prospect, request: paths.deskLead };
+const pageOf = {
+  campaign: adminPaths.campaign,
+  agency: adminPaths.agency,
+  prospect: adminPaths.prospect,
+  request: adminPaths.deskLead,
+};
 
 /** By its name, as far as it has one here. What is gone has no page. */
 function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {

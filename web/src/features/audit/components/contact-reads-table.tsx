@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
@@ -42,7 +43,7 @@ function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Rea
         <time dateTime={readAt}>{formatWithZone(readAt, tag)}</time>
       </td>
       <td className="font-[550]">
-        <Link className="hover:underline" to={paths.user(reader.id)}>
+        <Link className="hover:underline" to={adminPaths.user(reader.id)}>
           {reader.name || t("erased")}
         </Link>
       </td>

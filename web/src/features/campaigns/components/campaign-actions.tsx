@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { campaignChange } from "../campaign-change.ts";
 import { StartMissed } from "./start-missed.tsx";
 
@@ -36,8 +36,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const remove = useChange(removeCampaign, { ...campaignChange, inBackground: true });
   const one = { params: { id } };
   const act: Record<Action, () => Promise<unknown>> = {
-    remove: () => remove.mutateAsync(one).then(() => navigate(paths.campaigns)),
-    unschedule: () => pause.mutateAsync(one).then(() => navigate(paths.campaign(id, "review"))),
+    remove: () => remove.mutateAsync(one).then(() => navigate(adminPaths.campaigns)),
+    unschedule: () => pause.mutateAsync(one).then(() => navigate(adminPaths.campaign(id, "review"))),
     pause: () => pause.mutateAsync(one),
     resume: () => resume.mutateAsync(one),
     stop: () => stop.mutateAsync(one),

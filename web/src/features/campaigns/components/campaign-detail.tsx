@@ -2,7 +2,7 @@ import type { AnswerOf, getCampaign } from "@doorlight/gateway/contract";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate } from "react-router";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { type CampaignStep, firstStepOf, type StepProps, stepsOf } from "../campaign-steps.ts";
 import { AudienceStep } from "./audience-step.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
@@ -33,7 +33,7 @@ export function CampaignDetail({ campaign, progress, step: asked }: Props) {
   const { id, plan, state } = campaign;
   const steps = stepsOf(campaign);
   const step = steps.find((one) => one === asked);
-  if (!step) return <Navigate replace to={paths.campaign(id, firstStepOf(campaign))} />;
+  if (!step) return <Navigate replace to={adminPaths.campaign(id, firstStepOf(campaign))} />;
   const Step = stepParts[step];
   return (
     <div className="grid max-w-[1120px] gap-4">
@@ -51,7 +51,7 @@ export function CampaignDetail({ campaign, progress, step: asked }: Props) {
         key={`${step} ${reloads}`}
         campaign={campaign}
         progress={progress}
-        onSaved={() => void navigate(paths.campaign(id, steps[steps.indexOf(step) + 1]))}
+        onSaved={() => void navigate(adminPaths.campaign(id, steps[steps.indexOf(step) + 1]))}
         onReload={() => setReloads(reloads + 1)}
       />
     </div>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { CampaignStateTag } from "./campaign-state-tag.tsx";
 
@@ -36,7 +36,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   return (
     <tr>
       <td className="wrap-anywhere">
-        <Link to={paths.campaign(id)} className={`font-[550] ${linkClass}`}>
+        <Link to={adminPaths.campaign(id)} className={`font-[550] ${linkClass}`}>
           {plan.name}
         </Link>
         {plan.priority && <span className="block text-sm text-ink-2">{t("priority")}</span>}

@@ -9,7 +9,7 @@ import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { newPlan } from "../new-plan.ts";
 
@@ -35,7 +35,7 @@ function NewCampaignDialog({ onClose }: { onClose: () => void }) {
   const { register, formState, sendOnce } = useContractForm(Name, { name: "" });
   const send = sendOnce(async ({ name }) => {
     const { campaign } = await create.mutateAsync({ body: newPlan(name, user) });
-    await navigate(paths.campaign(campaign.id));
+    await navigate(adminPaths.campaign(campaign.id));
   });
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { shownState } from "../shown-state.ts";
 
 const tones: Record<ReturnType<typeof shownState>, Tone> = {
@@ -51,11 +51,14 @@ export function RecipientRow({ delivery, campaign, isStopped }: Props) {
     <tr>
       <td className="wrap-anywhere">
         {campaign ? (
-          <Link to={paths.campaign(campaign.id)} className={linkClass}>
+          <Link to={adminPaths.campaign(campaign.id)} className={linkClass}>
             {campaign.name}
           </Link>
         ) : (
-          <Link to={people === "agent" ? paths.user(personId) : paths.prospect(personId)} className={linkClass}>
+          <Link
+            to={people === "agent" ? adminPaths.user(personId) : adminPaths.prospect(personId)}
+            className={linkClass}
+          >
             {name ?? t(`sample.${people}`)}
           </Link>
         )}

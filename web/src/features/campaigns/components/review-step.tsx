@@ -6,7 +6,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { StepProps } from "../campaign-steps.ts";
 import { type AudienceFields, audienceOf } from "../filters.ts";
 import { useKeptStart, useReadStart, useStartCountry } from "../start-time.ts";
@@ -38,7 +38,7 @@ export function ReviewStep({ campaign, onSaved }: StepProps) {
             {problems.map(({ step, text }) => (
               <li key={text}>
                 {text}{" "}
-                <Link to={paths.campaign(id, step)} className={linkClass}>
+                <Link to={adminPaths.campaign(id, step)} className={linkClass}>
                   {t(`review.to.${step}`)}
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import type { AnswerOf, previewAudience } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { linkClass } from "../../../components/ui/class-names.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { Audience } from "../filters.ts";
 import { useFilterWords } from "../use-filter-words.ts";
 
@@ -17,7 +17,7 @@ export function SampleList({ people, audience }: Props) {
     <ul aria-label={t("sample.title")} className="grid gap-2.5 text-sm">
       {people.map(({ people: kind, personId, name, country, filter }) => (
         <li key={personId} className="wrap-anywhere">
-          <Link to={kind === "agent" ? paths.user(personId) : paths.prospect(personId)} className={linkClass}>
+          <Link to={kind === "agent" ? adminPaths.user(personId) : adminPaths.prospect(personId)} className={linkClass}>
             {name ?? t(`sample.${kind}`)}
           </Link>
           , {t(`common:country.${country}`)}

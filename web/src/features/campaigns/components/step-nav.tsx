@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { CampaignStep } from "../campaign-steps.ts";
 
 type Props = { id: string; steps: readonly CampaignStep[]; step: CampaignStep };
@@ -16,7 +16,7 @@ export function StepNav({ id, steps, step: current }: Props) {
         {steps.map((step, index) => (
           <li key={step}>
             <NavLink
-              to={paths.campaign(id, step)}
+              to={adminPaths.campaign(id, step)}
               end
               className="flex h-11 items-center gap-2 rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text md:h-9"
             >

@@ -1,7 +1,7 @@
 import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
@@ -18,7 +18,7 @@ export function DealRow({ deal }: { deal: Deal }) {
       <span className="min-w-0 leading-tight">
         <Link
           {...rowLink}
-          to={paths.deal(deal.id)}
+          to={adminPaths.deal(deal.id)}
           state={{ list: search }}
           className="block truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
         >

@@ -8,7 +8,7 @@ import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { useCountries } from "../../../lib/countries.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useDealFilters } from "../deal-filters.ts";
 import { DealRow } from "./deal-row.tsx";
 
@@ -23,7 +23,7 @@ export function Deals() {
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
   const isNarrowed = filters.state !== null || filters.country !== null;
   const clear = <Button onClick={() => change({ state: null, country: null })}>{t("common:clearFilters")}</Button>;
-  const create = <ButtonLink to={paths.newDeal}>{t("new")}</ButtonLink>;
+  const create = <ButtonLink to={adminPaths.newDeal}>{t("new")}</ButtonLink>;
 
   return (
     <div className="grid max-w-[1120px] gap-3.5">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { dealChange } from "../deal-change.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 
@@ -16,7 +16,7 @@ export function EndDeal({ deal }: { deal: Deal }) {
   const what = deal.state === "draft" ? "remove" : "end";
   const end = async () => {
     await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
-    if (what === "remove") await navigate(paths.deals);
+    if (what === "remove") await navigate(adminPaths.deals);
   };
   return (
     <ConfirmButton

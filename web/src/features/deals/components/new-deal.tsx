@@ -2,7 +2,7 @@ import { createDeal, type Deal, type DealBody } from "@doorlight/gateway/contrac
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { dealChange } from "../deal-change.ts";
@@ -16,7 +16,7 @@ export function NewDeal() {
   const navigate = useNavigate();
   const show = (deal: Deal) => {
     void showToast("success", t("saved"));
-    void navigate(paths.deal(deal.id));
+    void navigate(adminPaths.deal(deal.id));
   };
   return (
     <div className="grid gap-[18px]">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** Which other deal of the owner runs at that time; nothing for another error. */
@@ -16,7 +16,7 @@ export function OverlapAlert({ error }: { error: unknown }) {
     <Alert tone="bad">
       {dealId ? t("overlap", { name, days: days({ startsOn, endsOn }) }) : t("errors:code.deal_overlap")}{" "}
       {dealId && (
-        <Link to={paths.deal(dealId)} className={linkClass}>
+        <Link to={adminPaths.deal(dealId)} className={linkClass}>
           {t("openOther")}
         </Link>
       )}

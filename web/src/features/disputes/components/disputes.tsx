@@ -10,7 +10,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { EndBlockButton } from "./end-block-button.tsx";
 
@@ -55,7 +55,7 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
         <time dateTime={openedAt}>{timeOf(openedAt)}</time>
       </td>
       <td className="font-[550]">
-        <Link className="hover:underline" to={paths.user(user.id)}>
+        <Link className="hover:underline" to={adminPaths.user(user.id)}>
           {user.name ?? t("erased")}
         </Link>
       </td>

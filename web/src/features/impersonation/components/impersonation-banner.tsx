@@ -6,7 +6,7 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange, useRefresh } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useMinutesLeft } from "../use-minutes-left.ts";
@@ -27,7 +27,7 @@ export function ImpersonationBanner() {
   const errorText = useErrorText();
   const refresh = useRefresh();
   // At the page of the impersonated user; it reloads.
-  const back = useChange(endImpersonation, { onSuccess: () => location.assign(paths.user(id)) });
+  const back = useChange(endImpersonation, { onSuccess: () => location.assign(adminPaths.user(id)) });
   const { data } = useAnswer(listSessions, {}, { staleTime: Infinity });
   const minutes = useMinutesLeft(data && endOf(data.items), () => void refresh(getSession));
   const inMinutes = new Intl.NumberFormat(tag, { style: "unit", unit: "minute", unitDisplay: "short" });

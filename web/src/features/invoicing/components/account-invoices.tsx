@@ -14,7 +14,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
@@ -95,7 +95,7 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
       <td>
         <Link
           className="font-semibold text-secondary tabular-nums underline"
-          to={paths.invoice(id)}
+          to={adminPaths.invoice(id)}
           state={{ list: search }}
         >
           {number}

@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { AccountLink } from "./account-link.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
 
@@ -37,7 +37,7 @@ function FailedInvoice({ failed, country }: { failed: Failed; country: string })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 grow">
-        <Link className="font-semibold text-secondary tabular-nums underline" to={paths.invoice(id)}>
+        <Link className="font-semibold text-secondary tabular-nums underline" to={adminPaths.invoice(id)}>
           {number}
         </Link>{" "}
         <AccountLink account={account} />

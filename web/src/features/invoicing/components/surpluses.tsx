@@ -14,7 +14,7 @@ import { usePages } from "../../../lib/api/use-pages.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { AccountLink } from "./account-link.tsx";
@@ -35,7 +35,7 @@ export function Surpluses({ country }: { country: string }) {
           <li key={surplus.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 grow">
               <AccountLink account={surplus.account} />
-              <Link className="block text-sm underline" to={paths.invoice(surplus.id)}>
+              <Link className="block text-sm underline" to={adminPaths.invoice(surplus.id)}>
                 {t("surpluses.of", { number: surplus.number })}
               </Link>
             </span>

@@ -9,7 +9,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { DeskStateTag } from "./desk-state-tag.tsx";
 
 /** What the request is about, as agents see it, and how it stands. */
@@ -19,7 +19,7 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { lead, description, duplicateOf, duplicates } = story;
   const { id, requestId, place, area, constructionYear, condition, valuation, source, cap, spotsLeft } = lead;
   const linkTo = (other: string) => (
-    <Link to={paths.deskLead(other)} className={linkClass}>
+    <Link to={adminPaths.deskLead(other)} className={linkClass}>
       {t("facts.openRequest")}
     </Link>
   );

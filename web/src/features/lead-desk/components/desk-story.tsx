@@ -6,7 +6,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { type Entry, storyOf } from "../desk-story.ts";
 
 /** All that happened to a request in one list, with the traces that are known. */
@@ -27,7 +27,7 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
               {entry.person && (
                 <>
                   {" "}
-                  <Link to={paths.user(entry.person.id)} className={linkClass}>
+                  <Link to={adminPaths.user(entry.person.id)} className={linkClass}>
                     {entry.person.name || t("story.erasedPerson")}
                   </Link>
                 </>

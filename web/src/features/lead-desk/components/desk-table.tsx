@@ -7,7 +7,7 @@ import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useFromHere } from "../../../lib/opened-from.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { DeskStateTag } from "./desk-state-tag.tsx";
 
 const columns = ["home", "type", "state", "buyers", "sent"] as const;
@@ -33,7 +33,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
   return (
     <tr>
       <td className="wrap-anywhere">
-        <Link to={paths.deskLead(id)} state={fromHere} className={`font-[550] ${linkClass}`}>
+        <Link to={adminPaths.deskLead(id)} state={fromHere} className={`font-[550] ${linkClass}`}>
           {title}
         </Link>
         <span className="block text-sm text-ink-2">

@@ -5,7 +5,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Card } from "../../../components/ui/card.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 
 /** The buyers of a lead with times and fees, for admins. */
 export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail["buyers"]>; country: string }) {
@@ -19,7 +19,7 @@ export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail
         <ul className="divide-y divide-line">
           {buyers.map(({ user, purchase }) => (
             <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-              <Link to={paths.user(user.id)} className="grow font-semibold underline-offset-4 hover:underline">
+              <Link to={adminPaths.user(user.id)} className="grow font-semibold underline-offset-4 hover:underline">
                 {user.name || t("buyers.erased")}
               </Link>
               <span className="text-sm text-ink-2">{timeOf(purchase.acquiredAt)}</span>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 
 type View = NonNullable<LeadDetail["views"]>[number];
 
@@ -25,7 +25,7 @@ export function LeadViews({ views }: { views: View[] }) {
           {agents.map((days) => (
             <li key={days[0]?.user.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
               <Link
-                to={paths.user(days[0]?.user.id ?? "")}
+                to={adminPaths.user(days[0]?.user.id ?? "")}
                 className="grow font-semibold underline-offset-4 hover:underline"
               >
                 {days[0]?.user.name || t("buyers.erased")}

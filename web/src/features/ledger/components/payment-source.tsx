@@ -2,6 +2,7 @@ import type { LedgerRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { cardName } from "../../../lib/card-name.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
@@ -17,7 +18,7 @@ export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: {
   return (
     <Link
       className="block text-xs text-secondary underline"
-      to={role === "agent" ? paths.invoices : paths.invoice(invoice.id)}
+      to={role === "agent" ? paths.invoices : adminPaths.invoice(invoice.id)}
     >
       {t(kind === "refund" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
     </Link>

@@ -13,6 +13,7 @@ import {
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Notification } from "../notification.ts";
 
@@ -95,5 +96,5 @@ function useHomeText(lead: NewsItem["lead"], price: NewsItem["price"]): string {
 
 function addressOf(notification: Notification): string {
   if (notification.kind === "login") return paths.securitySettings;
-  return notification.kind === "joinRequest" ? paths.officeRequests : paths.lead(notification.lead.id);
+  return notification.kind === "joinRequest" ? adminPaths.officeRequests : paths.lead(notification.lead.id);
 }

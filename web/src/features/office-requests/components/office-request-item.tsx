@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 
 type Props = {
   request: JoinRequest;
@@ -47,7 +47,7 @@ export function OfficeRequestItem({ request, pending, onAnswer }: Props) {
         </Button>
         <Link
           className="ml-auto inline-flex min-h-11 items-center rounded-s px-2 text-sm text-secondary underline md:ml-1 md:min-h-8"
-          to={paths.user(user.id)}
+          to={adminPaths.user(user.id)}
           aria-label={t("openWho", names)}
         >
           {t("open")}

@@ -11,7 +11,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { InviteButton } from "./invite-button.tsx";
 import { ProspectForm } from "./prospect-form.tsx";
 import { ProspectNotes } from "./prospect-notes.tsx";
@@ -33,7 +33,7 @@ export function ProspectDetail({ prospect, notes }: AnswerOf<typeof getProspect>
         {touchedAt && <span>{t("touchedAt", { time: timeOf(touchedAt) })}</span>}
         <div className="ml-auto flex flex-wrap gap-2">
           {userId && (
-            <ButtonLink look="outline" to={paths.user(userId)}>
+            <ButtonLink look="outline" to={adminPaths.user(userId)}>
               {t("account")}
             </ButtonLink>
           )}
@@ -45,7 +45,7 @@ export function ProspectDetail({ prospect, notes }: AnswerOf<typeof getProspect>
             action={t("erase.confirm")}
             done={t("erase.done")}
             onConfirm={() =>
-              erase.mutateAsync({ params: { id }, body: { confirm: true } }).then(() => navigate(paths.prospects))
+              erase.mutateAsync({ params: { id }, body: { confirm: true } }).then(() => navigate(adminPaths.prospects))
             }
           >
             {t("erase.open")}

@@ -5,7 +5,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { ProspectStateTag } from "./prospect-state-tag.tsx";
 
 const columns = ["who", "contact", "source", "state"] as const;
@@ -29,7 +29,7 @@ function ProspectRow({ prospect }: { prospect: Prospect }) {
   return (
     <tr>
       <td className="wrap-anywhere">
-        <Link to={paths.prospect(id)} state={{ list: search }} className={`font-[550] ${linkClass}`}>
+        <Link to={adminPaths.prospect(id)} state={{ list: search }} className={`font-[550] ${linkClass}`}>
           {name ?? email ?? phoneNumber}
         </Link>
         <span className="block text-sm text-ink-2">{[brand, place].filter(Boolean).join(", ")}</span>

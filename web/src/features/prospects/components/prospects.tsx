@@ -14,7 +14,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { type GroupName, groupNames, isNarrowed, queryOf, useProspectSearch } from "../prospect-search.ts";
 import { ProspectTable } from "./prospect-table.tsx";
 
@@ -31,7 +31,7 @@ export function Prospects() {
   const { data, error } = list;
   const hasFailed = list.isError && !data;
   const prospects = data?.pages.flatMap(({ items }) => items);
-  const start = <ButtonLink to={paths.importProspects}>{t("import.open")}</ButtonLink>;
+  const start = <ButtonLink to={adminPaths.importProspects}>{t("import.open")}</ButtonLink>;
   const clear = () => change({ q: "", state: null, place: "", brand: "", source: "", tag: "" });
 
   const chip = (name: GroupName) => (

@@ -1,7 +1,7 @@
 import type { QueuedRefund } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
@@ -24,7 +24,7 @@ export function QueueRow({ request, isShown, onFocus }: Props) {
     >
       <Link
         {...rowLink}
-        to={{ pathname: paths.refundRequest(id), search }}
+        to={{ pathname: adminPaths.refundRequest(id), search }}
         replace={onFocus !== undefined}
         aria-current={isShown || undefined}
         onFocus={onFocus}

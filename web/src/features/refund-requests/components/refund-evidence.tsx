@@ -6,7 +6,7 @@ import { AttemptList } from "../../../components/lead/attempt-list.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { isLoggedLater } from "../logged-later.ts";
 import { RefusedMails } from "./refused-mails.tsx";
 import { SellerActs } from "./seller-acts.tsx";
@@ -54,7 +54,7 @@ export function RefundEvidence({ evidence, request }: Props) {
           <ul className="mt-3 divide-y divide-line">
             {others.map(({ agent, reason, state, requestedAt }) => (
               <li key={`${agent.id} ${requestedAt}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-                <Link to={paths.user(agent.id)} className="font-semibold underline-offset-4 hover:underline">
+                <Link to={adminPaths.user(agent.id)} className="font-semibold underline-offset-4 hover:underline">
                   {agent.name ?? t("erased")}
                 </Link>
                 <span className="grow text-sm text-ink-2">{t(`reason.${reason}`)}</span>

@@ -7,7 +7,7 @@ import { IconReceiptRefund } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useQueueFilters } from "../use-queue-filters.ts";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
@@ -36,7 +36,10 @@ export function RefundRequests({ id, isSplit }: Props) {
   const first = isSplit && !isPlaceholderData ? requests[0]?.id : undefined;
   const shownId = id ?? first;
   const show = (next: string | undefined) =>
-    void navigate({ pathname: next ? paths.refundRequest(next) : paths.refundRequests, search }, { replace: true });
+    void navigate(
+      { pathname: next ? adminPaths.refundRequest(next) : adminPaths.refundRequests, search },
+      { replace: true },
+    );
   const pin = useEffectEvent(show);
   // The open request and its answer stay when a more urgent request comes in.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
 import { QueueClock } from "./queue-clock.tsx";
@@ -31,7 +32,7 @@ export function RequestFacts({ request, isHeading }: Props) {
         <dt>{t("fact.agent")}</dt>
         <dd>
           {agent.name ? (
-            <Link to={paths.user(agent.id)} className={linkClass}>
+            <Link to={adminPaths.user(agent.id)} className={linkClass}>
               {agent.name}
             </Link>
           ) : (

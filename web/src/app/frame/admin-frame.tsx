@@ -1,0 +1,42 @@
+import type { User } from "@doorlight/gateway/contract";
+import {
+  IconCreditCard,
+  IconFileInvoice,
+  IconHeartHandshake,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconMapPin,
+  IconReceiptRefund,
+  IconSearch,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUsers,
+} from "../../components/ui/icons.ts";
+import { adminPaths } from "../../lib/admin-paths.ts";
+import { useUser } from "../../lib/session.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import type { NavItem } from "./nav-groups.ts";
+
+const refundRequests: NavItem = { to: adminPaths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
+
+const adminItems = ({ role }: User): NavItem[] => [
+  { to: adminPaths.users, text: "users", Icon: IconUsers },
+  { to: adminPaths.leadDesk, text: "leadDesk", Icon: IconSearch },
+  { to: adminPaths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
+  ...(role === "super_admin" ? [refundRequests] : []),
+  { to: adminPaths.deals, text: "deals", Icon: IconHeartHandshake },
+  { to: adminPaths.invoicing, text: "invoicing", Icon: IconFileInvoice },
+  { to: adminPaths.agencies, text: "agencies", Icon: IconHome },
+  { to: adminPaths.prospects, text: "prospects", Icon: IconUserPlus },
+  { to: adminPaths.campaigns, text: "campaigns", Icon: IconMail },
+  { to: adminPaths.disputes, text: "disputes", Icon: IconCreditCard },
+  { to: adminPaths.audit, text: "audit", Icon: IconHistory },
+  { to: adminPaths.locations, text: "locations", Icon: IconMapPin },
+  { to: adminPaths.invariants, text: "invariants", Icon: IconShieldCheck },
+];
+
+/** The layout of the account with the back office in its menu, apart so that agents do not load that. */
+export function AdminFrame() {
+  return <AccountFrame adminItems={adminItems(useUser())} />;
+}
