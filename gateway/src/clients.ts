@@ -8,6 +8,7 @@ import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/i
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { DeadLettersService } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
@@ -61,6 +62,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
   const notifications = to("notifications", config.NOTIFICATIONS_ADDR);
   const refunds = to("refunds", config.REFUNDS_ADDR);
   const campaign = to("campaign", config.CAMPAIGN_ADDR);
+  const all = { purchasing, leads, billing, identity, notifications, refunds, campaign };
   return {
     identity: identity(IdentityService),
     credentials: identity(CredentialsService),
@@ -102,14 +104,11 @@ export function makeClients({ config, signer }: Kit<Config>) {
     prospects: campaign(ProspectsService),
     prospectImports: campaign(ProspectImportsService),
     /** Of the services that check their own tables. */
-    invariants: {
-      purchasing: purchasing(InvariantsService),
-      leads: leads(InvariantsService),
-      billing: billing(InvariantsService),
-      identity: identity(InvariantsService),
-      notifications: notifications(InvariantsService),
-      refunds: refunds(InvariantsService),
-      campaign: campaign(InvariantsService),
-    },
+    invariants: ofEach(all, (to) => to(InvariantsService)),
+    deadLetters: ofEach(all, (to) => to(DeadLettersService)),
   };
+}
+
+function ofEach<Name extends string, From, To>(of: Readonly<Record<Name, From>>, make: (from: From) => To) {
+  return Object.fromEntries(Object.entries<From>(of).map(([name, from]) => [name, make(from)])) as Record<Name, To>;
 }

@@ -372,12 +372,17 @@ export interface Plains {
   "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
+  "doorlight.common.v1.DeadLetter": { id: string; consumer: string; type: string; eventId: string; key: string; publishedAt: Date | null; givenUpAt: Date; error: string; traceId: string };
   "doorlight.common.v1.ErrorDetail": { code: Words["doorlight.common.v1.ErrorCode"]; fields: Array<Plains["doorlight.common.v1.FieldError"]>; params: Record<string, string> };
   "doorlight.common.v1.EventOptions": { aggregate: string; name: string; key: string; internal: boolean; compacted: boolean };
   "doorlight.common.v1.ExportUserRequest": { userId: string };
   "doorlight.common.v1.ExportUserResponse": { json: string };
   "doorlight.common.v1.FieldError": { path: string; code: string; message: string };
+  "doorlight.common.v1.GetDeadLetterRequest": { id: string };
+  "doorlight.common.v1.GetDeadLetterResponse": { letter: Plains["doorlight.common.v1.DeadLetter"]; event: string };
   "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date | null; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
+  "doorlight.common.v1.ListDeadLettersRequest": { limit: number };
+  "doorlight.common.v1.ListDeadLettersResponse": { letters: Array<Plains["doorlight.common.v1.DeadLetter"]>; total: number };
   "doorlight.common.v1.ListInvariantsRequest": {  };
   "doorlight.common.v1.ListInvariantsResponse": { invariants: Array<Plains["doorlight.common.v1.Invariant"]> };
   "doorlight.common.v1.Money": { amount: bigint; currency: string };

@@ -21,7 +21,7 @@ const eventsHaveOneEffect: Invariant = {
 const noEventIsGivenUp: Invariant = {
   id: "E3",
   rule: "No event is given up, unless somebody has put right what it should have done.",
-  sql: "select consumer, topic, partition, record_offset, event_id, error, given_up_at, trace_id from dead_letters",
+  sql: "select consumer, topic, partition, record_offset, event_id, error, given_up_at, trace_id from dead_letters where settled_at is null",
 };
 
 /** The rules of every service's tables: published events are sent, consumed events have their effect. */

@@ -3,8 +3,8 @@ import type { Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
 /**
- * Adds to a service that states invariants the job that checks them, the call that lists them and their metrics. Loads their
- * code, with that of the database, only then.
+ * Adds to a service that states invariants the job that checks them, the call that lists them and their metrics, and the calls
+ * about its dead letters. Loads their code, with that of the database, only then.
  */
 export async function withInvariants(
   service: Service,
@@ -16,22 +16,27 @@ export async function withInvariants(
   const { listInvariants, makeCheckInvariants, makeInvariantsService, makeRunStore, reportInvariants } =
     await import("../invariants/index.ts");
   const { everyMinute } = await import("../jobs/index.ts");
+  const { makeDeadLettersService, makeDeadLetterStore } = await import("../dead-letters/index.ts");
   const runs = makeRunStore(db);
   const list = () => listInvariants(invariants, runs);
   reportInvariants(list, clock);
   const check = makeCheckInvariants({ db, clock, log, runs });
   return {
     ...rest,
-    rpc: joined(rpc, makeInvariantsService(list)),
+    rpc: joined(
+      rpc,
+      makeInvariantsService(list),
+      makeDeadLettersService({ letters: makeDeadLetterStore(db), consumers: service.consumers ?? [] }),
+    ),
     jobs: [...jobs, everyMinute("check-invariants", () => check(invariants))],
   };
 }
 
-function joined(own: RpcRoutes | undefined, added: RpcRoutes): RpcRoutes {
+function joined(own: RpcRoutes | undefined, ...added: RpcRoutes[]): RpcRoutes {
   return {
     routes(router) {
       own?.routes(router);
-      added.routes(router);
+      for (const { routes } of added) routes(router);
     },
   };
 }

@@ -11,6 +11,7 @@ const names = [
   "kit/0002-event-checks",
   "kit/0003-invariants",
   "kit/0004-release-epochs",
+  "kit/0005-dead-letter-records",
   "0001-effects",
 ];
 
