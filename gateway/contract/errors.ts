@@ -75,6 +75,10 @@ export const errorCatalogue = {
     message: "We could not confirm the charge. If your card was charged, it is paid back automatically.",
   },
 
+  home_already_listed: {
+    status: 409,
+    message: "Another published request has this address. Check the address, or look at that request.",
+  },
   deal_overlap: { status: 409, message: "Another deal of the same agent or office runs at that time." },
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },

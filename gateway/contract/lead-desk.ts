@@ -15,6 +15,7 @@ import {
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
+import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
 
 /**
@@ -164,7 +165,7 @@ export type DeskMail = z.output<typeof DeskMail>;
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close", "withdraw"]),
+  action: z.enum(["close", "withdraw", "correct"]),
   /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
@@ -246,6 +247,34 @@ export const closeDeskLead = endpoint({
     reason: requiredLines(500),
   }),
   refusals: ["not_found", "version_outdated"],
+});
+
+export const correctDeskLead = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/correct",
+  summary:
+    "Correct facts of the home and its street address, which the seller gave wrongly. Its buyers read them again. Country, place and lead type stay.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
+    /** These replace the facts that are there; an absent one is not known. */
+    ...z.pick(SellerRequestBody, {
+      propertyType: true,
+      rooms: true,
+      area: true,
+      constructionYear: true,
+      condition: true,
+      valuation: true,
+    }).shape,
+    /** Street and number of the property; absent to keep them. */
+    address: z.optional(SellerRequestBody.shape.address),
+  }),
+  refusals: ["not_found", "version_outdated", "home_already_listed"],
 });
 
 export const withdrawDeskLead = endpoint({

@@ -9,6 +9,7 @@ import {
   cancelRefund,
   changePrices,
   choosePlan,
+  correctDeskLead,
   correctPhone,
   deactivateUser,
   eraseAccount,
@@ -111,6 +112,9 @@ async function provokeEveryEvent(): Promise<void> {
   // contact corrected
   const [seller, ofLead] = [new Visitor(), { params: { hash: lead.hash } }];
   await seller.call(correctPhone, { ...ofLead, body: { phone: "050 111 2233" } });
+  // lead corrected
+  const facts = { version: 1, reason: "Mistyped", propertyType: "flat" as const };
+  await admin.call(correctDeskLead, { params: { id: lead.id }, body: facts });
   // buying ended; lead closed
   await closeLead(lead);
   // outcome reported; contact erased

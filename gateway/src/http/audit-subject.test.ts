@@ -21,6 +21,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.searchDeskLeads,
   contract.readSellerContact,
   contract.closeDeskLead,
+  contract.correctDeskLead,
   contract.withdrawDeskLead,
   contract.changeAgency,
   contract.revertAgency,

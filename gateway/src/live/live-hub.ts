@@ -5,7 +5,12 @@ import type { Clock } from "@doorlight/common/time";
 import type { ContractOwnerSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
-import { ContactCorrectedSchema, ContactErasedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ContactCorrectedSchema,
+  ContactErasedSchema,
+  LeadCorrectedSchema,
+  LeadPublishedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
@@ -97,6 +102,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     // The buyer is not known here: pages without the lead's contact ignore these.
     .on(ContactErasedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: true }))
     .on(ContactCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
+    .on(LeadCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(AgentNotifiedSchema, ({ userId, leadId }) => publish({ userId }, "news", { leadId }))
     .on(NewsReadSchema, ({ userId }) => publish({ userId }, "newsRead", {}))

@@ -1,6 +1,7 @@
 import type { Kit } from "@doorlight/common/runtime";
 import {
   closeDeskLead,
+  correctDeskLead,
   getDeskLead,
   listDeskLeads,
   readSellerContact,
@@ -52,6 +53,11 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
 
     route(closeDeskLead, async (call) => {
       await leadDesk.closeDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(correctDeskLead, async (call) => {
+      const { valuation: valuationAmount, ...body } = call.body;
+      await leadDesk.correctDeskLead({ ...call.params, ...body, valuationAmount }, signedIn(call).as);
     }),
 
     route(withdrawDeskLead, async (call) => {

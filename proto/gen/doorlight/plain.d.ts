@@ -32,7 +32,7 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -46,7 +46,7 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct";
   "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
@@ -585,6 +585,8 @@ export interface Plains {
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"] };
   "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };
+  "doorlight.leads.v1.CorrectDeskLeadRequest": { id: string; version: number; reason: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; address: string };
+  "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
   "doorlight.leads.v1.CorrectPhoneResponse": { phone: string };
   "doorlight.leads.v1.CountFollowUpsRequest": { from: Date; to: Date; among: Plains["doorlight.leads.v1.LeadIds"] | null; state: Words["doorlight.leads.v1.FollowUpState"] | null };
@@ -652,6 +654,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
   "doorlight.leads.v1.LeadClosed": { leadId: string; requestId: string; country: string; closedAt: Date; reason: Words["doorlight.leads.v1.ClosingReason"] };
   "doorlight.leads.v1.LeadContact": { leadId: string; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
+  "doorlight.leads.v1.LeadCorrected": { leadId: string; country: string; correctedAt: Date };
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
   "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint };

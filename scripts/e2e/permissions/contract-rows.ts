@@ -59,6 +59,11 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.closeDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(
+    calls.correctDeskLead,
+    () => ({ ...someId(), body: { version: 1, reason: "Test", propertyType: "flat" as const } }),
+    { thenRefused: ["not_found"] },
+  ),
   row(calls.withdrawDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -100,7 +100,10 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
-    ...rpcs("leads LeadDeskService", "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead"),
+    ...rpcs(
+      "leads LeadDeskService",
+      "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
+    ),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),

@@ -5,6 +5,7 @@ import {
   ContactCorrectedSchema,
   ContactErasedSchema,
   LeadClosedSchema,
+  LeadCorrectedSchema,
   LeadExpiredSchema,
   LeadListRemovedSchema,
   LeadMatchedSchema,
@@ -46,6 +47,11 @@ export function makeEvents(outbox: Outbox) {
 
     contactCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date) {
       return outbox.append(tx, ContactCorrectedSchema, { ...about(lead), correctedAt }, lead);
+    },
+
+    leadCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date) {
+      const { id: leadId, country } = lead;
+      return outbox.append(tx, LeadCorrectedSchema, { leadId, country, correctedAt }, lead);
     },
 
     outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date) {

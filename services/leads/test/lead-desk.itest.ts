@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import {
-  ClosingReason,
-  ContactErasedSchema,
-  ErasureReason,
-  LeadClosedSchema,
-} from "@doorlight/proto/leads/v1/events_pb";
-import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
-import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -216,80 +209,4 @@ test("shows an admin the contact of a request that is no lead yet, and nobody el
   const agent = await leads.asUser(crypto.randomUUID());
   expect((await refusalOf(read(requestId, agent))).code).toBe("forbidden");
   expect((await refusalOf(read(crypto.randomUUID()))).code).toBe("not_found");
-});
-
-const closeAs = (id: string, version: number, by = admin) =>
-  desk().closeDeskLead({ id, version, reason: "Asked by phone" }, by);
-
-test("closes a lead as its seller would, with the reason, and tells whose purchases stand", async () => {
-  const { leadId, requestId, hash } = await leads.publish(paivi);
-  await drainOutbox(leads.db);
-  await closeAs(leadId, 1);
-  const [closed] = (await drainOutbox(leads.db)).of(LeadClosedSchema);
-  expect(closed).toMatchObject({ leadId, requestId, reason: ClosingReason.CLOSED });
-  expect(await get(leadId)).toMatchObject({
-    lead: { state: DeskLeadState.CLOSED, version: 2 },
-    actions: [{ action: DeskActionKind.CLOSE, reason: "Asked by phone" }],
-  });
-  expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
-  await leads.gateway.withdrawConsent({ hash });
-  expect((await get(leadId)).actions).toMatchObject([{ action: DeskActionKind.CLOSE, reason: "" }]);
-});
-
-test("lets one of two admins act on a lead as they both read it", async () => {
-  const { leadId } = await leads.publish();
-  const other = await leads.asUser(crypto.randomUUID(), { role: "admin" });
-  const both = await Promise.allSettled([closeAs(leadId, 1), closeAs(leadId, 1, other)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const [late] = both.filter((act) => act.status === "rejected").map(({ reason }) => reason);
-  expect((await refusalOf(Promise.reject(late))).code).toBe("version_outdated");
-  expect((await get(leadId)).actions).toHaveLength(1);
-});
-
-test("closes nothing that is closed, not confirmed yet or unknown, nor for an agent", async () => {
-  const { requestId } = await leads.submit();
-  expect((await refusalOf(closeAs(requestId, 1))).code).toBe("version_outdated");
-  const { leadId, hash } = await leads.publish();
-  await leads.gateway.closeSellerRequest({ hash });
-  expect((await refusalOf(closeAs(leadId, 1))).code).toBe("version_outdated");
-  expect((await refusalOf(closeAs(crypto.randomUUID(), 1))).code).toBe("not_found");
-  const agent = await leads.asUser(crypto.randomUUID());
-  expect((await refusalOf(closeAs(leadId, 1, agent))).code).toBe("forbidden");
-});
-
-test("withdraws a request for good: erases its contact and says that we did", async () => {
-  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
-  const { leadId } = await leads.publish(paivi);
-  await leads.buy(leadId);
-  const asked = { id: leadId, version: 1, reason: "Nobody there sent it" };
-  expect((await refusalOf(desk().withdrawDeskLead(asked, admin))).code).toBe("forbidden");
-  await drainOutbox(leads.db);
-  await desk().withdrawDeskLead(asked, superAdmin);
-
-  const events = await drainOutbox(leads.db);
-  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
-  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
-  expect((await read(leadId)).contact).toBeUndefined();
-  expect(await get(leadId)).toMatchObject({
-    lead: { state: DeskLeadState.WITHDRAWN, version: 2 },
-    actions: [{ action: DeskActionKind.WITHDRAW, reason: "Nobody there sent it" }],
-  });
-  expect((await refusalOf(desk().withdrawDeskLead({ ...asked, version: 2 }, superAdmin))).code).toBe(
-    "version_outdated",
-  );
-});
-
-test("completes a withdrawal by us that purchasing interrupted, and still says that we did", async () => {
-  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
-  const { leadId } = await leads.publish(paivi);
-  leads.purchasing.isDown = true;
-  const asked = { id: leadId, version: 1, reason: "Fake" };
-  await expect(desk().withdrawDeskLead(asked, superAdmin)).rejects.toThrow();
-  leads.purchasing.isDown = false;
-  await drainOutbox(leads.db);
-  await leads.runJob("close-withdrawn");
-  await leads.runJob("purge-by-retention");
-  expect((await drainOutbox(leads.db)).of(ContactErasedSchema)).toMatchObject([
-    { leadId, reason: ErasureReason.WITHDRAWN_BY_US },
-  ]);
 });

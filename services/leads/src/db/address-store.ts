@@ -5,6 +5,15 @@ import type { HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
 /** The first request to be published has its address to itself for 90 days, unless it is closed before anybody buys it. */
 export function makeAddressStore(db: Db) {
   return {
+    /** Moves the claim of a request, if it has one, to another address; false when another request has that. */
+    async move(tx: Tx, requestId: string, home: HomeAddress): Promise<boolean> {
+      const [claim] = await tx("published_addresses")
+        .where({ request_id: requestId })
+        .delete()
+        .returning<{ from: Date }[]>(tx.raw("lower(during) as from"));
+      return !claim || this.claim(tx, requestId, home, claim.from);
+    },
+
     /** False when another request has the address. The database separates two claims at the same moment. */
     async claim(tx: Tx, requestId: string, { country, addressDigests }: HomeAddress, from: Date): Promise<boolean> {
       const [current, ...former] = addressDigests;

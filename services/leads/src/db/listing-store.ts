@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { LeadPrice, Listing } from "../domain/lead.ts";
+import type { LeadPrice, Listing, PropertyType } from "../domain/lead.ts";
 
 /** The lists of leads: one row for each lead that can be bought and each of its locations, the country among them. */
 export function makeListingStore() {
@@ -12,6 +12,11 @@ export function makeListingStore() {
          from unnest(:locations::text[]) as location_id`,
         { leadId, leadType, propertyType, publishedAt, locations: [country, ...locationIds] },
       );
+    },
+
+    /** Of a lead whose facts were corrected. */
+    async setPropertyType(tx: Tx, leadId: string, propertyType: PropertyType): Promise<void> {
+      await tx("lead_listings").where({ lead_id: leadId }).update({ property_type: propertyType });
     },
 
     /** Takes leads off the lists. Their prices stay known in their city and region. */

@@ -1,6 +1,6 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Contact } from "../domain/lead.ts";
+import type { Contact, Property } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
 import { nextId } from "./next-id.ts";
 import type { Closing, ConfirmedRequest, NewRequest, Outcome, SellerMail } from "../domain/seller-request.ts";
@@ -161,6 +161,32 @@ export function makeRequestStore(db: Db) {
     /** The closing and the erasure follow. */
     async beginWithdrawal(tx: Tx, id: string, at: Date, byUs: boolean): Promise<void> {
       await tx("requests").where({ id }).whereNull("withdrawn_at").update({ withdrawn_at: at, withdrawn_by_us: byUs });
+    },
+
+    async setFacts(
+      tx: Tx,
+      id: string,
+      { constructionYear, valuation, propertyType, ...facts }: Property,
+    ): Promise<void> {
+      const { rooms, area, condition } = facts;
+      await tx("requests")
+        .where({ id })
+        .update({
+          property_type: propertyType,
+          rooms,
+          area,
+          construction_year: constructionYear,
+          condition,
+          valuation_amount: valuation?.amount ?? null,
+          valuation_currency: valuation?.currency ?? null,
+        });
+    },
+
+    async setAddress(tx: Tx, id: string, address: string, at: Date): Promise<void> {
+      await tx("request_contacts")
+        .where({ request_id: id })
+        .whereNull("erased_at")
+        .update({ address, corrected_at: at });
     },
 
     /** False when it is the same number, or when the contact is erased. */

@@ -55,6 +55,7 @@ import { makeCountAssignments } from "../use-cases/count-assignments.ts";
 import { makeCountLeads } from "../use-cases/count-leads.ts";
 import { makeCountListLeads } from "../use-cases/count-list-leads.ts";
 import { makeCreateLeadList } from "../use-cases/create-lead-list.ts";
+import { makeCorrectDeskLead } from "../use-cases/correct-desk-lead.ts";
 import { makeCorrectPhone } from "../use-cases/correct-phone.ts";
 import { makeEraseViewer } from "../use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "../use-cases/expire-leads.ts";
@@ -205,6 +206,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
     withdrawDeskLead: makeWithdrawDeskLead({ ...ports, withdrawRequest }),
+    correctDeskLead: makeCorrectDeskLead(ports),
     closeDeskLead: makeCloseDeskLead({ ...ports, closeRequest }),
     getDeskLead: makeGetDeskLead(ports),
     readSellerContact: makeReadSellerContact(ports),

@@ -26,6 +26,18 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};
         },
+        async correctDeskLead({ rooms, area, constructionYear, condition, valuationAmount, ...command }, ctx) {
+          await useCases.correctDeskLead({
+            ...command,
+            rooms: rooms ?? null,
+            area: area ?? null,
+            constructionYear: constructionYear ?? null,
+            condition: condition ?? null,
+            valuationAmount: valuationAmount ?? null,
+            adminId: userCaller(ctx).userId,
+          });
+          return {};
+        },
         async withdrawDeskLead(command, ctx) {
           await useCases.withdrawDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};

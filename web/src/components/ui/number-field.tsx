@@ -5,9 +5,9 @@ import { type NumberForm, numberText, questionAbout, readTyped } from "../../lib
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
-type Props<Fields extends FieldValues> = FieldProps &
+type Props<Fields extends FieldValues, Sent extends FieldValues> = FieldProps &
   NumberForm & {
-    control: Control<Fields>;
+    control: Control<Fields, unknown, Sent>;
     name: FieldPath<Fields>;
     suffix?: ReactNode;
     /** The value of an empty field. */
@@ -20,7 +20,7 @@ type Props<Fields extends FieldValues> = FieldProps &
  * A number, as people write it in the language of the screen. Leaving the field shows how it was understood. A malformed or
  * ambiguous text stays the field's value, so that no schema of a number accepts it.
  */
-export function NumberField<Fields extends FieldValues>(props: Props<Fields>) {
+export function NumberField<Fields extends FieldValues, Sent extends FieldValues = Fields>(props: Props<Fields, Sent>) {
   const { control, name, decimals = 0, units = [], scale = 1, none = "", grouped = true, error, ...shown } = props;
   const { locale, tag } = useLocale();
   const form = { decimals, units, scale };

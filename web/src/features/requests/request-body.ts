@@ -1,5 +1,6 @@
 import { SellerRequestBody } from "@doorlight/gateway/contract";
 import * as z from "zod/mini";
+import { answered } from "../../lib/forms/answered.ts";
 
 const { leadType, propertyType, condition, rooms, area, constructionYear, valuation } = SellerRequestBody.shape;
 
@@ -21,11 +22,3 @@ export const RequestForm = z.extend(SellerRequestBody, {
 });
 
 export type RequestForm = z.input<typeof RequestForm>;
-
-/** A choice or a number that is empty until somebody answers. */
-function answered<T extends z.ZodMiniType>(schema: T) {
-  return z.pipe(
-    z.transform((typed: string | number) => (typed === "" ? undefined : typed)),
-    schema as z.ZodMiniType<z.output<T>, string | number | undefined>,
-  );
-}

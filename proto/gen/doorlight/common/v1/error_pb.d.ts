@@ -310,6 +310,13 @@ export enum ErrorCode {
   TOO_MANY_OPEN_REQUESTS = 50,
 
   /**
+   * Another published request has the home's address.
+   *
+   * @generated from enum value: ERROR_CODE_HOME_ALREADY_LISTED = 51;
+   */
+  HOME_ALREADY_LISTED = 51,
+
+  /**
    * Billing.
    * The provider failed or did not answer; nothing is charged.
    *

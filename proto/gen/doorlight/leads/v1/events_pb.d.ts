@@ -243,6 +243,35 @@ export declare type ContactCorrected = Message<"doorlight.leads.v1.ContactCorrec
 export declare const ContactCorrectedSchema: GenMessage<ContactCorrected>;
 
 /**
+ * An admin corrected facts of the home or its street address, which the seller had given wrongly. Country, place and lead type
+ * are the same as before. Whoever shows the lead reads it again.
+ *
+ * @generated from message doorlight.leads.v1.LeadCorrected
+ */
+export declare type LeadCorrected = Message<"doorlight.leads.v1.LeadCorrected"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp corrected_at = 3;
+   */
+  correctedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadCorrected.
+ * Use `create(LeadCorrectedSchema)` to create a new message.
+ */
+export declare const LeadCorrectedSchema: GenMessage<LeadCorrected>;
+
+/**
  * The seller reported which agent was chosen, if any. May be reported again; the last report counts.
  *
  * @generated from message doorlight.leads.v1.OutcomeReported

@@ -578,6 +578,89 @@ export declare type WithdrawDeskLeadResponse = Message<"doorlight.leads.v1.Withd
 export declare const WithdrawDeskLeadResponseSchema: GenMessage<WithdrawDeskLeadResponse>;
 
 /**
+ * The facts replace those that are there; an absent one is not known.
+ *
+ * @generated from message doorlight.leads.v1.CorrectDeskLeadRequest
+ */
+export declare type CorrectDeskLeadRequest = Message<"doorlight.leads.v1.CorrectDeskLeadRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyType property_type = 4;
+   */
+  propertyType: PropertyType;
+
+  /**
+   * @generated from field: optional int32 rooms = 5;
+   */
+  rooms?: number | undefined;
+
+  /**
+   * Square metres.
+   *
+   * @generated from field: optional double area = 6;
+   */
+  area?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 construction_year = 7;
+   */
+  constructionYear?: number | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyCondition condition = 8;
+   */
+  condition: PropertyCondition;
+
+  /**
+   * The owner's own estimate, minor units of the country's currency.
+   *
+   * @generated from field: optional int64 valuation_amount = 9;
+   */
+  valuationAmount?: bigint | undefined;
+
+  /**
+   * Street and number; empty to keep them.
+   *
+   * @generated from field: string address = 10;
+   */
+  address: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CorrectDeskLeadRequest.
+ * Use `create(CorrectDeskLeadRequestSchema)` to create a new message.
+ */
+export declare const CorrectDeskLeadRequestSchema: GenMessage<CorrectDeskLeadRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CorrectDeskLeadResponse
+ */
+export declare type CorrectDeskLeadResponse = Message<"doorlight.leads.v1.CorrectDeskLeadResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CorrectDeskLeadResponse.
+ * Use `create(CorrectDeskLeadResponseSchema)` to create a new message.
+ */
+export declare const CorrectDeskLeadResponseSchema: GenMessage<CorrectDeskLeadResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -661,6 +744,11 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_WITHDRAW = 2;
    */
   WITHDRAW = 2,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_CORRECT = 3;
+   */
+  CORRECT = 3,
 }
 
 /**
@@ -725,6 +813,18 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof CloseDeskLeadRequestSchema;
     output: typeof CloseDeskLeadResponseSchema;
+  },
+  /**
+   * Corrects what the seller gave wrongly: facts of the home, its street address. Country, place and lead type stay (decision
+   * 96). Buyers read it again. For admins. Refuses not_found, home_already_listed if another published
+   * request has the address, and version_outdated if the contact is erased or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.CorrectDeskLead
+   */
+  correctDeskLead: {
+    methodKind: "unary";
+    input: typeof CorrectDeskLeadRequestSchema;
+    output: typeof CorrectDeskLeadResponseSchema;
   },
   /**
    * Closes a request, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses

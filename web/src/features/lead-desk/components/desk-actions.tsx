@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
+import { CorrectFacts } from "./correct-facts.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 
 const changes = { refreshes: [getDeskLead, listDeskLeads], evenAfter: ["version_outdated"] } as const;
@@ -22,7 +23,8 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
   const withdraw = useChange(withdrawDeskLead, changes);
   const mayClose = confirmedAt && !closedAt;
   const mayWithdraw = confirmedAt && !contactErasedAt && role === "super_admin";
-  if (!mayClose && !mayWithdraw) return null;
+  const mayCorrect = !contactErasedAt;
+  if (!mayClose && !mayWithdraw && !mayCorrect) return null;
   return (
     <Card title={t("action.title")}>
       <div className="flex flex-wrap gap-2.5">
@@ -38,6 +40,7 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
             {t("action.close.open")}
           </ReasonButton>
         )}
+        {mayCorrect && <CorrectFacts key={version} lead={lead} />}
         {mayWithdraw && (
           <ReasonButton
             danger

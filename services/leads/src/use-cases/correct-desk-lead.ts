@@ -1,0 +1,87 @@
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { addressKey } from "../domain/address-key.ts";
+import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
+import { homeArea } from "../domain/home-area.ts";
+import type { BoughtContact, BuyersContact, ChangedLead, NewLead, Property } from "../domain/lead.ts";
+import { maskDescription } from "../domain/masking/mask-description.ts";
+import { oneLine } from "../domain/one-line.ts";
+import type { HomeAddress } from "../domain/seller-request.ts";
+import type { SellerSecrets } from "../domain/seller-secrets.ts";
+import { searchableText } from "../domain/text-search.ts";
+
+/** The facts as they are; an empty address keeps the one that is there. */
+export type Correction = DeskCommand &
+  Omit<Property, "valuation"> & {
+    /** Minor units of the country's currency. */
+    valuationAmount: bigint | null;
+    address: string;
+  };
+
+type Ports = {
+  db: Db;
+  leadDesk: {
+    find(id: string, now: Date): Promise<DeskLead | undefined>;
+    contactOf(requestId: string): Promise<BuyersContact | undefined>;
+  };
+  deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
+  requests: {
+    setFacts(tx: Tx, id: string, facts: Property): Promise<void>;
+    setAddress(tx: Tx, id: string, address: string, at: Date): Promise<void>;
+  };
+  leads: {
+    lockedDescriptionOf(tx: Tx, id: string): Promise<string>;
+    describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead>;
+  };
+  listings: { setPropertyType(tx: Tx, leadId: string, type: Property["propertyType"]): Promise<void> };
+  addresses: { move(tx: Tx, requestId: string, home: HomeAddress): Promise<boolean> };
+  events: { leadCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date): Promise<void> };
+  secrets: SellerSecrets;
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/**
+ * Corrects the facts and the street address of a request. The address is masked in the lead's description, as the former one
+ * is, and the claim of the home moves to it. Refuses `not_found`, `home_already_listed`, and `version_outdated`
+ * if the contact is erased or if another admin has acted on it meanwhile.
+ */
+export function makeCorrectDeskLead(ports: Ports) {
+  const { db, leadDesk, deskActions, requests, leads, listings, addresses, events, secrets, packs, clock } = ports;
+
+  return async ({ id, version, reason, adminId, valuationAmount, address: written, ...facts }: Correction) => {
+    const address = oneLine(written);
+    const now = clock.now();
+    const lead = (await leadDesk.find(id, now)) ?? refuse("not_found");
+    const { contact } = (await leadDesk.contactOf(lead.requestId)) ?? refuse("not_found");
+    if (!contact || lead.withdrawnAt) return refuse("version_outdated");
+    const { currency } = countryPackOf(packs, lead.country);
+    const valuation = valuationAmount === null ? null : { amount: valuationAmount, currency };
+
+    return transaction(db, async (tx) => {
+      const { requestId } = lead;
+      // The lead before its request, as a closing locks them.
+      const shown = lead.publishedAt && (await leads.lockedDescriptionOf(tx, lead.id));
+      await deskActions.add(tx, { requestId, version, adminId, reason, action: "correct" }, now);
+      await requests.setFacts(tx, requestId, { ...facts, valuation });
+      const corrected = { ...contact, address: address || contact.address };
+      if (address) await changeAddress(tx, lead, corrected, now);
+      if (shown === null) return;
+      await listings.setPropertyType(tx, lead.id, facts.propertyType);
+      const description = maskDescription(shown, lead.country, corrected);
+      const search = searchableText(lead.place, lead.placeNames, description);
+      await events.leadCorrected(tx, await leads.describe(tx, lead.id, { description, search }), now);
+    });
+  };
+
+  async function changeAddress(tx: Tx, { requestId, country, place }: DeskLead, contact: BoughtContact, at: Date) {
+    const { address, postalCode } = contact;
+    const area = homeArea(country, { ...place, postalCode });
+    const key = addressKey({ address, postalCode, city: place.city, area });
+    await requests.setAddress(tx, requestId, address, at);
+    const isFree = await addresses.move(tx, requestId, { country, addressDigests: secrets.addressDigests(key) });
+    if (!isFree) refuse("home_already_listed");
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+  LeadCorrectedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+const desk = () => leads.clientOf("gateway", LeadDeskService);
+let admin: Awaited<ReturnType<RunningLeads["asUser"]>>;
+beforeAll(async () => {
+  leads = await startLeads();
+  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.db.raw("truncate requests, leads cascade");
+});
+
+const get = (id: string) => desk().getDeskLead({ id }, admin);
+const read = (id: string, by = admin) => desk().readSellerContact({ id }, by);
+const paivi = {
+  firstName: "Päivi",
+  lastName: "Virtanen-Öberg",
+  email: "paivi.oberg@example.test",
+  phone: "040 552 7108",
+  address: "Hämeentie 12 A 5",
+};
+
+const closeAs = (id: string, version: number, by = admin) =>
+  desk().closeDeskLead({ id, version, reason: "Asked by phone" }, by);
+
+test("closes a lead as its seller would, with the reason, and tells whose purchases stand", async () => {
+  const { leadId, requestId, hash } = await leads.publish(paivi);
+  await drainOutbox(leads.db);
+  await closeAs(leadId, 1);
+  const [closed] = (await drainOutbox(leads.db)).of(LeadClosedSchema);
+  expect(closed).toMatchObject({ leadId, requestId, reason: ClosingReason.CLOSED });
+  expect(await get(leadId)).toMatchObject({
+    lead: { state: DeskLeadState.CLOSED, version: 2 },
+    actions: [{ action: DeskActionKind.CLOSE, reason: "Asked by phone" }],
+  });
+  expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await get(leadId)).actions).toMatchObject([{ action: DeskActionKind.CLOSE, reason: "" }]);
+});
+
+test("lets one of two admins act on a lead as they both read it", async () => {
+  const { leadId } = await leads.publish();
+  const other = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  const both = await Promise.allSettled([closeAs(leadId, 1), closeAs(leadId, 1, other)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [late] = both.filter((act) => act.status === "rejected").map(({ reason }) => reason);
+  expect((await refusalOf(Promise.reject(late))).code).toBe("version_outdated");
+  expect((await get(leadId)).actions).toHaveLength(1);
+});
+
+test("closes nothing that is closed, not confirmed yet or unknown, nor for an agent", async () => {
+  const { requestId } = await leads.submit();
+  expect((await refusalOf(closeAs(requestId, 1))).code).toBe("version_outdated");
+  const { leadId, hash } = await leads.publish();
+  await leads.gateway.closeSellerRequest({ hash });
+  expect((await refusalOf(closeAs(leadId, 1))).code).toBe("version_outdated");
+  expect((await refusalOf(closeAs(crypto.randomUUID(), 1))).code).toBe("not_found");
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(closeAs(leadId, 1, agent))).code).toBe("forbidden");
+});
+
+test("withdraws a request for good: erases its contact and says that we did", async () => {
+  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { leadId } = await leads.publish(paivi);
+  await leads.buy(leadId);
+  const asked = { id: leadId, version: 1, reason: "Nobody there sent it" };
+  expect((await refusalOf(desk().withdrawDeskLead(asked, admin))).code).toBe("forbidden");
+  await drainOutbox(leads.db);
+  await desk().withdrawDeskLead(asked, superAdmin);
+
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
+  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
+  expect((await read(leadId)).contact).toBeUndefined();
+  expect(await get(leadId)).toMatchObject({
+    lead: { state: DeskLeadState.WITHDRAWN, version: 2 },
+    actions: [{ action: DeskActionKind.WITHDRAW, reason: "Nobody there sent it" }],
+  });
+  expect((await refusalOf(desk().withdrawDeskLead({ ...asked, version: 2 }, superAdmin))).code).toBe(
+    "version_outdated",
+  );
+});
+
+test("completes a withdrawal by us that purchasing interrupted, and still says that we did", async () => {
+  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { leadId } = await leads.publish(paivi);
+  leads.purchasing.isDown = true;
+  const asked = { id: leadId, version: 1, reason: "Fake" };
+  await expect(desk().withdrawDeskLead(asked, superAdmin)).rejects.toThrow();
+  leads.purchasing.isDown = false;
+  await drainOutbox(leads.db);
+  await leads.runJob("close-withdrawn");
+  await leads.runJob("purge-by-retention");
+  expect((await drainOutbox(leads.db)).of(ContactErasedSchema)).toMatchObject([
+    { leadId, reason: ErasureReason.WITHDRAWN_BY_US },
+  ]);
+});
+
+const facts = { propertyType: PropertyType.FLAT, rooms: 3, area: 74.5 };
+const correct = (id: string, version: number, changes: object = {}, by = admin) =>
+  desk().correctDeskLead({ id, version, reason: "Mistyped", ...facts, ...changes }, by);
+
+test("corrects the facts and the street of a lead, for agents, buyers and lists, and masks the street", async () => {
+  const description = "Come to Hämeentie 12 or Testikuja 7.";
+  const { leadId } = await leads.publish({ ...paivi, description, propertyType: PropertyType.DETACHED });
+  const buyerId = crypto.randomUUID();
+  await leads.buy(leadId, { buyerId });
+  await drainOutbox(leads.db);
+  await correct(leadId, 1, {
+    address: " Testikuja 7 ",
+    condition: PropertyCondition.GOOD,
+    valuationAmount: 250_000_00n,
+  });
+
+  expect((await drainOutbox(leads.db)).of(LeadCorrectedSchema)).toMatchObject([{ leadId, country: "FI" }]);
+  const { lead, contact } = await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+  expect(lead).toMatchObject({ ...facts, condition: PropertyCondition.GOOD, valuation: { amount: 25_000_000n } });
+  expect([lead?.constructionYear, contact?.address]).toEqual([undefined, "Testikuja 7"]);
+  expect(lead?.description).toBe("Come to ••• or •••.");
+  const rows = await leads.db("lead_listings").where({ lead_id: leadId }).distinct().pluck("property_type");
+  expect(rows).toEqual(["flat"]);
+  expect(await get(leadId)).toMatchObject({
+    lead: { version: 2 },
+    actions: [{ action: DeskActionKind.CORRECT, reason: "Mistyped" }],
+  });
+  expect((await refusalOf(correct(leadId, 1))).code).toBe("version_outdated");
+});
+
+test("keeps one lead for a home when an admin corrects an address, however it is written", async () => {
+  const first = await leads.publish({ address: "Katajatie 8 A 2" });
+  const second = await leads.publish({ address: "Katajatie 9 A 2" });
+  const taken = await refusalOf(correct(second.leadId, 1, { address: "katajatie 8 as 2 rappu A" }));
+  expect(taken.code).toBe("home_already_listed");
+  expect((await get(second.leadId)).lead).toMatchObject({ version: 1, rooms: 3 });
+
+  await correct(first.leadId, 1, { address: "Katajatie 10" });
+  await correct(second.leadId, 1, { address: "Katajatie 8 A 2" });
+  const again = await leads.submit({ address: "KATAJATIE 10" });
+  await leads.gateway.confirmRequest({ token: again.token });
+  expect((await get(again.requestId)).lead?.state).toBe(DeskLeadState.DUPLICATE);
+});
+
+test("lets one of two corrections to one address pass", async () => {
+  const both = await Promise.all([leads.publish(), leads.publish()]);
+  const done = await Promise.allSettled(both.map(({ leadId }) => correct(leadId, 1, { address: "Yhteistie 1" })));
+  expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const claims = await leads.db("published_addresses").count<{ count: bigint }[]>();
+  expect(Number(claims[0]!.count)).toBe(2);
+});
+
+test("corrects a request that waits for its confirmation, but no erased one, and not for an agent", async () => {
+  const { requestId, token } = await leads.submit();
+  await correct(requestId, 1, { rooms: 5, address: "Oikeatie 5" });
+  const { hash } = await leads.gateway.confirmRequest({ token });
+  const published = await get(requestId);
+  expect([published.lead?.rooms, (await read(requestId)).contact?.address]).toEqual([5, "Oikeatie 5"]);
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(correct(requestId, 2, {}, agent))).code).toBe("forbidden");
+  expect((await refusalOf(correct(requestId, 2, { address: "ab" }))).code).toBe("invalid_request");
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await refusalOf(correct(requestId, 2))).code).toBe("version_outdated");
+});
