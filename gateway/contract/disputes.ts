@@ -20,6 +20,10 @@ export const Dispute = z.object({
   /** Of the bank, in the provider's words, such as `fraudulent`. */
   reason: z.string(),
   openedAt: Instant,
+  /** Until when the bank takes an answer; null if it takes none, or if that is not known. */
+  answerBy: z.nullable(Instant),
+  /** Since when the bank has its answer, or takes none any more; null before. */
+  answeredAt: z.nullable(Instant),
   /** Null while the card is blocked. */
   blockEnd: z.nullable(
     z.object({

@@ -20,6 +20,7 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./follow-ups.ts";
+export * from "./home.ts";
 export * from "./impersonation.ts";
 export * from "./invariants.ts";
 export * from "./invoice-runs.ts";

@@ -2,6 +2,8 @@ import type { Call } from "./account.ts";
 import type { Charge, Dispute } from "./objects.ts";
 import { invalid, missing } from "./provider-error.ts";
 
+const ANSWER_S = 9 * 24 * 3_600;
+
 /** The cardholder complains to the bank about a charge. */
 export function dispute(call: Call, charge: Charge, reason: Dispute["reason"]): Dispute {
   if (charge.status !== "succeeded") throw invalid(`Charge ${charge.id} has taken nothing.`);
@@ -17,6 +19,7 @@ export function dispute(call: Call, charge: Charge, reason: Dispute["reason"]): 
     payment_intent: charge.payment_intent,
     reason,
     status: "needs_response",
+    evidence_details: { due_by: call.now() + ANSWER_S },
   };
   charge.disputed = true;
   call.account.disputes.set(made.id, made);

@@ -111,7 +111,8 @@ export interface Dispute extends Kept<"dispute"> {
   currency: string;
   payment_intent: string;
   reason: "fraudulent" | "general" | "product_not_received";
-  status: "needs_response";
+  status: "needs_response" | "under_review";
+  evidence_details: { due_by: number };
 }
 
 export interface WebhookEndpoint extends Kept<"webhook_endpoint"> {

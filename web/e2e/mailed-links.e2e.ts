@@ -131,8 +131,8 @@ test("leads an admin by a login link to the back office", async () => {
   await admin.call(requestMagicLink, { body: { email: admin.email } });
   const page = await open();
   await page.goto(await mailedTo(admin.email, loginLink));
-  await page.waitForURL("**/account/sa/users");
-  await page.getByRole("heading", { name: "Users" }).first().waitFor();
+  await page.waitForURL("**/account/sa");
+  await page.getByRole("heading", { name: "Today" }).first().waitFor();
 });
 
 test("creates an agent's office and invites a colleague, who accepts by the mailed link", async () => {

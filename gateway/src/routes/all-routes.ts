@@ -23,6 +23,7 @@ import { makeDealRoutes } from "./deals.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeFollowUpRoutes } from "./follow-ups.ts";
+import { makeHomeRoutes } from "./home.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
@@ -110,6 +111,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
+    makeHomeRoutes(ports),
     makeLeadDeskRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),

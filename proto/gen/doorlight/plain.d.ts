@@ -115,7 +115,7 @@ export interface Plains {
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string> };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
-  "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null };
+  "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
   "doorlight.billing.v1.EndCardBlockRequest": { chargeId: string; reason: string };
@@ -193,6 +193,8 @@ export interface Plains {
   "doorlight.billing.v1.ListPriceListsResponse": { entries: Array<Plains["doorlight.billing.v1.PriceListEntry"]>; nextCursor: string };
   "doorlight.billing.v1.ListSurplusesRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListSurplusesResponse": { surpluses: Array<Plains["doorlight.billing.v1.Surplus"]>; nextCursor: string };
+  "doorlight.billing.v1.ListUnansweredDisputesRequest": { limit: number };
+  "doorlight.billing.v1.ListUnansweredDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; count: number };
   "doorlight.billing.v1.ListUncheckedTaxIdsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListUncheckedTaxIdsResponse": { taxIds: Array<Plains["doorlight.billing.v1.UncheckedTaxId"]>; nextCursor: string };
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
@@ -301,7 +303,7 @@ export interface Plains {
   "doorlight.campaign.v1.LinkCount": { block: number; target: string; people: number; clicks: number; machineClicks: number };
   "doorlight.campaign.v1.ListCampaignDeliveriesRequest": { campaignId: string; state: Words["doorlight.campaign.v1.CampaignDeliveryState"] | null; limit: number; cursor: string };
   "doorlight.campaign.v1.ListCampaignDeliveriesResponse": { deliveries: Array<Plains["doorlight.campaign.v1.CampaignDelivery"]>; nextCursor: string };
-  "doorlight.campaign.v1.ListCampaignsRequest": { limit: number; cursor: string; ids: Array<string> };
+  "doorlight.campaign.v1.ListCampaignsRequest": { limit: number; cursor: string; ids: Array<string>; waiting: boolean };
   "doorlight.campaign.v1.ListCampaignsResponse": { campaigns: Array<Plains["doorlight.campaign.v1.Campaign"]>; nextCursor: string };
   "doorlight.campaign.v1.ListImportsRequest": { country: string; limit: number };
   "doorlight.campaign.v1.ListImportsResponse": { imports: Array<Plains["doorlight.campaign.v1.ProspectImport"]> };

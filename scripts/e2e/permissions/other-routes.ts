@@ -104,6 +104,7 @@ const otherPages = [
   "/account/settings/appearance",
   "/account/settings/data",
   "/account/office-invitation/:token",
+  "/account/sa",
   "/account/sa/users",
   "/account/sa/users/:id",
   "/account/sa/leads",

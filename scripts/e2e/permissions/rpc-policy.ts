@@ -122,7 +122,7 @@ export const rpcPolicy = {
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
-    ...rpcs("billing DisputesService", "ListDisputes GetDispute"),
+    ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),

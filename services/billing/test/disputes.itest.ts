@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
-import { minutes } from "@doorlight/common/time";
+import { days, minutes } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ChargePurpose, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
@@ -125,7 +125,7 @@ test("does not save a card while its dispute commits", async () => {
   const store = makeDisputeStore(billing.db);
   const { saving } = await billing.db.transaction(async (tx) => {
     await store.lockCard(tx, `fp${VISA}`);
-    const dispute = { reason: "fraudulent", amount: { amount: 5_648n, currency: "EUR" } };
+    const dispute = { reason: "fraudulent", amount: { amount: 5_648n, currency: "EUR" }, answerBy: null };
     await store.add(tx, chargeId, dispute, billing.clock.now());
     const result = saves(randomUUID(), VISA);
     await eventually(async () => {
@@ -135,6 +135,42 @@ test("does not save a card while its dispute commits", async () => {
     return { saving: result };
   });
   expect(await saving).toBe("card_blocked");
+});
+
+test("lists a dispute by the bank's deadline until the bank has an answer or the deadline is over", async () => {
+  const admin = await billing.asUser(randomUUID(), { role: "admin" });
+  const unanswered = async () => {
+    const { disputes: found, count } = await disputes().listUnansweredDisputes({ limit: 100 }, admin);
+    return { ids: found.map(({ chargeId }) => chargeId), count };
+  };
+  const [late, first, answered] = [await charged(), await charged(), await charged()];
+  const before = (await unanswered()).ids;
+  const disputedUntil = async ({ disputed }: typeof late, daysLeft: number) => {
+    const event = await disputed();
+    const due_by = Math.floor((billing.clock.now().getTime() + days(daysLeft)) / 1_000);
+    const object = { ...(event.data as { object: object }).object, evidence_details: { due_by } };
+    await send({ ...event, data: { object } });
+    return { ...event, data: { object } };
+  };
+  await disputedUntil(late, 6);
+  await disputedUntil(first, 2);
+  const { data, ...event } = await disputedUntil(answered, 3);
+  const object = { ...data.object, status: "under_review" };
+  const news = { ...event, id: `${event.id}_answered`, type: "charge.dispute.updated", data: { object } };
+  await send({ ...news, id: `${event.id}_other`, data });
+  expect((await unanswered()).ids.filter((id) => !before.includes(id))).toEqual([
+    first.chargeId,
+    answered.chargeId,
+    late.chargeId,
+  ]);
+  await send(news);
+  expect((await unanswered()).ids.filter((id) => !before.includes(id))).toEqual([first.chargeId, late.chargeId]);
+  expect((await disputes().getDispute({ chargeId: answered.chargeId }, admin)).dispute?.answeredAt).toBeDefined();
+
+  billing.clock.advance(days(3));
+  const { ids, count } = await unanswered();
+  expect(ids.filter((id) => !before.includes(id))).toEqual([late.chargeId]);
+  expect(count).toBe(ids.length);
 });
 
 test("tells admins who was charged, the bank's words, and how a block ended, once", async () => {

@@ -125,6 +125,21 @@ test("leaves a start that was missed by more than an hour to a person", async ()
   expect(service.mails.sent).toHaveLength(1);
 });
 
+test("lists the campaigns that wait for an admin: paused, missed, or stopped by themselves within seven days", async () => {
+  await service.agent();
+  const ids = await Array.fromAsync({ length: 5 }, () => service.started());
+  const [paused, missed, stopped, past, byAdmin] = ids as [string, string, string, string, string];
+  const set = (id: string, row: object) => service.db("campaigns").where({ id }).update(row);
+  const ago = (days: number) => new Date(service.clock.now().getTime() - days * 86_400_000);
+  await set(paused, { state: "paused" });
+  await set(missed, { state: "missed", started_at: null });
+  await set(stopped, { state: "stopped", stopped_by: "bounces", ended_at: ago(6) });
+  await set(past, { state: "stopped", stopped_by: "complaints", ended_at: ago(8) });
+  await set(byAdmin, { state: "stopped", ended_at: ago(1) });
+  const { campaigns } = await service.campaigns.listCampaigns({ limit: 10, waiting: true }, service.admin);
+  expect(campaigns.map(({ id }) => id)).toEqual([stopped, missed, paused]);
+});
+
 test("waits with a start while agents' addresses cannot be fetched, so that nobody is skipped", async () => {
   await service.agent();
   const { campaign } = await service.campaigns.createCampaign({ plan: campaignPlan() }, service.admin);

@@ -106,6 +106,8 @@ export const accountScreens: Screen[] = [
   { name: "office-invitation", who: "agent", path: () => "/account/office-invitation/expired" },
   { name: "terms-required", who: "decliner", path: () => "/account" },
   { name: "not-for-agents", who: "agent", path: () => "/account/sa/users" },
+  { name: "admin-home", who: "admin", path: () => "/account/sa" },
+  { name: "super-admin-home", who: "superAdmin", path: () => "/account/sa" },
   { name: "users", who: "admin", path: () => "/account/sa/users" },
   { name: "users-empty", who: "admin", path: () => "/account/sa/users?q=nobody-is-called-so" },
   {

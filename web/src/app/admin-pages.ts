@@ -1,5 +1,12 @@
 import { lazyPage } from "./lazy-page.ts";
 
+export const AdminHomePage = lazyPage(
+  () => import("./pages/admin-home-page.tsx"),
+  "AdminHomePage",
+  "admin-home",
+  "refund-requests",
+  "disputes",
+);
 export const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
 export const UserPage = lazyPage(
   () => import("./pages/user-page.tsx"),

@@ -9,6 +9,7 @@ import { NotFound } from "./pages/not-found.tsx";
 const below = (path: string) => path.slice(adminPath.length + 1);
 
 export const adminRoutes: RouteObject[] = [
+  { index: true, element: <pages.AdminHomePage /> },
   { path: below(adminPaths.users), element: <pages.UsersPage /> },
   { path: below(adminPaths.user(":id")), element: <pages.UserPage /> },
   { path: below(adminPaths.leadDesk), element: <pages.LeadDeskPage /> },

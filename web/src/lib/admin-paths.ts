@@ -1,5 +1,6 @@
 /** Addresses of the back office, apart from `paths`: the first screen of an agent does not load them. */
 export const adminPaths = {
+  home: "/account/sa",
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   leadDesk: "/account/sa/leads",

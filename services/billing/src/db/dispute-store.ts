@@ -13,9 +13,11 @@ export function makeDisputeStore(db: Db) {
 
   return {
     /** False if the charge was disputed before. */
-    async add(tx: Tx, chargeId: string, { reason, amount }: NewDispute, at: Date): Promise<boolean> {
+    async add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean> {
+      const { reason, amount, answerBy } = dispute;
+      const money = { amount: amount.amount, currency: amount.currency };
       const rows = await tx("disputes")
-        .insert({ charge_id: chargeId, reason, amount: amount.amount, currency: amount.currency, opened_at: at })
+        .insert({ charge_id: chargeId, reason, ...money, opened_at: at, answer_by: answerBy })
         .onConflict("charge_id")
         .ignore()
         .returning("charge_id");
@@ -30,6 +32,20 @@ export function makeDisputeStore(db: Db) {
       ]);
       if (after) query.whereRaw("(opened_at, charge_id) < (?, ?)", [after.at, after.id]);
       return (await query.limit(limit + 1)).map(toDispute);
+    },
+
+    /** That the bank still waits for an answer to, by its deadline, and how many there are. */
+    async listUnanswered(now: Date, limit: number): Promise<{ disputes: Dispute[]; count: number }> {
+      const isOpen = "answered_at is null and answer_by > ?";
+      const [rows, [counted]] = await Promise.all([
+        disputes().whereRaw(isOpen, [now]).orderBy(["answer_by", "charge_id"]).limit(limit),
+        db("disputes").whereRaw(isOpen, [now]).count<{ count: bigint }[]>("* as count"),
+      ]);
+      return { disputes: rows.map(toDispute), count: Number(counted?.count ?? 0) };
+    },
+
+    async setAnswered(chargeId: string, at: Date): Promise<void> {
+      await db("disputes").where({ charge_id: chargeId, answered_at: null }).update({ answered_at: at });
     },
 
     async find(chargeId: string): Promise<Dispute | undefined> {
@@ -100,6 +116,8 @@ type Row = {
   amount: bigint;
   currency: string;
   opened_at: Date;
+  answer_by: Date | null;
+  answered_at: Date | null;
   block_ended_at: Date | null;
   block_ended_by: string;
   block_end_reason: string;
@@ -115,6 +133,8 @@ function toDispute(row: Row): Dispute {
     reason: row.reason,
     amount: { amount: row.amount, currency: row.currency },
     openedAt: row.opened_at,
+    answerBy: row.answer_by,
+    answeredAt: row.answered_at,
     blockEnd: row.block_ended_at && {
       at: row.block_ended_at,
       adminId: row.block_ended_by,

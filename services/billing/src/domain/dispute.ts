@@ -6,6 +6,8 @@ export type NewDispute = {
   /** Of the bank, in the provider's words, such as fraudulent. */
   reason: string;
   amount: Money;
+  /** Until when the bank takes an answer; null if it takes none. */
+  answerBy: Date | null;
 };
 
 /** A disputed charge. Its card is blocked until somebody ends that. */
@@ -13,6 +15,7 @@ export type Dispute = NewDispute &
   Pick<Charge, "purpose" | "referenceId" | "userId" | "country"> & {
     chargeId: string;
     openedAt: Date;
+    answeredAt: Date | null;
     blockEnd: BlockEnd | null;
   };
 

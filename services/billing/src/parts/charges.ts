@@ -107,6 +107,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     recordProviderState,
     voidCharge,
     disputeCharge: makeDisputeCharge({ ...ports, listOwners: ports.listCardOwners, db, clock, log }),
+    disputes: ports.disputes,
     clock,
   });
   const agreesWithProvider: Invariant = {

@@ -9,7 +9,7 @@ import type { UseCases } from "../parts/use-cases.ts";
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 /** Disputed charges and the blocks of their cards. */
-export function makeDisputesService({ disputes, endCardBlock }: UseCases): RpcRoutes {
+export function makeDisputesService({ disputes, endCardBlock, clock }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, DisputesService, {
@@ -18,6 +18,7 @@ export function makeDisputesService({ disputes, endCardBlock }: UseCases): RpcRo
           const page = paging.page(found, limit, ({ openedAt: at, chargeId: id }) => ({ at, id }));
           return { disputes: page.items, nextCursor: page.nextCursor };
         },
+        listUnansweredDisputes: ({ limit }) => disputes.listUnanswered(clock.now(), limit),
         getDispute: async ({ chargeId }) => ({ dispute: (await disputes.find(chargeId)) ?? refuse("not_found") }),
         async listDisputedPurchases({ purchaseIds }, ctx) {
           const caller = userCaller(ctx);

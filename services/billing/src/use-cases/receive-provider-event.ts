@@ -14,6 +14,8 @@ export type ProviderEvent = {
     | { kind: "charge"; intentId: string }
     /** A dispute that has begun. */
     | ({ kind: "dispute"; intentId: string } & NewDispute)
+    /** The bank has its answer, or it is too late for one. */
+    | { kind: "answered_dispute"; intentId: string }
     /** A card that was saved. */
     | { kind: "setup"; setupId: string; customerId: string }
     | undefined;
@@ -34,6 +36,7 @@ type Ports = {
   recordProviderState: RecordProviderState;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
+  disputes: { setAnswered(chargeId: string, at: Date): Promise<void> };
   clock: Clock;
 };
 
@@ -77,7 +80,10 @@ export function makeReceiveProviderEvent(ports: Ports) {
   async function follow(about: NonNullable<ProviderEvent["about"]>): Promise<void> {
     if (about.kind === "setup") return ports.finishSetup(about.customerId, about.setupId);
     const charge = await charges.findByIntent(about.intentId);
-    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge, about) : settleIfCharged(charge));
+    if (!charge) return;
+    if (about.kind === "charge") return settleIfCharged(charge);
+    if (about.kind === "dispute") return ports.disputeCharge(charge, about);
+    await ports.disputes.setAnswered(charge.id, clock.now());
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {

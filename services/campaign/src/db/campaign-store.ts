@@ -22,10 +22,20 @@ export function makeCampaignStore(db: Db) {
       return row && toCampaign(row);
     },
 
-    /** Newest first, before the one with an id; of certain ids, if any are given. */
-    async list(limit: number, before?: string, ids: readonly string[] = []): Promise<Campaign[]> {
+    /**
+     * Newest first, before the one with an id; of certain ids, if any are given, and only those that wait for an admin, if those
+     * that stopped by themselves since a time are asked for.
+     */
+    async list(
+      limit: number,
+      { before, ids = [], stoppedSince }: { before?: string; ids?: readonly string[]; stoppedSince?: Date } = {},
+    ): Promise<Campaign[]> {
       const query = selectAll(db).orderBy("id", "desc").limit(limit);
       if (ids.length > 0) void query.whereIn("id", ids);
+      if (stoppedSince)
+        void query.whereRaw("(state in ('paused', 'missed') or stopped_by is not null and ended_at > ?)", [
+          stoppedSince,
+        ]);
       if (before) void query.where("id", "<", before);
       return (await query).map(toCampaign);
     },

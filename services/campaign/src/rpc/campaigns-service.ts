@@ -1,9 +1,13 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { days } from "@doorlight/common/time";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { z } from "zod";
 import type { UseCases } from "../parts/use-cases.ts";
+
+/** Whoever opens the back office within this time hears of a campaign that stopped by itself. */
+const NEWS_MS = days(7);
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
@@ -16,8 +20,9 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, CampaignsService, {
-        async listCampaigns({ limit, cursor, ids }) {
-          const found = await campaigns.list(limit + 1, paging.start(cursor)?.id, ids);
+        async listCampaigns({ limit, cursor, ids, waiting }) {
+          const stoppedSince = waiting ? new Date(clock.now().getTime() - NEWS_MS) : undefined;
+          const found = await campaigns.list(limit + 1, { before: paging.start(cursor)?.id, ids, stoppedSince });
           const page = paging.page(found, limit, ({ id }) => ({ id }));
           return { campaigns: page.items, nextCursor: page.nextCursor };
         },

@@ -80,7 +80,7 @@ test("has four entries in the bar of phones, and those of the back office first"
     bar()
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Users", "All leads", "Requests", "New"]);
+  ).toEqual(["Today", "Users", "All leads", "New"]);
 });
 
 test("marks my leads in both menus on a lead that was opened from there", async () => {
@@ -101,6 +101,7 @@ test("opens the other entries behind More, and closes them by Escape and Back on
         .map((link) => link.textContent),
     ).toEqual([
       "Settings",
+      "Office requests",
       "Deals",
       "Invoicing",
       "Agencies",

@@ -5,6 +5,7 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconHome,
+  IconListCheck,
   IconMail,
   IconMapPin,
   IconReceiptRefund,
@@ -21,6 +22,7 @@ import type { NavItem } from "./nav-groups.ts";
 const refundRequests: NavItem = { to: adminPaths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
 
 const adminItems = ({ role }: User): NavItem[] => [
+  { to: adminPaths.home, text: "home", Icon: IconListCheck, end: true },
   { to: adminPaths.users, text: "users", Icon: IconUsers },
   { to: adminPaths.leadDesk, text: "leadDesk", Icon: IconSearch },
   { to: adminPaths.officeRequests, text: "officeRequests", Icon: IconUserPlus },

@@ -15,6 +15,7 @@ type NavText =
   | "leadLists"
   | "billing"
   | "settings"
+  | "home"
   | "users"
   | "leadDesk"
   | "officeRequests"

@@ -112,6 +112,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.appearanceSettings),
   account(paths.dataSettings),
   account(paths.officeInvitation(":token")),
+  account(adminPaths.home),
   account(adminPaths.users),
   account(adminPaths.user(":id")),
   account(adminPaths.leadDesk),

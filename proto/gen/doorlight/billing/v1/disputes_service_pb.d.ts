@@ -68,6 +68,20 @@ export declare type Dispute = Message<"doorlight.billing.v1.Dispute"> & {
    * @generated from field: doorlight.billing.v1.CardBlockEnd block_end = 9;
    */
   blockEnd?: CardBlockEnd | undefined;
+
+  /**
+   * Until when the bank takes an answer; absent if it takes none, or if that is not known.
+   *
+   * @generated from field: optional google.protobuf.Timestamp answer_by = 10;
+   */
+  answerBy?: Timestamp | undefined;
+
+  /**
+   * Since when the bank has its answer, or takes none any more; absent before.
+   *
+   * @generated from field: optional google.protobuf.Timestamp answered_at = 11;
+   */
+  answeredAt?: Timestamp | undefined;
 };
 
 /**
@@ -143,6 +157,45 @@ export declare type ListDisputesResponse = Message<"doorlight.billing.v1.ListDis
  * Use `create(ListDisputesResponseSchema)` to create a new message.
  */
 export declare const ListDisputesResponseSchema: GenMessage<ListDisputesResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListUnansweredDisputesRequest
+ */
+export declare type ListUnansweredDisputesRequest = Message<"doorlight.billing.v1.ListUnansweredDisputesRequest"> & {
+  /**
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListUnansweredDisputesRequest.
+ * Use `create(ListUnansweredDisputesRequestSchema)` to create a new message.
+ */
+export declare const ListUnansweredDisputesRequestSchema: GenMessage<ListUnansweredDisputesRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListUnansweredDisputesResponse
+ */
+export declare type ListUnansweredDisputesResponse = Message<"doorlight.billing.v1.ListUnansweredDisputesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.Dispute disputes = 1;
+   */
+  disputes: Dispute[];
+
+  /**
+   * Also of those beyond the limit.
+   *
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListUnansweredDisputesResponse.
+ * Use `create(ListUnansweredDisputesResponseSchema)` to create a new message.
+ */
+export declare const ListUnansweredDisputesResponseSchema: GenMessage<ListUnansweredDisputesResponse>;
 
 /**
  * @generated from message doorlight.billing.v1.GetDisputeRequest
@@ -290,6 +343,16 @@ export declare const DisputesService: GenService<{
     methodKind: "unary";
     input: typeof ListDisputesRequestSchema;
     output: typeof ListDisputesResponseSchema;
+  },
+  /**
+   * Those that the bank waits for an answer to, the first deadline first. For admins.
+   *
+   * @generated from rpc doorlight.billing.v1.DisputesService.ListUnansweredDisputes
+   */
+  listUnansweredDisputes: {
+    methodKind: "unary";
+    input: typeof ListUnansweredDisputesRequestSchema;
+    output: typeof ListUnansweredDisputesResponseSchema;
   },
   /**
    * For admins. Refuses not_found.

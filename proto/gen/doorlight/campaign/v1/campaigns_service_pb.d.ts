@@ -32,6 +32,13 @@ export declare type ListCampaignsRequest = Message<"doorlight.campaign.v1.ListCa
    * @generated from field: repeated string ids = 3;
    */
   ids: string[];
+
+  /**
+   * Those alone that wait for an admin: paused, missed, or stopped by themselves in the last seven days.
+   *
+   * @generated from field: bool waiting = 4;
+   */
+  waiting: boolean;
 };
 
 /**

@@ -15,6 +15,8 @@ const blocked: Dispute = {
   amount: { amount: 5_648, currency: "EUR" },
   reason: "fraudulent",
   openedAt: "2026-11-20T12:00:00.000Z",
+  answerBy: "2026-11-29T12:00:00.000Z",
+  answeredAt: null,
   blockEnd: null,
 };
 const ended: Dispute = {

@@ -48,7 +48,7 @@ export function Disputes() {
 function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) {
   const { t } = useTranslation("disputes");
   const timeOf = useCountryTime(dispute.country);
-  const { id, user, purpose, amount, reason, openedAt, blockEnd } = dispute;
+  const { id, user, purpose, amount, reason, openedAt, answerBy, answeredAt, blockEnd } = dispute;
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -66,7 +66,11 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
       <td>
         <MoneyText money={amount} />
       </td>
-      <td>{t(`reason.${reason}`, { defaultValue: reason })}</td>
+      <td>
+        {t(`reason.${reason}`, { defaultValue: reason })}
+        {answeredAt && <p className="text-sm text-ink-2">{t("answered", { at: timeOf(answeredAt) })}</p>}
+        {answerBy && !answeredAt && <p className="text-sm text-ink-2">{t("answerBy", { at: timeOf(answerBy) })}</p>}
+      </td>
       <td>
         {blockEnd ? (
           <>

@@ -1,0 +1,122 @@
+import { fromMessage } from "@doorlight/common/rpc";
+import { DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import type { Decision, DecisionKind } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { toMoney } from "../mappers/values.ts";
+import type { Session } from "../sessions/session.ts";
+import { ifAnswered } from "./if-answered.ts";
+
+export type SourceClients = Pick<Clients, "refunds" | "disputes" | "profiles" | "campaigns" | "invariants">;
+
+/** What waits, before people are named. */
+export type Waiting = Omit<Decision, "user"> & { userId: string | null };
+
+/** What waits of one kind, at most `MOST`, and how much in all: null if a service did not answer. */
+export type Found = { waiting: Waiting[]; count: number | null };
+
+type Source = (as: Session["as"]) => Promise<Found>;
+
+const MOST = 25;
+
+const nothing = { userId: null, country: null, name: null, reason: null, count: null, amount: null, dueAt: null };
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+/** A kind that one service knows. */
+const of =
+  (ask: (call: Parameters<Source>[0]) => Promise<Found>): Source =>
+  async (as) =>
+    (await ifAnswered(as, ask)) ?? { waiting: [], count: null };
+
+/** Who knows what waits, by kind. */
+export function makeDecisionSources(clients: SourceClients): Record<DecisionKind, Source> {
+  return {
+    violation: async (as) => {
+      const services = Object.values(clients.invariants);
+      const answers = await Promise.all(
+        services.map((service) => ifAnswered(as, (call) => service.listInvariants({}, call))),
+      );
+      const rules = answers
+        .flatMap((answer) => answer?.invariants ?? [])
+        .map((rule) => fromMessage(InvariantSchema, rule));
+      const broken = rules.filter(({ violations, error }) => violations > 0 || error !== "");
+      return {
+        waiting: broken.slice(0, MOST).map(({ id, rule: name, violations: count, checkedAt }) => ({
+          ...nothing,
+          kind: "violation",
+          id,
+          name,
+          count,
+          since: iso(checkedAt),
+        })),
+        count: answers.includes(undefined) ? null : broken.length,
+      };
+    },
+
+    refund_request: of(async (call) => {
+      const { requests, count } = await clients.refunds.listRefundRequests({ state: "pending", limit: MOST }, call);
+      const waiting = requests.map((request) => {
+        const { id, reason, purchase, requestedAt, appealedAt, dueAt } = fromMessage(RefundRequestSchema, request);
+        const { buyerId: userId, country, fee } = purchase;
+        const facts = { userId, country, reason, amount: toMoney(fee) };
+        return {
+          ...nothing,
+          kind: "refund_request" as const,
+          id,
+          ...facts,
+          since: iso(appealedAt ?? requestedAt),
+          dueAt: iso(dueAt),
+        };
+      });
+      return { waiting, count };
+    }),
+
+    dispute: of(async (call) => {
+      const { disputes, count } = await clients.disputes.listUnansweredDisputes({ limit: MOST }, call);
+      const waiting = disputes.map((dispute) => {
+        const {
+          chargeId: id,
+          userId,
+          country,
+          amount,
+          reason,
+          openedAt,
+          answerBy,
+        } = fromMessage(DisputeSchema, dispute);
+        const facts = { userId, country, reason, amount: toMoney(amount) };
+        return { ...nothing, kind: "dispute" as const, id, ...facts, since: iso(openedAt), dueAt: iso(answerBy) };
+      });
+      return { waiting, count };
+    }),
+
+    office_request: of(async (call) => {
+      const { requests } = await clients.profiles.listJoinRequests({}, call);
+      const waiting = requests.slice(0, MOST).map((request) => {
+        const { id, userId, office, requestedAt } = fromMessage(JoinRequestSchema, request);
+        return { ...nothing, kind: "office_request" as const, id, userId, name: office.name, since: iso(requestedAt) };
+      });
+      return { waiting, count: requests.length };
+    }),
+
+    campaign: of(async (call) => {
+      const { campaigns, nextCursor } = await clients.campaigns.listCampaigns({ waiting: true, limit: 100 }, call);
+      const waiting = campaigns.slice(0, MOST).map((campaign) => {
+        const { id, plan, state, stoppedBy, startsAt, endedAt } = fromMessage(CampaignSchema, campaign);
+        const since = state === "missed" ? startsAt : endedAt;
+        return {
+          ...nothing,
+          kind: "campaign" as const,
+          id,
+          name: plan.name,
+          reason: stoppedBy || state,
+          since: iso(since),
+        };
+      });
+      // Nobody lets a hundred of them wait.
+      return { waiting, count: nextCursor ? null : campaigns.length };
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import { create } from "@bufbuild/protobuf";
+import { ListUnansweredDisputesResponseSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { ListCampaignsResponseSchema } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import { ListInvariantsResponseSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ListRefundRequestsResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import { expect, test } from "@jest/globals";
+import { getHome } from "../../contract/index.ts";
+import { makeHome } from "./home.ts";
+
+const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+const at = (day: string) => ({ seconds: BigInt(Date.parse(`2026-11-${day}T12:00:00Z`) / 1_000) });
+const [aino, bo] = [id(8), id(9)];
+const eur = (amount: bigint) => ({ amount, currency: "EUR" });
+
+const refund = (number: number, dueOn: string, fee: bigint) => ({
+  id: id(number),
+  reason: RefundReason.UNREACHABLE,
+  state: RefundState.PENDING,
+  requestedAt: at("14"),
+  dueAt: at(dueOn),
+  purchase: { buyerId: aino, country: "FI", fee: eur(fee) },
+});
+const dispute = { chargeId: id(3), userId: bo, country: "FI", amount: eur(9_000n), reason: "fraudulent" };
+const rule = { id: "S1", rule: "Spots are at most the cap.", checkedAt: at("21") };
+
+/** The home screen of an admin; `changes` replace a service. */
+function homeOf(role: Role, changes: object = {}) {
+  const clients = {
+    refunds: {
+      listRefundRequests: async () =>
+        create(ListRefundRequestsResponseSchema, {
+          requests: [refund(1, "22", 4_500n), refund(2, "22", 6_000n)],
+          count: 40,
+        }),
+    },
+    disputes: {
+      listUnansweredDisputes: async () =>
+        create(ListUnansweredDisputesResponseSchema, {
+          disputes: [{ ...dispute, openedAt: at("13"), answerBy: at("21") }],
+          count: 1,
+        }),
+    },
+    profiles: {
+      listJoinRequests: async () =>
+        create(ListJoinRequestsResponseSchema, {
+          requests: [{ id: id(4), office: { id: id(6), name: "Kallio Homes" }, userId: bo, requestedAt: at("20") }],
+        }),
+    },
+    campaigns: {
+      listCampaigns: async () =>
+        create(ListCampaignsResponseSchema, {
+          campaigns: [
+            {
+              id: id(5),
+              plan: { name: "Spring" },
+              state: CampaignState.STOPPED,
+              stoppedBy: "bounces",
+              endedAt: at("19"),
+            },
+          ],
+        }),
+    },
+    invariants: {
+      leads: { listInvariants: async () => create(ListInvariantsResponseSchema, { invariants: [rule] }) },
+      billing: {
+        listInvariants: async () =>
+          create(ListInvariantsResponseSchema, { invariants: [{ ...rule, id: "S9", violations: 3 }] }),
+      },
+    },
+    identity: {
+      listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: aino, name: "Aino Agent" }] }),
+    },
+    ...changes,
+  };
+  const user = create(UserSchema, { id: id(7), role });
+  return makeHome({ clients: clients as never })({ user, as: {} });
+}
+const away = async () => {
+  throw new Error("away");
+};
+
+test("lists a violation first, then what waits by its deadline and amount, and what has none last", async () => {
+  const home = getHome.answer.parse(await homeOf(Role.SUPER_ADMIN));
+  expect(home.items.map(({ kind, id: about }) => [kind, about])).toEqual([
+    ["violation", "S9"],
+    ["dispute", id(3)],
+    ["refund_request", id(2)],
+    ["refund_request", id(1)],
+    ["campaign", id(5)],
+    ["office_request", id(4)],
+  ]);
+  expect(home.items[2]).toEqual({
+    kind: "refund_request",
+    id: id(2),
+    user: { id: aino, name: "Aino Agent" },
+    country: "FI",
+    name: null,
+    reason: "unreachable",
+    count: null,
+    amount: { amount: 6_000, currency: "EUR" },
+    since: "2026-11-14T12:00:00.000Z",
+    dueAt: "2026-11-22T12:00:00.000Z",
+  });
+  expect(home.items[4]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
+});
+
+test("counts those that are not listed too", async () => {
+  const { kinds } = await homeOf(Role.SUPER_ADMIN);
+  expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual({
+    violation: 1,
+    refund_request: 40,
+    dispute: 1,
+    office_request: 1,
+    campaign: 1,
+  });
+});
+
+test("neither asks for refunds nor counts them for an admin who cannot decide them", async () => {
+  const asked: string[] = [];
+  const refunds = { listRefundRequests: async () => void asked.push("refunds") };
+  const { items, kinds } = await homeOf(Role.ADMIN, { refunds });
+  expect(kinds.map(({ kind }) => kind)).not.toContain("refund_request");
+  expect(items.map(({ kind }) => kind)).not.toContain("refund_request");
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["refund_request", { refunds: { listRefundRequests: away } }],
+  ["dispute", { disputes: { listUnansweredDisputes: away } }],
+  ["office_request", { profiles: { listJoinRequests: away } }],
+  ["campaign", { campaigns: { listCampaigns: away } }],
+  ["violation", { invariants: { leads: { listInvariants: away } } }],
+])("leaves the %s part alone without a count while its service is down", async (kind, changes) => {
+  const { items, kinds } = await homeOf(Role.SUPER_ADMIN, changes);
+  expect(kinds.filter(({ count }) => count === null)).toEqual([{ kind, count: null }]);
+  expect(new Set(items.map((item) => item.kind)).size).toBe(4);
+});
+
+test("shows a violation of one service while another does not answer", async () => {
+  const broken = { ...rule, violations: 3 };
+  const billing = { listInvariants: async () => create(ListInvariantsResponseSchema, { invariants: [broken] }) };
+  const { items, kinds } = await homeOf(Role.ADMIN, { invariants: { leads: { listInvariants: away }, billing } });
+  expect(items[0]).toMatchObject({ kind: "violation", id: "S1", count: 3 });
+  expect(kinds).toContainEqual({ kind: "violation", count: null });
+});
+
+test("lists decisions without names while identity does not answer", async () => {
+  const { items } = await homeOf(Role.SUPER_ADMIN, { identity: { listAgentCards: away } });
+  expect(items.find(({ kind }) => kind === "dispute")?.user).toEqual({ id: bo, name: null });
+});

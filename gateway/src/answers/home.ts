@@ -1,0 +1,55 @@
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import type { Decision, DecisionKind, Home } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import type { Session } from "../sessions/session.ts";
+import { agentCardsOf, personOf } from "./agent-cards.ts";
+import { makeDecisionSources, type SourceClients, type Waiting } from "./decision-sources.ts";
+import { ifAnswered } from "./if-answered.ts";
+
+type Ports = { clients: SourceClients & Pick<Clients, "identity"> };
+
+/** That a super admin alone decides about. */
+const superAdminKinds: readonly DecisionKind[] = ["refund_request"];
+
+/** Something is wrong already. */
+const urgentKinds: readonly DecisionKind[] = ["violation"];
+
+/** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
+export function makeHome({ clients }: Ports) {
+  const sources = makeDecisionSources(clients);
+
+  return async ({ user, as }: Pick<Session, "user" | "as">): Promise<Home> => {
+    const kinds = (Object.keys(sources) as DecisionKind[]).filter(
+      (kind) => user.role === Role.SUPER_ADMIN || !superAdminKinds.includes(kind),
+    );
+    const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await sources[kind](as)) })));
+    const waiting = found.flatMap((one) => one.waiting).toSorted(byUrgency);
+    const people = await ifAnswered(as, () =>
+      agentCardsOf(
+        clients,
+        waiting.map(({ userId }) => userId ?? ""),
+      ),
+    );
+    return {
+      items: waiting.map(({ userId, ...decision }): Decision => ({
+        ...decision,
+        user: userId ? personOf(userId, people ?? new Map()) : null,
+      })),
+      kinds: found.map(({ kind, count }) => ({ kind, count })),
+    };
+  };
+}
+
+/** First what is wrong already, then by deadline, then by amount, and the oldest first. */
+function byUrgency(a: Waiting, b: Waiting): number {
+  return (
+    Number(urgentKinds.includes(b.kind)) - Number(urgentKinds.includes(a.kind)) ||
+    timeOf(a.dueAt) - timeOf(b.dueAt) ||
+    // Currencies are not compared: within one deadline the difference is of no importance.
+    (b.amount?.amount ?? 0) - (a.amount?.amount ?? 0) ||
+    timeOf(a.since) - timeOf(b.since)
+  );
+}
+
+/** Later than every time, if there is none. A finite number, as two of them are subtracted. */
+const timeOf = (at: string | null) => (at ? Date.parse(at) : Number.MAX_SAFE_INTEGER);

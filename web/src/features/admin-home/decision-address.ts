@@ -1,0 +1,18 @@
+import type { Decision, DecisionKind } from "@doorlight/gateway/contract";
+import { adminPaths } from "../../lib/admin-paths.ts";
+
+/** The screen with all that wait of a kind. */
+export const screenOf: Record<DecisionKind, string> = {
+  violation: adminPaths.invariants,
+  refund_request: adminPaths.refundRequests,
+  dispute: adminPaths.disputes,
+  office_request: adminPaths.officeRequests,
+  campaign: adminPaths.campaigns,
+};
+
+/** Where something is decided. */
+export function addressOf({ kind, id }: Pick<Decision, "kind" | "id">): string {
+  if (kind === "refund_request") return adminPaths.refundRequest(id);
+  if (kind === "campaign") return adminPaths.campaign(id);
+  return screenOf[kind];
+}
