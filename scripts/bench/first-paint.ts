@@ -1,3 +1,5 @@
+import { freePorts } from "../stack/net.ts";
+import { lighthouseScores } from "../../web/e2e/support/lighthouse.ts";
 import { startChromium } from "../../web/e2e/support/chromium.ts";
 import { slowLine } from "../../web/e2e/support/slow-line.ts";
 import { median } from "./goal.ts";
@@ -22,6 +24,22 @@ export async function firstPaints(origin: string, paths: readonly string[]): Pro
       paints.set(path, median(runs));
     }
     return paints;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse's performance of each page, from 0 to 100, as it simulates a phone on a slow line. */
+export async function performanceScores(origin: string, paths: readonly string[]): Promise<Map<string, number>> {
+  const [port] = (await freePorts(1)) as [number];
+  const browser = await startChromium(`--remote-debugging-port=${port}`);
+  try {
+    const scores = new Map<string, number>();
+    for (const path of paths) {
+      const { performance } = await lighthouseScores(origin + path, port, ["performance"]);
+      scores.set(path, 100 * performance!.score);
+    }
+    return scores;
   } finally {
     await browser.close();
   }

@@ -10,7 +10,7 @@ const elsewhere = [
 ];
 
 /** Starts the machine's own Chromium, which calls nobody by itself. */
-export function startChromium(): Promise<Browser> {
+export function startChromium(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -23,6 +23,7 @@ export function startChromium(): Promise<Browser> {
       "--disable-sync",
       // No page lives long enough to earn the optimising compiler's work, a sixth of all.
       "--js-flags=--no-turbofan",
+      ...more,
     ],
   });
 }

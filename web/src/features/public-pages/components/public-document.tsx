@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchTags } from "../../../components/head/search-tags.tsx";
-import { StructuredData } from "../../../components/head/structured-data.tsx";
+import { type PageData, StructuredData } from "../../../components/head/structured-data.tsx";
 import { languageTags, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { sharePictureOf } from "../../../lib/share-picture-of.ts";
@@ -26,17 +26,17 @@ export function PublicDocument({
   const title = t(`meta.${metaKey}.title`, about);
   const description = t(`meta.${metaKey}.description`, about);
   const crumb = (name: string, to: string) => ({ name, item: origin + localisedPath(to, locale) });
-  const site = {
+  const site: PageData = {
     "@type": "Organization",
     name: "Doorlight",
     url: origin + localisedPath(paths.home, locale),
     logo: `${origin}/favicon.svg`,
     ...(country && { legalName: country.company.name, email: country.supportAddress }),
   };
-  const breadcrumbs = {
+  const breadcrumbs: PageData = {
     "@type": "BreadcrumbList",
     itemListElement: [crumb("Doorlight", paths.home), crumb(title.replace(/ – Doorlight$/, ""), path)].map(
-      (item, index) => ({ "@type": "ListItem", position: index + 1, ...item }),
+      (item, index) => ({ "@type": "ListItem" as const, position: index + 1, ...item }),
     ),
   };
 
