@@ -1,4 +1,4 @@
-import { type Service, withInvariants } from "@doorlight/common/runtime";
+import { type Service, withInvariants, withStatistics } from "@doorlight/common/runtime";
 import { systemClock } from "@doorlight/common/time";
 import { config as gatewayConfig } from "../../../gateway/src/config.ts";
 import { gateway } from "../../../gateway/src/service.ts";
@@ -61,7 +61,7 @@ export async function compose(process: ProcessName): Promise<Service> {
     clock: systemClock,
     ...Object.fromEntries(parts.map((part) => [part, unused])),
   };
-  return withInvariants(await build(kit as never), kit as never);
+  return withStatistics(await withInvariants(await build(kit as never), kit as never), kit as never);
 }
 
 /** Any property of it and any call of it is itself; a loop over it ends at once. */

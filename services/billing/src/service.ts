@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { invoiceInvariants } from "./db/invoice-invariants.ts";
+import { statisticsInvariants } from "./db/statistics-invariants.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeUseCases, type ReplaceCharges } from "./parts/use-cases.ts";
@@ -19,7 +20,14 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, other
     consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
     release: async () => useCases.budgets.close(),
-    invariants: [...chargeInvariants, ...invoiceInvariants, useCases.agreesWithProvider, ...eventInvariants],
+    invariants: [
+      ...chargeInvariants,
+      ...invoiceInvariants,
+      useCases.agreesWithProvider,
+      ...statisticsInvariants,
+      ...eventInvariants,
+    ],
+    hasStatistics: true,
     ready: once(async () => {
       for (const pack of kit.packs.values()) await useCases.changePriceLists.takePack(priceListOf(pack));
     }),

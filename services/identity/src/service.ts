@@ -13,6 +13,7 @@ export function identity(kit: Kit<Config>, argon2: Argon2Threads = makeArgon2Thr
     rpc: makeRpc(useCases),
     jobs: makeJobs(useCases),
     invariants: eventInvariants,
+    hasStatistics: true,
     ready: async () => void (await useCases.dataKey()),
     release: async () => {
       useCases.close();

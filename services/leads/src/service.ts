@@ -14,6 +14,7 @@ export function leads(kit: Kit<Config>): Service {
     consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
     invariants,
+    hasStatistics: true,
     ready: async () => void (await useCases.dataKey()),
     close: async () => useCases.purchasing.close(),
   };

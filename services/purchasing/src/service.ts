@@ -148,6 +148,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       purgeDeliveries: makePurgeDeliveries(ports),
     }),
     invariants,
+    hasStatistics: true,
     release: async () => {
       charges.close();
       buyers.close();

@@ -1,5 +1,5 @@
 import { defineConfig, env } from "../config/index.ts";
-import { minutes } from "../time/index.ts";
+import { minutes, systemClock } from "../time/index.ts";
 import { connectDb } from "./connect-db.ts";
 import { migrate } from "./migrate.ts";
 
@@ -8,7 +8,7 @@ const databaseConfig = defineConfig(env.database);
 /**
  * The whole of a service's `src/migrate.ts`: runs the migrations in the folder `migrations` beside `src` against
  * DATABASE_URL (or the file that DATABASE_URL_FILE names), applies the functions in the folder `sql`, and prints what it
- * did. Takes the caller's `import.meta.url`.
+ * did. With `--count-figures` it then counts the daily figures of all days again. Takes the caller's `import.meta.url`.
  */
 export async function runMigrations(callerUrl: string): Promise<void> {
   const { DATABASE_URL: url } = databaseConfig();
@@ -16,6 +16,10 @@ export async function runMigrations(callerUrl: string): Promise<void> {
   try {
     const names = await migrate(db, new URL("../migrations/", callerUrl));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Nothing to migrate");
+    if (!process.argv.includes("--count-figures")) return;
+    const { makeCountFigures } = await import("../statistics/count-figures.ts");
+    await makeCountFigures({ db, clock: systemClock })(true);
+    console.log("Counted the daily figures of all days");
   } finally {
     await db.destroy();
   }

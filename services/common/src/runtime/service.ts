@@ -20,6 +20,8 @@ export type Service = {
   jobs?: readonly Job[];
   /** Rules that its tables keep; each is checked every minute, once over all copies. */
   invariants?: readonly Invariant[];
+  /** Whether its view `statistic_facts` is counted by days, for the statistics of admins. */
+  hasStatistics?: true;
   /** HTTP/1.1 for browsers and partners. */
   http?: { port: number; handler: RequestListener; routeOf?: RouteOf };
   /** Starts a protocol of its own, such as SMTP, when everything else runs. */

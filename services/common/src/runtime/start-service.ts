@@ -11,6 +11,7 @@ import { reportProcess } from "./report-process.ts";
 import type { Service } from "./service.ts";
 import { startWorkers } from "./start-workers.ts";
 import { withInvariants } from "./with-invariants.ts";
+import { withStatistics } from "./with-statistics.ts";
 
 export type ServiceOptions<Config> = {
   /** The name of its signing key and its database role. */
@@ -62,7 +63,7 @@ async function startOnto<Config extends BaseConfig>(
 ): Promise<RunningService> {
   const { kit, parts, close } = await openKit(name, config, replacements, migrations);
   stack.defer(close);
-  const service = await withInvariants(await build(kit), parts);
+  const service = await withStatistics(await withInvariants(await build(kit), parts), parts);
   stack.defer(async () => service.release?.());
   const { db, log } = parts;
   const state = makeReadiness({ db, migrations, own: service.ready, log });

@@ -1,4 +1,4 @@
-import type { RpcRoutes } from "../rpc/index.ts";
+import { joinedRoutes } from "./joined-routes.ts";
 import type { Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
@@ -23,20 +23,11 @@ export async function withInvariants(
   const check = makeCheckInvariants({ db, clock, log, runs });
   return {
     ...rest,
-    rpc: joined(
+    rpc: joinedRoutes(
       rpc,
       makeInvariantsService(list),
       makeDeadLettersService({ letters: makeDeadLetterStore(db), consumers: service.consumers ?? [] }),
     ),
     jobs: [...jobs, everyMinute("check-invariants", () => check(invariants))],
-  };
-}
-
-function joined(own: RpcRoutes | undefined, ...added: RpcRoutes[]): RpcRoutes {
-  return {
-    routes(router) {
-      own?.routes(router);
-      for (const { routes } of added) routes(router);
-    },
   };
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from "@bufbuild/protobuf";
 import type { EventMeta } from "../kafka/index.ts";
 import { makeRpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
-import { startService, withInvariants } from "../runtime/index.ts";
+import { startService, withInvariants, withStatistics } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
@@ -121,7 +121,7 @@ async function startOnto<Config extends BaseConfig>(
       name,
       config,
       build: async (kit: Kit<Config>) => {
-        service = await withInvariants(await build(kit), kit);
+        service = await withStatistics(await withInvariants(await build(kit), kit), kit);
         return options.idleQueue ? withoutWork(service) : service;
       },
       migrations,

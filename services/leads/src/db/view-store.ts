@@ -7,8 +7,8 @@ const KEY = ["lead_id", "user_id", "day"];
 export function makeViewStore(db: Db) {
   return {
     /** Records a view; further views of the same day do not count. */
-    async add(leadId: string, userId: string, day: string): Promise<void> {
-      await db("lead_views").insert({ lead_id: leadId, user_id: userId, day }).onConflict().ignore();
+    async add(leadId: string, userId: string, day: string, at: Date): Promise<void> {
+      await db("lead_views").insert({ lead_id: leadId, user_id: userId, day, viewed_at: at }).onConflict().ignore();
     },
 
     /** Newest first. */

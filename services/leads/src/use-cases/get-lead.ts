@@ -8,7 +8,7 @@ type Ports = {
   leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
   views: {
-    add(leadId: string, userId: string, day: string): Promise<void>;
+    add(leadId: string, userId: string, day: string, at: Date): Promise<void>;
     ofLead(leadId: string, limit: number): Promise<LeadView[]>;
   };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
@@ -41,7 +41,7 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
     const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", now);
     const [isBuyer] = await Promise.all([
       found.isBuyer || purchasing.isBuyer(leadId, userId).catch(() => false),
-      actorId === undefined && views.add(leadId, userId, day),
+      actorId === undefined && views.add(leadId, userId, day, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
     return { lead, ...(contact ?? unseen), views: [] };

@@ -2,6 +2,7 @@ import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import { paymentInvariants } from "./payment-invariants.ts";
+import { statisticsInvariants } from "./statistics-invariants.ts";
 
 /**
  * The invariants of purchasing's database. Billing has S10, S13, S16 and its part of S6 and S12, refunds K3 and its part of
@@ -204,5 +205,6 @@ export const invariants: readonly Invariant[] = [
     // Sent rows are purged from the outbox after seven days.
     reachMs: days(6),
   },
+  ...statisticsInvariants,
   ...eventInvariants,
 ];

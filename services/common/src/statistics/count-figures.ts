@@ -1,0 +1,41 @@
+import type { Db } from "../db/connect-db.ts";
+import { transaction } from "../db/transaction.ts";
+import { type Clock, days, hours, minutes } from "../time/index.ts";
+import { type Basis, instantOf } from "./figure.ts";
+import { countAllDays, countChangedDays } from "./figure-counting.ts";
+
+type Ports = { db: Db; clock: Clock };
+type Run = { counted_until: Date; looked_back_at: Date };
+
+/** A change may commit this much later than the instant that it bears. */
+const LATE_MS = hours(1);
+/** An event of another service may be consumed this much later than it happened; looked at once an hour. */
+const LATE_EVENT_MS = days(3);
+const LONGEST_MS = minutes(10);
+
+const bases = Object.keys(instantOf) as Basis[];
+
+/**
+ * Brings the daily figures up to date from the view `statistic_facts` alone: the days whose facts changed; all days if
+ * nothing was ever counted, or if `isWhole`. One run at a time.
+ */
+export function makeCountFigures({ db, clock }: Ports) {
+  return (isWhole = false): Promise<void> =>
+    transaction(db, async (tx) => {
+      await tx.raw("select set_config('statement_timeout', ?, true)", [String(LONGEST_MS)]);
+      await tx.raw("lock table figure_runs in exclusive mode");
+      const now = clock.now();
+      const last = await tx("figure_runs").first<Run | undefined>();
+      const looksBack = !last || isWhole || now.getTime() - last.looked_back_at.getTime() >= hours(1);
+      for (const basis of bases) {
+        if (!last || isWhole) await countAllDays(tx, basis, now);
+        else await countChangedDays(tx, basis, before(last.counted_until, looksBack ? LATE_EVENT_MS : LATE_MS), now);
+      }
+      await tx("figure_runs")
+        .insert({ counted_until: now, looked_back_at: looksBack ? now : last.looked_back_at })
+        .onConflict("only_one")
+        .merge();
+    });
+}
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);

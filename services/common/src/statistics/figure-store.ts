@@ -1,0 +1,79 @@
+import type { Db } from "../db/index.ts";
+import {
+  type Basis,
+  type FigurePeriod,
+  type FigureRow,
+  type FigureSum,
+  instantOf,
+  type RowPosition,
+} from "./figure.ts";
+
+export type FigureUnit = "period" | "day" | "month";
+
+type SumQuery = { basis: Basis; period: FigurePeriod; country: string; unit: FigureUnit; byKind: boolean };
+type RowQuery = { basis: Basis; period: FigurePeriod; country: string; figure: string };
+
+const startOf: Readonly<Record<FigureUnit, string>> = {
+  period: "''",
+  day: "to_char(day, 'YYYY-MM-DD')",
+  month: "to_char(day, 'YYYY-MM-01')",
+};
+
+/** The daily figures of a service, and the rows behind them. */
+export function makeFigureStore(db: Db) {
+  return {
+    /** Countries without a zone are not counted. */
+    async putZones(zones: readonly { country: string; timeZone: string }[]): Promise<void> {
+      await db("figure_zones")
+        .insert(zones.map(({ country, timeZone }) => ({ country, time_zone: timeZone })))
+        .onConflict("country")
+        .merge();
+    },
+
+    async sum({ basis, period, country, unit, byKind }: SumQuery): Promise<FigureSum[]> {
+      const { rows } = await db.raw<{ rows: FigureSum[] }>(
+        `select figure, country, ${startOf[unit]} as start, ${byKind ? "kind" : "''"} as kind, currency,
+           sum(number)::bigint as number, sum(amount)::bigint as amount
+         from daily_figures
+         where basis = :basis and day between :firstDay and :lastDay
+           and country in (select z.country from figure_zones z where :country in ('', z.country))
+         group by 1, 2, 3, 4, 5
+         order by 1, 2, 3, 4, 5`,
+        { basis, ...period, country },
+      );
+      return rows;
+    },
+
+    /** Undefined before the first count. */
+    async countedUntil(): Promise<Date | undefined> {
+      const run = await db("figure_runs").first<{ counted_until: Date } | undefined>("counted_until");
+      return run?.counted_until;
+    },
+
+    /** The newest first, after a position, as they were counted. */
+    async rows({ basis, period, country, figure }: RowQuery, limit: number, start?: RowPosition): Promise<FigureRow[]> {
+      const at = instantOf[basis];
+      const { rows } = await db.raw<{ rows: FigureRow[] }>(
+        `with zone as materialized (select time_zone from figure_zones where country = :country),
+         span as materialized (
+           select (cast(:firstDay as date))::timestamp at time zone time_zone as first,
+             (cast(:lastDay as date) + 1)::timestamp at time zone time_zone as next from zone
+         )
+         select f.row_id as id, f.${at} as at, f.number::bigint as number, f.amount::bigint as amount, f.currency,
+           coalesce(f.lead_id::text, '') as "leadId", coalesce(f.invoice_id::text, '') as "invoiceId",
+           coalesce(f.user_id::text, '') as "userId", f.kind
+         from statistic_facts f
+         where f.figure = :figure and f.country = :country
+           and f.${at} >= (select first from span) and f.${at} < (select next from span)
+           and f.changed_at <= (select counted_until from figure_runs)
+           ${start ? `and (f.${at}, f.row_id) < (:at, :id::uuid)` : ""}
+         order by f.${at} desc, f.row_id desc
+         limit :limit`,
+        { ...period, country, figure, limit, ...start },
+      );
+      return rows;
+    },
+  };
+}
+
+export type FigureStore = ReturnType<typeof makeFigureStore>;

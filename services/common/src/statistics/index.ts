@@ -1,0 +1,3 @@
+export { makeFigureStore } from "./figure-store.ts";
+export { makeCountFigures } from "./count-figures.ts";
+export { makeStatisticsService } from "./statistics-service.ts";

@@ -1,0 +1,80 @@
+import { days, hours } from "@doorlight/common/time";
+import { FigureBasis, FigureUnit, StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+let admin: Awaited<ReturnType<RunningLeads["asUser"]>>;
+beforeAll(async () => {
+  leads = await startLeads();
+  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.db.raw("truncate requests, leads, figure_runs, daily_figures cascade");
+});
+
+async function figures(basis = FigureBasis.SOLD) {
+  await leads.runJob("count-figures");
+  const period = { firstDay: "2020-01-01", lastDay: "2030-01-01" };
+  const asked = { basis, period, country: "FI", unit: FigureUnit.PERIOD };
+  const { sums } = await leads.clientOf("gateway", StatisticsService).sumFigures(asked, admin);
+  return Object.fromEntries(sums.map(({ figure, number }) => [figure, Number(number)]));
+}
+
+const later = (milliseconds: number) =>
+  leads.clock.set(new Date(leads.clock.now().getTime() + milliseconds).toISOString());
+
+test("counts the way of leads from the request to an agent who won the home", async () => {
+  await leads.submit();
+  const { leadId } = await leads.publish({ address: "Toinen 1" });
+  const agentId = crypto.randomUUID();
+  await leads.gateway.getLead({ leadId }, await leads.asUser(agentId, { role: "agent", country: "FI" }));
+  await leads.buy(leadId, { buyerId: agentId });
+  await leads
+    .db("follow_ups")
+    .insert({ lead_id: leadId, agent_id: agentId, state: "won", state_at: leads.clock.now() });
+
+  expect(await figures(FigureBasis.RECEIVED)).toEqual({
+    requests: 2,
+    confirmed: 1,
+    published: 1,
+    viewed: 1,
+    bought: 1,
+    contacted: 1,
+    won: 1,
+  });
+});
+
+test("counts a lead that ended without a buyer as wasted, and the spots of those that ended", async () => {
+  await leads.publish({ address: "Hukka 1" });
+  const sold = await leads.publish({ address: "Myyty 1" });
+  await leads.buy(sold.leadId, { spotsLeft: 3 });
+  await leads.publish({ address: "Auki 1" }).then(({ leadId }) =>
+    leads
+      .db("leads")
+      .where({ id: leadId })
+      .update({ expires_at: new Date(leads.clock.now().getTime() + days(30)) }),
+  );
+  later(days(7) + hours(1));
+  await leads.runJob("expire-leads");
+
+  expect(await figures()).toMatchObject({ published: 3, ended: 2, wasted: 1, offered: 8, filled: 1 });
+});
+
+test("counts no request that is marked as a test", async () => {
+  const { leadId } = await leads.publish({ address: "Koe 1" });
+  const request = await leads.db("leads").where({ id: leadId }).first("request_id");
+  await leads.db("requests").where({ id: request.request_id }).update({ test: true });
+
+  expect(await figures()).toEqual({});
+});
+
+test("keeps the first view of a lead when the agent who viewed it is erased", async () => {
+  const { leadId } = await leads.publish({ address: "Katse 1" });
+  await leads.gateway.getLead({ leadId }, await leads.asUser(crypto.randomUUID(), { role: "agent", country: "FI" }));
+  await leads.db("lead_views").delete();
+
+  expect(await figures()).toMatchObject({ viewed: 1 });
+});
