@@ -65,4 +65,5 @@ export * from "./surpluses.ts";
 export * from "./surroundings.ts";
 export * from "./tax-ids.ts";
 export * from "./user.ts";
+export * from "./user-account.ts";
 export * from "./user-support.ts";

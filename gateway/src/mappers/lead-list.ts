@@ -7,9 +7,17 @@ import {
   OwnLeadListSchema,
   type PlaceVolume,
 } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import * as z from "zod/mini";
-import { LeadList, type LeadListBody, type LeadListPreview, type LeadType, type Money } from "../../contract/index.ts";
+import {
+  Agreement,
+  LeadList,
+  type LeadListBody,
+  type LeadListPreview,
+  type LeadType,
+  type Money,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { leadType } from "./enum-text.ts";
@@ -20,6 +28,7 @@ import { toMoney } from "./values.ts";
 /** Without what the list has beside its message. */
 export const listOf = answerOf(LeadListSchema, LeadList);
 const ownListOf = answerOf(OwnLeadListSchema, z.omit(LeadList, { places: true }));
+export const toAgreement = answerOf(AgreementSchema, Agreement);
 const mailboxOf = answerOf(ListMailboxSchema, LeadList.shape.alternateEmail.def.innerType);
 
 type Filter = Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">;

@@ -57,6 +57,7 @@ import { makeSecurityRoutes } from "./security.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
+import { makeUserAccountRoutes } from "./user-account.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 
 interface Ports {
@@ -109,6 +110,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeNotificationRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
+    makeUserAccountRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeHomeRoutes(ports),

@@ -1,14 +1,11 @@
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { answerOf } from "../mappers/answer-of.ts";
+import { toAgreement } from "../mappers/lead-list.ts";
 import { toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "automaticDelivery" | "leadLists"> };
-
-const toAgreement = answerOf(AgreementSchema, contract.Agreement);
 
 /** Lead lists that buy by themselves: the agreement lies in purchasing, the list's mode in leads. */
 export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, leadLists } }: Ports) {

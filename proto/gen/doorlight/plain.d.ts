@@ -693,6 +693,8 @@ export interface Plains {
   "doorlight.leads.v1.ListDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; nextCursor: string };
   "doorlight.leads.v1.ListImportsRequest": { country: string; limit: number };
   "doorlight.leads.v1.ListImportsResponse": { imports: Array<Plains["doorlight.leads.v1.Import"]> };
+  "doorlight.leads.v1.ListLeadListsOfAgentRequest": { userId: string; locale: string };
+  "doorlight.leads.v1.ListLeadListsOfAgentResponse": { lists: Array<Plains["doorlight.leads.v1.OwnLeadList"]> };
   "doorlight.leads.v1.ListLeadListsRequest": { locale: string };
   "doorlight.leads.v1.ListLeadListsResponse": { lists: Array<Plains["doorlight.leads.v1.OwnLeadList"]> };
   "doorlight.leads.v1.ListLeadsRequest": { country: string; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; query: string; priceMax: bigint | null; withinDays: number | null; sort: Words["doorlight.leads.v1.LeadSort"] | null; limit: number; cursor: string };
@@ -841,6 +843,8 @@ export interface Plains {
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null };
+  "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };
+  "doorlight.purchasing.v1.ListAgreementsOfAgentResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListAgreementsRequest": {  };
   "doorlight.purchasing.v1.ListAgreementsResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListLeadPurchasesRequest": { leadId: string };
@@ -849,6 +853,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListPlacePricesResponse": { places: Array<Plains["doorlight.purchasing.v1.PlacePrices"]>; priceListVersion: bigint };
   "doorlight.purchasing.v1.ListPlaceVolumesRequest": { country: string; kind: string; places: Array<string> };
   "doorlight.purchasing.v1.ListPlaceVolumesResponse": { volumes: Array<Plains["doorlight.purchasing.v1.PlaceVolume"]> };
+  "doorlight.purchasing.v1.ListPurchasesOfAgentRequest": { userId: string; limit: number; cursor: string };
+  "doorlight.purchasing.v1.ListPurchasesOfAgentResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListPurchasesRequest": { from: Date; to: Date; limit: number; cursor: string; among: Plains["doorlight.purchasing.v1.LeadIds"] | null };
   "doorlight.purchasing.v1.ListPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string; count: number; totals: Array<Plains["doorlight.common.v1.Money"]>; credits: number; grant: string; quota: number; keptSpots: Array<Plains["doorlight.purchasing.v1.KeptSpot"]> };
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };

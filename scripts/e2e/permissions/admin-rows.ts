@@ -22,6 +22,8 @@ export const adminRows: readonly RouteRow[] = [
     ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),
   }),
   row(calls.getUserLedger, target),
+  row(calls.listUserPurchases, target),
+  row(calls.listUserLeadLists, target),
   // Purchasing has no account of a user who never confirmed an address.
   row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
     thenRefused: ["not_found"],

@@ -119,6 +119,9 @@ export const rpcPolicy = {
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
     ...rpcs("campaign ProspectsService", "LinkAccount EraseProspect"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
+    ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent"),
+    ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
+    ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
 <<<<<<< HEAD
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),

@@ -173,3 +173,12 @@ test("exports an agent's lists, and deletes them at the erasure", async () => {
   expect(await leads.all()).toEqual([]);
   expect(await leads.db("list_mailboxes").pluck("email")).toEqual([]);
 });
+
+test("shows an admin the lists of one agent", async () => {
+  const listId = await leads.create();
+  await leads.create({}, await leads.asUser(crypto.randomUUID()));
+  const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  const { lists } = await leads.service().listLeadListsOfAgent({ userId: leads.userId, locale: "sv" }, admin);
+  expect(lists.map(({ list }) => list?.id)).toEqual([listId]);
+  expect(lists[0]!.places.map(({ name }) => name)).toEqual(["Helsingfors"]);
+});

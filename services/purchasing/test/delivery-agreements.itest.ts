@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -61,4 +62,12 @@ test("states the prices of the cheapest and the dearest lead in the consent", as
   );
   expect([version, title, paragraphs.length > 3]).toEqual(["2026-11-28", "Automatic delivery", true]);
   expect([lowestPrice?.amount, highestPrice?.amount]).toEqual([2465n, 5175n]);
+});
+
+test("lists an agent's agreements for an admin, and none of an account that was never opened", async () => {
+  const list = await purchasing.aList({}, { maxLeads: 3 });
+  const admin = await purchasing.asUser(randomUUID(), { role: "admin" });
+  const of = async (userId: string) => (await purchasing.delivery.listAgreementsOfAgent({ userId }, admin)).agreements;
+  expect(await of(list.buyer.id)).toMatchObject([{ listId: list.listId, maxLeads: 3, usedLeads: 0 }]);
+  expect(await of(randomUUID())).toEqual([]);
 });

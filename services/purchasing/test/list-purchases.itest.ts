@@ -126,3 +126,19 @@ test("refuses ListPurchases without the bounds of a period", async () => {
     fields: ["from", "to"].map((path) => ({ path, code: "required" })),
   });
 });
+
+test("lists an agent's purchases of any time for an admin, page by page", async () => {
+  const agent = await given.agent();
+  const bought = [];
+  for (const hour of [0, 1, 2]) {
+    const { purchase } = await given.buys(agent, await given.lead(), {}, hoursFromNow(hour));
+    bought.push(purchase!.id);
+  }
+  const admin = await purchasing.asUser(randomUUID(), { role: "admin" });
+  const of = { userId: agent.id, limit: 2 };
+  const first = await purchasing.gateway.listPurchasesOfAgent(of, admin);
+  const second = await purchasing.gateway.listPurchasesOfAgent({ ...of, cursor: first.nextCursor }, admin);
+  const ids = [...first.purchases, ...second.purchases].map(({ id }) => id);
+  expect(ids).toEqual(bought.toReversed());
+  expect(second.nextCursor).toBe("");
+});

@@ -14,6 +14,7 @@ export const UserPage = lazyPage(
   "admin-users",
   "impersonation",
   "ledger",
+  "user-account",
 );
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
 export const DeskLeadPage = lazyPage(() => import("./pages/desk-lead-page.tsx"), "DeskLeadPage", "lead-desk", "leads");

@@ -17,6 +17,10 @@ export function makeLeadListsService({ leadLists, clock, showLeadLists, ...useCa
           const lists = await showLeadLists.all(userCaller(ctx));
           return { lists: lists.map((list) => shownIn(toLocale(locale), list)) };
         },
+        async listLeadListsOfAgent({ locale, userId }) {
+          const lists = await showLeadLists.all({ userId });
+          return { lists: lists.map((list) => shownIn(toLocale(locale), list)) };
+        },
         findLeadList: async ({ listId }, ctx) => ({
           list: (await leadLists.find(userCaller(ctx).userId, listId)) ?? refuse("not_found"),
         }),

@@ -41,7 +41,7 @@ export function makeShowLeadLists({ leadLists, leadVolume, locations, clock }: P
   }
 
   return {
-    all: async ({ userId }: Viewer): Promise<ShownLeadList[]> => shown(await leadLists.ofUser(userId)),
+    all: async ({ userId }: Pick<Viewer, "userId">): Promise<ShownLeadList[]> => shown(await leadLists.ofUser(userId)),
     /** Refuses `not_found`. */
     async one(id: string, { userId }: Viewer): Promise<ShownLeadList> {
       const list = (await leadLists.find(userId, id)) ?? refuse("not_found");

@@ -23,6 +23,9 @@ export function makeAutomaticDeliveryService({ automaticDelivery }: Dependencies
         async listAgreements(_request, ctx) {
           return { agreements: await automaticDelivery.list(userCaller(ctx)) };
         },
+        async listAgreementsOfAgent({ userId }) {
+          return { agreements: await automaticDelivery.listOfAgent(userId) };
+        },
       }),
   };
 }

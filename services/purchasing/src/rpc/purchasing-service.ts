@@ -53,8 +53,12 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
         }),
         async listPurchases({ among, ...asked }, ctx) {
           const scope = { ...asked, userId: userCaller(ctx).userId, among: among?.ids };
-          const { items, ...page } = await listPurchases(scope);
+          const { items, ...page } = await listPurchases.own(scope);
           return { ...page, purchases: items };
+        },
+        async listPurchasesOfAgent(asked) {
+          const { items, nextCursor } = await listPurchases.ofAgent(asked);
+          return { purchases: items, nextCursor };
         },
         listLeadPurchases: async ({ leadId }, ctx) => ({ purchases: await listLeadPurchases(leadId, userCaller(ctx)) }),
         getAccount: async ({ userId }, ctx) => ({ account: await getAccount(userCaller(ctx), userId) }),

@@ -29,6 +29,7 @@ type Ports = {
     creditPrice(userId: string): Promise<bigint>;
     priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined>;
   };
+  accounts: { countryOf(userId: string): Promise<string | undefined> };
   packs: ReadonlyMap<string, CountryPack>;
   legalTexts: LegalTexts;
   clock: Clock;
@@ -37,7 +38,7 @@ type Ports = {
 export type AutomaticDelivery = ReturnType<typeof makeAutomaticDelivery>;
 
 /** Agents' agreements about automatic purchases. */
-export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock }: Ports) {
+export function makeAutomaticDelivery({ db, accounts, agreements, packs, legalTexts, clock }: Ports) {
   const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
   async function seen(country: string, inForce: readonly UsedAgreement[]): Promise<SeenAgreement[]> {
     const { lowest } = (await agreements.priceSpan(country)) ?? {};
@@ -47,6 +48,10 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
       textChanged: agreement.consentVersion !== version,
       reachedCap: reachedCap(agreement, lowest?.amount ?? 0n),
     }));
+  }
+
+  async function list({ userId, country }: Account): Promise<SeenAgreement[]> {
+    return seen(country, await agreements.inForce(userId, packOf(country).timeZone, clock.now()));
   }
 
   return {
@@ -107,8 +112,12 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
     /** All lists of an account that is erased. */
     endAll: (tx: Tx, userId: string, at: Date): Promise<void> => agreements.end(tx, { userId }, at),
 
-    async list({ userId, country }: Account): Promise<SeenAgreement[]> {
-      return seen(country, await agreements.inForce(userId, packOf(country).timeZone, clock.now()));
+    list,
+
+    /** None before the account is opened. */
+    async listOfAgent(userId: string): Promise<SeenAgreement[]> {
+      const country = await accounts.countryOf(userId);
+      return country === undefined ? [] : list({ userId, country });
     },
   };
 }

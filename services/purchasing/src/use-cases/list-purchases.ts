@@ -22,20 +22,32 @@ export type ListPurchases = ReturnType<typeof makeListPurchases>;
 
 const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uuid() }));
 
-/**
- * A page of a user's purchases with a grant for the contacts of those that are not refunded, and with count and totals of
- * the whole scope. The first one names the spots that wait for the user's card.
- */
+const EVER = { from: new Date(0), to: new Date(8.64e15), among: undefined };
+
 export function makeListPurchases({ purchases, reservations, grants, clock }: Ports) {
-  return async ({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) => {
-    const position = paging.start(cursor);
-    const [rows, summary, keptSpots] = await Promise.all([
-      purchases.list(scope, limit + 1, position),
-      purchases.summarise(scope),
-      position ? [] : reservations.keptFor(scope.userId, clock.now()),
-    ]);
-    const page = paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
-    const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);
-    return { ...page, ...summary, keptSpots, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
+  const pageOf = (rows: readonly Purchase[], limit: number) =>
+    paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
+
+  return {
+    /**
+     * A page of a user's purchases with a grant for the contacts of those that are not refunded, and with count and totals
+     * of the whole scope. The first one names the spots that wait for the user's card.
+     */
+    async own({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) {
+      const position = paging.start(cursor);
+      const [rows, summary, keptSpots] = await Promise.all([
+        purchases.list(scope, limit + 1, position),
+        purchases.summarise(scope),
+        position ? [] : reservations.keptFor(scope.userId, clock.now()),
+      ]);
+      const page = pageOf(rows, limit);
+      const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);
+      return { ...page, ...summary, keptSpots, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
+    },
+
+    /** The same of any time for an admin, who gets no grant. */
+    async ofAgent({ userId, limit, cursor }: { userId: string; limit: number; cursor: string }) {
+      return pageOf(await purchases.list({ ...EVER, userId }, limit + 1, paging.start(cursor)), limit);
+    },
   };
 }

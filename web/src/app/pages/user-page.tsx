@@ -5,6 +5,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
 import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
+import { JumpList } from "../../features/user-account/components/jump-list.tsx";
+import { UserAccount } from "../../features/user-account/components/user-account.tsx";
 import { useAnswer } from "../../lib/api/use-answer.ts";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { Page } from "../frame/page.tsx";
@@ -32,7 +34,14 @@ export function UserPage() {
           key={id}
           detail={data}
           impersonate={<ImpersonateButton user={data.user} />}
-          ledger={<UserLedger user={data.user} />}
+          jumps={data.user.role === "agent" && <JumpList />}
+          account={
+            data.user.role === "agent" ? (
+              <UserAccount user={data.user} ledger={<UserLedger user={data.user} />} />
+            ) : (
+              <UserLedger user={data.user} />
+            )
+          }
         />
       ) : (
         <div className="grid max-w-[1120px] gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -198,6 +198,45 @@ export declare type ListLeadListsResponse = Message<"doorlight.leads.v1.ListLead
 export declare const ListLeadListsResponseSchema: GenMessage<ListLeadListsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListLeadListsOfAgentRequest
+ */
+export declare type ListLeadListsOfAgentRequest = Message<"doorlight.leads.v1.ListLeadListsOfAgentRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * The language of the names of places: en, fi, sv.
+   *
+   * @generated from field: string locale = 2;
+   */
+  locale: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListLeadListsOfAgentRequest.
+ * Use `create(ListLeadListsOfAgentRequestSchema)` to create a new message.
+ */
+export declare const ListLeadListsOfAgentRequestSchema: GenMessage<ListLeadListsOfAgentRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListLeadListsOfAgentResponse
+ */
+export declare type ListLeadListsOfAgentResponse = Message<"doorlight.leads.v1.ListLeadListsOfAgentResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.OwnLeadList lists = 1;
+   */
+  lists: OwnLeadList[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListLeadListsOfAgentResponse.
+ * Use `create(ListLeadListsOfAgentResponseSchema)` to create a new message.
+ */
+export declare const ListLeadListsOfAgentResponseSchema: GenMessage<ListLeadListsOfAgentResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.FindLeadListRequest
  */
 export declare type FindLeadListRequest = Message<"doorlight.leads.v1.FindLeadListRequest"> & {
@@ -624,7 +663,7 @@ export declare type GetListMailboxMailResponse = Message<"doorlight.leads.v1.Get
 export declare const GetListMailboxMailResponseSchema: GenMessage<GetListMailboxMailResponse>;
 
 /**
- * The lead lists of the calling agent. A list of somebody else is not_found, like one that never was.
+ * The lead lists of the calling agent, and for admins those of one agent. A list of somebody else is not_found, like one that never was.
  *
  * @generated from service doorlight.leads.v1.LeadListsService
  */
@@ -638,6 +677,16 @@ export declare const LeadListsService: GenService<{
     methodKind: "unary";
     input: typeof ListLeadListsRequestSchema;
     output: typeof ListLeadListsResponseSchema;
+  },
+  /**
+   * All lists of an agent for admins, oldest first.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadListsService.ListLeadListsOfAgent
+   */
+  listLeadListsOfAgent: {
+    methodKind: "unary";
+    input: typeof ListLeadListsOfAgentRequestSchema;
+    output: typeof ListLeadListsOfAgentResponseSchema;
   },
   /**
    * A list without a count of its leads, for actions on it. Refuses not_found.

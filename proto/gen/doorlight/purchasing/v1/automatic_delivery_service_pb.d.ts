@@ -270,6 +270,38 @@ export declare type ListAgreementsResponse = Message<"doorlight.purchasing.v1.Li
 export declare const ListAgreementsResponseSchema: GenMessage<ListAgreementsResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListAgreementsOfAgentRequest
+ */
+export declare type ListAgreementsOfAgentRequest = Message<"doorlight.purchasing.v1.ListAgreementsOfAgentRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListAgreementsOfAgentRequest.
+ * Use `create(ListAgreementsOfAgentRequestSchema)` to create a new message.
+ */
+export declare const ListAgreementsOfAgentRequestSchema: GenMessage<ListAgreementsOfAgentRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListAgreementsOfAgentResponse
+ */
+export declare type ListAgreementsOfAgentResponse = Message<"doorlight.purchasing.v1.ListAgreementsOfAgentResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.Agreement agreements = 1;
+   */
+  agreements: Agreement[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListAgreementsOfAgentResponse.
+ * Use `create(ListAgreementsOfAgentResponseSchema)` to create a new message.
+ */
+export declare const ListAgreementsOfAgentResponseSchema: GenMessage<ListAgreementsOfAgentResponse>;
+
+/**
  * Agents' agreements to automatic delivery for their lead lists.
  *
  * @generated from service doorlight.purchasing.v1.AutomaticDeliveryService
@@ -315,6 +347,16 @@ export declare const AutomaticDeliveryService: GenService<{
     methodKind: "unary";
     input: typeof ListAgreementsRequestSchema;
     output: typeof ListAgreementsResponseSchema;
+  },
+  /**
+   * An agent's agreements that are in force, for admins; none without an account.
+   *
+   * @generated from rpc doorlight.purchasing.v1.AutomaticDeliveryService.ListAgreementsOfAgent
+   */
+  listAgreementsOfAgent: {
+    methodKind: "unary";
+    input: typeof ListAgreementsOfAgentRequestSchema;
+    output: typeof ListAgreementsOfAgentResponseSchema;
   },
 }>;
 

@@ -375,6 +375,53 @@ export declare type KeptSpot = Message<"doorlight.purchasing.v1.KeptSpot"> & {
 export declare const KeptSpotSchema: GenMessage<KeptSpot>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListPurchasesOfAgentRequest
+ */
+export declare type ListPurchasesOfAgentRequest = Message<"doorlight.purchasing.v1.ListPurchasesOfAgentRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListPurchasesOfAgentRequest.
+ * Use `create(ListPurchasesOfAgentRequestSchema)` to create a new message.
+ */
+export declare const ListPurchasesOfAgentRequestSchema: GenMessage<ListPurchasesOfAgentRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListPurchasesOfAgentResponse
+ */
+export declare type ListPurchasesOfAgentResponse = Message<"doorlight.purchasing.v1.ListPurchasesOfAgentResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.Purchase purchases = 1;
+   */
+  purchases: Purchase[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListPurchasesOfAgentResponse.
+ * Use `create(ListPurchasesOfAgentResponseSchema)` to create a new message.
+ */
+export declare const ListPurchasesOfAgentResponseSchema: GenMessage<ListPurchasesOfAgentResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.ListLeadPurchasesRequest
  */
 export declare type ListLeadPurchasesRequest = Message<"doorlight.purchasing.v1.ListLeadPurchasesRequest"> & {
@@ -702,6 +749,16 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ListPurchasesRequestSchema;
     output: typeof ListPurchasesResponseSchema;
+  },
+  /**
+   * An agent's purchases for admins, refunded ones too, newest first.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListPurchasesOfAgent
+   */
+  listPurchasesOfAgent: {
+    methodKind: "unary";
+    input: typeof ListPurchasesOfAgentRequestSchema;
+    output: typeof ListPurchasesOfAgentResponseSchema;
   },
   /**
    * The purchases of a lead, oldest first: for admins all, for others their own.

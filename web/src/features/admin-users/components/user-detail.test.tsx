@@ -36,7 +36,12 @@ function showDetail(
   const user = aUserRecord(changes);
   const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [] };
   return show(
-    <UserDetail detail={detail} impersonate={<button type="button">Act as this user</button>} ledger={null} />,
+    <UserDetail
+      detail={detail}
+      impersonate={<button type="button">Act as this user</button>}
+      jumps={null}
+      account={null}
+    />,
     {
       user: anAdmin({ role }),
       texts: ["admin-users"],
@@ -153,7 +158,7 @@ test("saves the owner of a user at once, even nobody", async () => {
 
 test("names a user's devices in the language of the screen", async () => {
   const detail = { user: aUserRecord(), notes, sessions: [session], admins, export: null, termsAnswers: [] };
-  const component = <UserDetail detail={detail} impersonate={null} ledger={null} />;
+  const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
   expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
 });

@@ -17,18 +17,21 @@ type Props = {
   detail: AnswerOf<typeof getUser>;
   /** The button to act as the user. */
   impersonate: ReactNode;
-  /** Where the user's credits and money went. */
-  ledger: ReactNode;
+  /** Links to the parts of the account. */
+  jumps: ReactNode;
+  /** What the account has and did. */
+  account: ReactNode;
 };
 
 /** One user: the history at the left, facts and actions at the right. */
-export function UserDetail({ detail, impersonate, ledger }: Props) {
+export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
   const { user, notes, sessions, admins, termsAnswers } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
       <UserHeading user={user} />
+      {jumps}
       {rights.explanation && (
         <div className="mb-[18px]">
           <Alert>{t(`explanation.${rights.explanation}`)}</Alert>
@@ -37,7 +40,7 @@ export function UserDetail({ detail, impersonate, ledger }: Props) {
       <div className="grid items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-[18px] max-lg:order-2">
           <UserNotes user={user} notes={notes} canWrite={rights.manage} />
-          {ledger}
+          {account}
         </div>
         <div className="grid min-w-0 gap-[18px]">
           <UserFacts user={user} admins={admins} canSetOwner={rights.manage} />

@@ -20,7 +20,7 @@ export function UserNotes({ user, notes, canWrite }: Props) {
   ] as const;
   const newestFirst = notes.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
   return (
-    <Card title={t("notes.title")}>
+    <Card id="notes" className="scroll-mt-20" title={t("notes.title")}>
       {canWrite && (
         <div className="mb-5 grid gap-3.5 border-b border-line pb-5">
           <div className="flex gap-2" role="group" aria-label={t("notes.kind")}>

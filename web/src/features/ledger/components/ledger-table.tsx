@@ -5,7 +5,9 @@ import { useAccountTime } from "../../../components/account/use-account-time.ts"
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 import { PaymentSource } from "./payment-source.tsx";
 
 /** Movements as a table; on phones each row becomes a card. */
@@ -75,11 +77,13 @@ function Movement({ row }: { row: LedgerRow }) {
 /** The kind in plain words, and its subject. */
 function What({ row: { kind, lead, reason } }: { row: LedgerRow }) {
   const { t } = useTranslation(["ledger", "common"]);
+  const { role } = useUser();
+  const leadAt = role === "agent" ? paths.lead : adminPaths.deskLead;
   return (
     <>
       <span className="block font-[550]">{t(`kind.${kind}`)}</span>
       {lead && (
-        <Link className="text-sm text-secondary underline" to={paths.lead(lead.id)}>
+        <Link className="text-sm text-secondary underline" to={leadAt(lead.id)}>
           {[t(`common:propertyType.${lead.propertyType}`), `${lead.place.postalCode} ${lead.place.city}`].join(", ")}
         </Link>
       )}

@@ -14,7 +14,7 @@ export function UserLedger({ user }: { user: UserRecord }) {
   const { data, error } = list;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className="grid gap-3" aria-labelledby="user-ledger">
+    <section id="statement" className="grid scroll-mt-20 gap-3" aria-labelledby="user-ledger">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="user-ledger" className="text-base">
           {t("title")}

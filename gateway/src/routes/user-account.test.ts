@@ -1,0 +1,158 @@
+import { create } from "@bufbuild/protobuf";
+import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { ListLeadListsOfAgentResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { GetLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { ListAgreementsOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { ListPurchasesOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeUserAccountRoutes } from "./user-account.ts";
+
+const [userId, leadId, erasedLeadId, cardPurchase, invoicePurchase, listId] = [1, 2, 3, 4, 5, 6].map(
+  (digit) => `01900000-0000-7000-8000-00000000000${digit}`,
+) as [string, string, string, string, string, string];
+const at = { seconds: 1_795_262_400n };
+const fee = { amount: 4_500n, currency: "EUR" };
+
+let down: Set<string>;
+beforeEach(() => {
+  down = new Set();
+});
+
+const unless = <T>(service: string, answer: T) =>
+  down.has(service) ? Promise.reject(new Error(`${service} does not answer`)) : Promise.resolve(answer);
+
+const clients = {
+  purchasing: {
+    listPurchasesOfAgent: () =>
+      unless(
+        "purchasing",
+        create(ListPurchasesOfAgentResponseSchema, {
+          purchases: [
+            { id: cardPurchase, leadId, acquiredAt: at, fee, paymentSource: PaymentSource.CARD },
+            {
+              id: invoicePurchase,
+              leadId: erasedLeadId,
+              acquiredAt: at,
+              fee,
+              paymentSource: PaymentSource.INVOICE,
+              refundedAt: at,
+              listId,
+            },
+          ],
+        }),
+      ),
+  },
+  automaticDelivery: {
+    listAgreementsOfAgent: () =>
+      unless(
+        "purchasing",
+        create(ListAgreementsOfAgentResponseSchema, {
+          agreements: [{ listId, maxLeads: 10, maxAmount: fee, usedLeads: 2, usedAmount: fee, agreedAt: at }],
+        }),
+      ),
+  },
+  leads: {
+    getLeads: () =>
+      unless(
+        "leads",
+        create(GetLeadsResponseSchema, {
+          leads: [
+            {
+              id: leadId,
+              country: "FI",
+              leadType: LeadType.REQUEST_FOR_QUOTE,
+              propertyType: PropertyType.FLAT,
+              place: { postalCode: "00530", city: "Helsinki" },
+            },
+          ],
+        }),
+      ),
+  },
+  leadLists: {
+    listLeadListsOfAgent: () =>
+      unless(
+        "leads",
+        create(ListLeadListsOfAgentResponseSchema, {
+          lists: [
+            {
+              list: {
+                id: listId,
+                name: "My area",
+                country: "FI",
+                locationIds: ["FI-1"],
+                mode: LeadListMode.SUBSCRIPTION,
+                pace: NotificationPace.DAILY,
+                createdAt: at,
+                version: 1n,
+              },
+            },
+          ],
+        }),
+      ),
+  },
+  charges: {
+    listChargedCards: () =>
+      unless(
+        "billing",
+        create(ListChargedCardsResponseSchema, {
+          cards: [{ referenceId: cardPurchase, brand: "visa", last4: "4242" }],
+        }),
+      ),
+  },
+  invoices: {
+    listInvoicesOf: () =>
+      unless(
+        "billing",
+        create(ListInvoicesOfResponseSchema, {
+          sources: [{ sourceId: invoicePurchase, invoice: { id: userId, number: "FI100001" } }],
+        }),
+      ),
+  },
+};
+
+const routes = makeUserAccountRoutes({ clients: clients as never });
+async function ask<E extends contract.Endpoint>(endpoint: E): Promise<contract.AnswerOf<E>> {
+  const { handle } = routes.find((route) => route.endpoint === endpoint)!;
+  const user = create(UserSchema, { id: "admin", locale: "fi" });
+  const call = { params: { id: userId }, query: { limit: 10 }, request: { headers: {} }, session: { user, as: {} } };
+  return endpoint.answer!.parse(await handle(call as never)) as contract.AnswerOf<E>;
+}
+
+test("names the leads, cards and invoices of an agent's purchases", async () => {
+  const { items, away } = await ask(contract.listUserPurchases);
+  expect(items).toMatchObject([
+    { leadId, lead: { propertyType: "flat" }, card: { last4: "4242" }, invoice: null, refundedAt: null },
+    { leadId: erasedLeadId, lead: null, card: null, invoice: { number: "FI100001" }, listId },
+  ]);
+  expect(away).toEqual([]);
+});
+
+test("shows an agent's purchases while leads and billing are down, and says what is left out", async () => {
+  down = new Set(["leads", "billing"]);
+  const { items, away } = await ask(contract.listUserPurchases);
+  expect(items).toMatchObject([
+    { lead: null, card: null, paymentSource: "card" },
+    { lead: null, invoice: null, paymentSource: "invoice" },
+  ]);
+  expect(away).toEqual(["leads", "cards", "invoices"]);
+});
+
+test("joins an agent's lists with the agreements under which they buy", async () => {
+  const { items, away } = await ask(contract.listUserLeadLists);
+  expect(items).toMatchObject([{ name: "My area", agreement: { maxLeads: 10, usedLeads: 2 } }]);
+  expect(away).toEqual([]);
+});
+
+test("shows an agent's lists while purchasing is down, and says that their caps are left out", async () => {
+  down = new Set(["purchasing"]);
+  const { items, away } = await ask(contract.listUserLeadLists);
+  expect(items).toMatchObject([{ mode: "subscription", agreement: null }]);
+  expect(away).toEqual(["agreements"]);
+});

@@ -1,0 +1,114 @@
+import type { AgentLeadList, AgentPurchase } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aLeadList } from "../../../../test/builders/lead-lists.ts";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { accountSections } from "../account-sections.ts";
+import { JumpList } from "./jump-list.tsx";
+import { UserAccount } from "./user-account.tsx";
+
+const path = `GET /api/admin/users/${aUserRecord().id}`;
+const PURCHASES = `${path}/purchases?limit=10`;
+const LISTS = `${path}/lead-lists`;
+
+const place = { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.2, lon: 24.9 };
+const lead = { id: "lead-1", leadType: "request_for_quote", propertyType: "flat", place } as AgentPurchase["lead"];
+const aPurchase = (changes: Partial<AgentPurchase> = {}): AgentPurchase => ({
+  id: "purchase-1",
+  leadId: "lead-1",
+  acquiredAt: "2026-11-20T12:00:00.000Z",
+  fee: { amount: 4_500, currency: "EUR" },
+  vat: null,
+  paymentSource: "card",
+  card: { brand: "visa", last4: "4242" },
+  invoice: null,
+  refundedAt: null,
+  listId: null,
+  traceId: "",
+  lead,
+  ...changes,
+});
+const purchases = (items: AgentPurchase[], away: string[] = []): Answer => ({
+  status: 200,
+  body: { items, nextCursor: null, away },
+});
+const lists = (items: AgentLeadList[], away: string[] = []): Answer => ({ status: 200, body: { items, away } });
+
+function showAccount(answers: Record<string, Answer | Answer[]> = {}) {
+  const sent = fakeApi({ [PURCHASES]: purchases([]), [LISTS]: lists([]), ...answers });
+  const options = { user: anAdmin(), texts: ["user-account"] };
+  return show(<UserAccount user={aUserRecord()} ledger={null} />, options).then(() => sent);
+}
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("shows price, payment source and state of a purchase, with the way to the leads desk", async () => {
+  const invoiced = aPurchase({
+    id: "purchase-2",
+    leadId: "lead-2",
+    paymentSource: "invoice",
+    card: null,
+    invoice: { id: "invoice-1", number: "FI100001" },
+    refundedAt: "2026-11-21T12:00:00.000Z",
+    listId: "list-1",
+  });
+  await showAccount({ [PURCHASES]: purchases([aPurchase(), invoiced]) });
+  const [first, second] = (await screen.findAllByRole("row")).slice(1).map((row) => within(row));
+  expect(first!.getByRole("link", { name: "Flat, 00530 Helsinki" })).toHaveAttribute(
+    "href",
+    "/account/sa/leads/lead-1",
+  );
+  for (const text of ["Visa •• 4242", "€45.00", "Bought"]) expect(first!.getByText(text)).toBeInTheDocument();
+  for (const text of ["Refunded", "By a lead list"]) expect(second!.getByText(text)).toBeInTheDocument();
+  expect(second!.getByRole("link", { name: "Invoice FI100001" })).toHaveAttribute(
+    "href",
+    "/account/sa/invoicing/invoice-1",
+  );
+});
+
+test("says why a list delivers nothing", async () => {
+  const agreement = {
+    listId: "list-1",
+    maxLeads: 10,
+    maxAmount: { amount: 50_000, currency: "EUR" },
+    usedLeads: 10,
+    usedAmount: { amount: 45_000, currency: "EUR" },
+    agreedAt: "2026-11-01T12:00:00.000Z",
+    textChanged: false,
+    reachedCap: "lead_cap" as const,
+  };
+  const buys = aLeadList({ mode: "subscription", name: "Helsinki flats" });
+  const paused = aLeadList({ id: "list-2", name: "Summer", pausedAt: "2026-11-20T12:00:00.000Z" });
+  await showAccount({
+    [LISTS]: lists([
+      { ...buys, agreement },
+      { ...paused, agreement: null },
+    ]),
+  });
+  const [first, second] = (await (await section("Lead lists")).findAllByRole("listitem")).map((item) => within(item));
+  for (const text of ["Automatic delivery", "Cap reached", /10 of 10 leads, €450.00 of €500.00/, /buys nothing until/])
+    expect(first!.getByText(text)).toBeInTheDocument();
+  expect(second!.getByText("Paused")).toBeInTheDocument();
+});
+
+test("leaves out a part that cannot be had, says so, and asks again", async () => {
+  await showAccount({
+    [PURCHASES]: [refusal("unavailable"), refusal("unavailable"), purchases([aPurchase()])],
+    [LISTS]: lists([{ ...aLeadList({ name: "My area" }), agreement: null }], ["agreements"]),
+  });
+  const bought = await section("Leads bought");
+  expect(await bought.findByText("We cannot show this part right now.")).toBeInTheDocument();
+  const own = await section("Lead lists");
+  expect(await own.findByText("My area")).toBeInTheDocument();
+  expect(own.getByText(/We cannot show right now which caps/)).toBeInTheDocument();
+  await userEvent.click(bought.getByRole("button", { name: "Try again" }));
+  expect(await bought.findByRole("table")).toBeInTheDocument();
+});
+
+test("jumps to each part of an account", async () => {
+  await show(<JumpList />, { user: anAdmin(), texts: ["user-account"] });
+  const links = within(screen.getByRole("navigation", { name: "Parts of the account" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(accountSections.map((id) => `#${id}`));
+});
