@@ -84,7 +84,7 @@ const away = async () => {
   throw new Error("away");
 };
 
-test("lists a violation first, then what waits by its deadline and amount, and what has none last", async () => {
+test("lists violations first, then by deadline and amount, and what has no deadline last", async () => {
   const home = getHome.answer.parse(await homeOf(Role.SUPER_ADMIN));
   expect(home.items.map(({ kind, id: about }) => [kind, about])).toEqual([
     ["violation", "S9"],

@@ -137,7 +137,7 @@ test("does not save a card while its dispute commits", async () => {
   expect(await saving).toBe("card_blocked");
 });
 
-test("lists a dispute by the bank's deadline until the bank has an answer or the deadline is over", async () => {
+test("lists disputes by deadline until the bank has its answer or the deadline is over", async () => {
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
   const unanswered = async () => {
     const { disputes: found, count } = await disputes().listUnansweredDisputes({ limit: 100 }, admin);

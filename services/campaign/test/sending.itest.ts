@@ -125,7 +125,7 @@ test("leaves a start that was missed by more than an hour to a person", async ()
   expect(service.mails.sent).toHaveLength(1);
 });
 
-test("lists the campaigns that wait for an admin: paused, missed, or stopped by themselves within seven days", async () => {
+test("lists campaigns that are paused, missed, or stopped by themselves within seven days", async () => {
   await service.agent();
   const ids = await Array.fromAsync({ length: 5 }, () => service.started());
   const [paused, missed, stopped, past, byAdmin] = ids as [string, string, string, string, string];

@@ -42,7 +42,10 @@ const routes = [
               <SecondFactorSet fallback={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
             ),
             children: [
-              { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },
+              {
+                element: <AdminOnly />,
+                children: ["/account/sa", "/account/sa/users"].map((path) => ({ path, element: place })),
+              },
               { element: <SuperAdminOnly />, children: [{ path: "/account/sa/refund-requests", element: place }] },
               { path: "/account", element: place },
             ],
@@ -103,10 +106,10 @@ test("hides an address for admins from an admin who acts as an agent", async () 
 });
 
 test.each(["admin", "super_admin"] as const)(
-  "sends a signed-in %s from the log-in page to the users of the back office",
+  "sends a signed-in %s from the log-in page to what waits in the back office",
   async (role) => {
     await go("/login", anAdmin({ role }));
-    expect(screen.getByRole("status")).toHaveTextContent("/account/sa/users");
+    expect(screen.getByRole("status")).toHaveTextContent(/^\/account\/sa$/);
   },
 );
 

@@ -66,7 +66,7 @@ beforeEach(() => {
   localStorage.clear();
   Object.assign(globalThis, { EventSource: FakeEventSource });
   Element.prototype.scrollIntoView = jest.fn();
-  fakeFetch({ status: 200, body: { items: [], total: 0, nextCursor: null } });
+  fakeFetch({ status: 200, body: { items: [], kinds: [], total: 0, nextCursor: null } });
 });
 
 test("shows a screen grey, not empty, before its code is there", async () => {

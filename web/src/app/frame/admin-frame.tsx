@@ -1,4 +1,4 @@
-import type { User } from "@doorlight/gateway/contract";
+import type { DecisionKind, User } from "@doorlight/gateway/contract";
 import {
   IconCreditCard,
   IconFileInvoice,
@@ -14,12 +14,22 @@ import {
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
+import { useHome, useHomeAfterChanges } from "../../features/admin-home/api/home.ts";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import type { NavItem } from "./nav-groups.ts";
 
 const refundRequests: NavItem = { to: adminPaths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
+
+/** The decisions that an entry leads to. */
+const waitingAt: Partial<Record<NavItem["text"], DecisionKind[]>> = {
+  officeRequests: ["office_request"],
+  refundRequests: ["refund_request"],
+  campaigns: ["campaign"],
+  disputes: ["dispute"],
+  invariants: ["violation"],
+};
 
 const adminItems = ({ role }: User): NavItem[] => [
   { to: adminPaths.home, text: "home", Icon: IconListCheck, end: true },
@@ -38,7 +48,12 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: adminPaths.invariants, text: "invariants", Icon: IconShieldCheck },
 ];
 
-/** The layout of the account with the back office in its menu, apart so that agents do not load that. */
+/** The layout of the account with the back office in its menu and what waits there, apart so that agents do not load that. */
 export function AdminFrame() {
-  return <AccountFrame adminItems={adminItems(useUser())} />;
+  const { data } = useHome();
+  useHomeAfterChanges();
+  const waiting = new Map(data?.kinds.map(({ kind, count }) => [kind, count ?? 0]));
+  const countOf = (kinds: DecisionKind[]) => kinds.reduce((total, kind) => total + (waiting.get(kind) ?? 0), 0);
+  const items = adminItems(useUser()).map((item) => ({ ...item, count: countOf(waitingAt[item.text] ?? []) }));
+  return <AccountFrame adminItems={items} />;
 }

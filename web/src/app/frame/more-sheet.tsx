@@ -20,11 +20,12 @@ export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
     <DialogSheet title={t("nav.more")} onClose={onClose}>
       <QuotaLink user={user} replace className="rounded-m border border-line px-3.5 py-3 hover:bg-sunken" />
       <nav aria-label={t("nav.more")} className="-mx-3 grid gap-0.5">
-        {more.map(({ to, text, Icon, end = false }) => (
+        {more.map(({ to, text, Icon, count, end = false }) => (
           // In place of the sheet's own step in the history.
           <NavLink key={to} to={to} replace end={end} className={rowClass}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />
             {t(`nav.${text}`)}
+            {count ? <span className="ml-auto text-sm font-[650] tabular-nums">{count}</span> : null}
           </NavLink>
         ))}
         <button type="button" onClick={onSearch} className={rowClass}>

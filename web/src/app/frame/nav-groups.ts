@@ -29,8 +29,8 @@ type NavText =
   | "audit"
   | "locations"
   | "invariants";
-/** `end`: other entries lie below its address, so that only the address itself is this screen. */
-export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true };
+/** `end`: other entries lie below its address, so that only the address itself is this screen. `count`: how many wait there. */
+export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true; count?: number };
 /** The first group, which has no heading, is always open. */
 export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] };
 

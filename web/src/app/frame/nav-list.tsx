@@ -19,7 +19,7 @@ export function NavList({ items }: { items: NavItem[] }) {
         >
           <item.Icon size={18} stroke={1.75} aria-hidden="true" />
           <span className="min-w-0 truncate">{t(`nav.${item.text}`)}</span>
-          {item.text === "newLeads" && <LeadCount />}
+          {item.text === "newLeads" ? <LeadCount /> : <Count count={item.count} />}
         </Link>
       ))}
     </div>
@@ -29,5 +29,8 @@ export function NavList({ items }: { items: NavItem[] }) {
 /** How many new leads there are. */
 function LeadCount() {
   const count = useLeadCount();
-  return count === undefined ? null : <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>;
+  return <Count count={count} />;
 }
+
+const Count = ({ count }: { count: number | string | undefined }) =>
+  count ? <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span> : null;
