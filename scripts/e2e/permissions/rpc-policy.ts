@@ -123,13 +123,10 @@ export const rpcPolicy = {
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
     ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
-<<<<<<< HEAD
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
-=======
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
       rpcs(`${name} StatisticsService`, "SumFigures ListFigureRows"),
     ),
->>>>>>> 13f68f3f (statistics: count each service's facts by days, and compare them with ledger and invoices)
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
