@@ -5,7 +5,7 @@ import { addressKey } from "../src/domain/address-key.ts";
 import { propertyTypes } from "../src/domain/lead.ts";
 import { MASK, maskDescription } from "../src/domain/masking/mask-description.ts";
 import { addressOf } from "./home.ts";
-import { demoLead, firstAge, freshAge, ROUND } from "./demo-leads.ts";
+import { demoLead, firstAge, freshAge, history, historyAge, ROUND } from "./demo-leads.ts";
 
 const first = Array.from({ length: ROUND }, (_, n) => demoLead(n));
 const three = Array.from({ length: 3 * ROUND }, (_, n) => demoLead(n));
@@ -36,6 +36,22 @@ test("dates the first sample leads hours to nine days back, later ones fresh", (
   const ofToday = first.filter((_, n) => firstAge(n) < days(1));
   expect(ofToday.map(({ neighbourhood }) => neighbourhood.country).toSorted()).toEqual(["FI", "FI", "GB", "SE"]);
   for (let n = 60; n < 120; n++) expect(freshAge(n)).toBeLessThan(days(2));
+});
+
+test("spreads a year of history over twelve months, of homes that no other sample lead has", () => {
+  const ages = history.map((n) => historyAge(n) / days(1));
+  expect(Math.min(...ages)).toBeGreaterThan(9.5);
+  expect(Math.max(...ages)).toBeLessThan(365);
+  expect(new Set(ages.map((age) => Math.floor(age / 30.5))).size).toBe(12);
+  const homes = [...three, ...history.map(demoLead)].map(
+    ({ neighbourhood, home, houseNumber }) => `${home.postalCode} ${addressOf(neighbourhood, home, houseNumber)}`,
+  );
+  expect(new Set(homes).size).toBe(homes.length);
+});
+
+test("gives the same sample home another seller in each round", () => {
+  const sellers = [...three, ...history.map(demoLead)].map(({ email, home }) => `${email} ${home.postalCode}`);
+  expect(new Set(sellers).size).toBe(sellers.length);
 });
 
 test("masks contact data in the descriptions of sample homes, and little else", () => {

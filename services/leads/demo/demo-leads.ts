@@ -11,6 +11,8 @@ export type DemoLead = {
   neighbourhood: Neighbourhood;
   home: Home;
   houseNumber: number;
+  /** A mailbox of its own: a second request of one seller for a similar home would be a duplicate. */
+  email: string;
   leadType: LeadType;
 };
 
@@ -32,7 +34,9 @@ export function demoLead(n: number): DemoLead {
   if (!place) throw new Error("There are no sample homes");
   const { neighbourhood, home } = place;
   const leadType = leadTypes[(leadTypes.indexOf(home.leadType) + round) % leadTypes.length] ?? home.leadType;
-  return { ...place, leadType, houseNumber: home.houseNumber + 2 * round, ...ids(`${neighbourhood.country} ${n}`) };
+  const email = `${home.firstName.toLowerCase()}${round === 0 ? "" : `.${round}`}@example.test`;
+  const houseNumber = home.houseNumber + 2 * round;
+  return { ...place, leadType, houseNumber, email, ...ids(`${neighbourhood.country} ${n}`) };
 }
 
 /**
@@ -41,6 +45,14 @@ export function demoLead(n: number): DemoLead {
  */
 export function firstAge(n: number): number {
   return n < 4 ? spread(n) * days(1) : hours(25) + spread(n) * hours(191);
+}
+
+/** Leads of the year before the demo; no later seeding reaches their numbers. */
+export const history = Array.from({ length: 6 * ROUND }, (_, n) => 100 * ROUND + n);
+
+/** The age of a lead of `history`, in milliseconds: from ten days to a year, more of them lately. */
+export function historyAge(n: number): number {
+  return days(10) + spread(n) ** 1.5 * days(350);
 }
 
 /** The age of the leads of a later seeding, in milliseconds. */

@@ -25,7 +25,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
   const [addresses, locations, requests] = [makeAddressStore(db), makeLocationStore(db), makeRequestStore(db)];
 
   return async (
-    { leadId, requestId, neighbourhood, home, houseNumber, leadType }: DemoLead,
+    { leadId, requestId, neighbourhood, home, houseNumber, email, leadType }: DemoLead,
     at: Date,
   ): Promise<void> => {
     const { country, locale, lastName, phone } = neighbourhood;
@@ -49,7 +49,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       valuation: amount === undefined ? null : { amount, currency: pack.currency },
       firstName,
       lastName,
-      email: `${firstName.toLowerCase()}@example.test`,
+      email,
       phone,
       address,
       postalCode: code.whole,

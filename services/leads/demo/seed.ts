@@ -15,7 +15,7 @@ import { readPostalCode } from "../src/domain/postal-code.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { makeEvents } from "../src/events.ts";
 import { makePublishRequest } from "../src/use-cases/publish-request.ts";
-import { demoLead, firstAge, freshAge, neighbourhoods, ROUND } from "./demo-leads.ts";
+import { demoLead, firstAge, freshAge, history, historyAge, neighbourhoods, ROUND } from "./demo-leads.ts";
 import { demoAgents, demoSales } from "./demo-market.ts";
 import type { Neighbourhood } from "./home.ts";
 import { makePublishDemoLead } from "./publish-demo-lead.ts";
@@ -52,17 +52,19 @@ const publishDemoLead = makePublishDemoLead({
 const now = new Date();
 const published = await countPublished();
 const missing = published === 0 ? ROUND : Math.max(0, OPEN_LEADS - (await countOpen(published)));
-for (let n = published; n < published + missing; n++) {
-  const lead = demoLead(n);
-  const age = published === 0 ? firstAge(n) : freshAge(n);
-  if (packs.has(lead.neighbourhood.country)) await publishDemoLead(lead, after(now, -age));
-}
+if (published === 0) for (const n of history) await publish(n, historyAge(n));
+for (let n = published; n < published + missing; n++) await publish(n, published === 0 ? firstAge(n) : freshAge(n));
 for (const neighbourhood of neighbourhoods) {
   const pack = packs.get(neighbourhood.country);
   if (pack) await saveMarket(neighbourhood, pack);
 }
 await db.destroy();
 makeLogger("demo").info({ leads: missing }, "Published sample leads");
+
+async function publish(n: number, age: number): Promise<void> {
+  const lead = demoLead(n);
+  if (packs.has(lead.neighbourhood.country)) await publishDemoLead(lead, after(now, -age));
+}
 
 /** Sales and agents are known by their references, so a further seeding renews them. */
 async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: CountryPack): Promise<void> {
