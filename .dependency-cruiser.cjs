@@ -86,13 +86,13 @@ module.exports = {
     },
     {
       name: "product-words-in-one-module",
-      comment: "Of the kit, only what acts on callers, countries and event files imports `product`.",
+      comment: "Of the kit, only what acts on callers, countries, event files and searches imports `product`.",
       severity: "error",
       from: {
         path: "^services/common/src/",
         pathNot: [
           tests,
-          "^services/common/src/(product|rpc|runtime|config|testing)/",
+          "^services/common/src/(product|rpc|runtime|config|search|testing)/",
           "^services/common/src/(invariants/invariants-service|kafka/create-topics|outbox/send-rows)[.]ts",
         ],
       },

@@ -60,6 +60,7 @@ export * from "./refund-state.ts";
 export * from "./requests.ts";
 export * from "./retry-time.ts";
 export * from "./security.ts";
+export * from "./search.ts";
 export * from "./seller-page.ts";
 export * from "./surpluses.ts";
 export * from "./surroundings.ts";

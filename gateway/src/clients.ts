@@ -10,6 +10,7 @@ import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { DeadLettersService } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
@@ -103,6 +104,10 @@ export function makeClients({ config, signer }: Kit<Config>) {
     campaignLinks: campaign(CampaignLinksService),
     prospects: campaign(ProspectsService),
     prospectImports: campaign(ProspectImportsService),
+    /** By what admins look for. */
+    search: {
+      people: identity(SearchService),
+    },
     /** Of the services that check their own tables. */
     invariants: ofEach(all, (to) => to(InvariantsService)),
     deadLetters: ofEach(all, (to) => to(DeadLettersService)),

@@ -24,6 +24,8 @@ export const config = defineConfig({
   NOTIFICATIONS_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
   CAMPAIGN_ADDR: env.peer,
+  /** Milliseconds in which a service answers a search over everything; later its part is missing. */
+  SEARCH_ANSWER_MS: z.coerce.number("must be a number").int().min(1).default(120),
   LIMITS_SIGNUP: callsAtMost(10),
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),

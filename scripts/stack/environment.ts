@@ -132,6 +132,8 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
           LIMITS_WRITE: callsPerMinute,
           LIMITS_UPLOAD: callsPerMinute,
           LIMITS_PROVIDER_EVENTS: callsPerMinute,
+          // Tests share two cores.
+          SEARCH_ANSWER_MS: "2000",
         }
       : {}),
   };

@@ -6,6 +6,7 @@ const ANSWER_MS = 500;
 export function ifAnswered<T>(
   as: Session["as"],
   ask: (call: Session["as"] & { timeoutMs: number }) => Promise<T>,
+  timeoutMs = ANSWER_MS,
 ): Promise<T | undefined> {
-  return ask({ ...as, timeoutMs: ANSWER_MS }).catch(() => undefined);
+  return ask({ ...as, timeoutMs }).catch(() => undefined);
 }

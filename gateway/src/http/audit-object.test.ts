@@ -11,6 +11,7 @@ test.each([
   [contract.eraseProspect, "prospect"],
   [contract.readSellerContact, "request"],
   [contract.withdrawDeskLead, "request"],
+  [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
   [contract.removeSavedAudience, undefined],
   [contract.createCampaign, undefined],

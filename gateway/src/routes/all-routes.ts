@@ -53,6 +53,7 @@ import { makeProspectRoutes } from "./prospects.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
+import { makeSearchRoutes } from "./search.ts";
 import { makeSecurityRoutes } from "./security.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
@@ -67,7 +68,7 @@ interface Ports {
   answers: UserAnswers;
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;
-  kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock">;
+  kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock" | "config">;
   claims: Claims;
   log: Logger;
 }
@@ -114,6 +115,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeHomeRoutes(ports),
+    makeSearchRoutes(ports),
     makeLeadDeskRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),

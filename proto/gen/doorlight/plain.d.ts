@@ -35,6 +35,7 @@ export interface Words {
   "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
+  "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -385,6 +386,8 @@ export interface Plains {
   "doorlight.common.v1.FigurePeriod": { firstDay: string; lastDay: string };
   "doorlight.common.v1.FigureRow": { id: string; at: Date; number: bigint; amount: bigint; currency: string; leadId: string; invoiceId: string; userId: string; kind: string };
   "doorlight.common.v1.FigureSum": { figure: string; country: string; start: string; kind: string; number: bigint; amount: bigint; currency: string };
+  "doorlight.common.v1.FoundGroup": { kind: Words["doorlight.common.v1.FoundKind"]; items: Array<Plains["doorlight.common.v1.FoundItem"]>; isCut: boolean };
+  "doorlight.common.v1.FoundItem": { id: string; name: string; detail: string | null; at: Date | null };
   "doorlight.common.v1.GetDeadLetterRequest": { id: string };
   "doorlight.common.v1.GetDeadLetterResponse": { letter: Plains["doorlight.common.v1.DeadLetter"]; event: string };
   "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date | null; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
@@ -395,6 +398,8 @@ export interface Plains {
   "doorlight.common.v1.ListInvariantsRequest": {  };
   "doorlight.common.v1.ListInvariantsResponse": { invariants: Array<Plains["doorlight.common.v1.Invariant"]> };
   "doorlight.common.v1.Money": { amount: bigint; currency: string };
+  "doorlight.common.v1.SearchRequest": { query: string };
+  "doorlight.common.v1.SearchResponse": { groups: Array<Plains["doorlight.common.v1.FoundGroup"]> };
   "doorlight.common.v1.SumFiguresRequest": { basis: Words["doorlight.common.v1.FigureBasis"]; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string; unit: Words["doorlight.common.v1.FigureUnit"]; byKind: boolean };
   "doorlight.common.v1.SumFiguresResponse": { sums: Array<Plains["doorlight.common.v1.FigureSum"]>; asOf: Date | null };
   "doorlight.common.v1.Vat": { basisPoints: number; amount: Plains["doorlight.common.v1.Money"] };

@@ -54,6 +54,7 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["not_found"],
   }),
   row(calls.listDeskLeads, () => ({})),
+  row(calls.searchEverything, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.getDeskLead, someId, { thenRefused: ["not_found"] }),
   row(calls.closeDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {

@@ -122,6 +122,7 @@ export const rpcPolicy = {
     ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent"),
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
     ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),
+    ...["identity"].flatMap((name) => rpcs(`${name} SearchService`, "Search")),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>

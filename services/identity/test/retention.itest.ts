@@ -81,6 +81,7 @@ test("keeps an unconfirmed second factor for a day, a confirmed one for good", a
 test.each([
   ["deactivate_user", 730],
   ["POST /api/admin/leads/search", 396],
+  ["POST /api/admin/search", 396],
 ])("keeps the audit entry %s for %s days", async (action, kept) => {
   await identity.db("audit_entries").insert({
     at: identity.clock.now(),

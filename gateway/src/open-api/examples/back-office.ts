@@ -109,6 +109,7 @@ export const backOfficeExamples = [
   example(contract.saveAudience, { name: "Sleepers in Espoo", audience }),
   example(contract.startCampaign, { version: 3, startsAt: "2027-03-02T07:00:00Z" }),
   example(contract.settleCampaignDelivery, { sent: true }),
+  example(contract.searchEverything, { q: "ohman" }),
   example(contract.searchDeskLeads, { q: "040 123 4567", country: "FI", states: ["open", "full"] }),
   example(contract.closeDeskLead, { version: 1, reason: "The seller asked by phone" }),
   example(contract.correctDeskLead, {

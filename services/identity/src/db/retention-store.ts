@@ -2,7 +2,7 @@ import { type Db, deleteSome } from "@doorlight/common/db";
 import type { DataClass } from "../domain/retention.ts";
 
 /** Searches for contacts, by their name in the audit. */
-const SEARCHES = ["POST /api/admin/leads/search"];
+export const SEARCHES = ["POST /api/admin/leads/search", "POST /api/admin/search"];
 
 type Purge = (before: Date, limit: number) => Promise<number>;
 

@@ -14,6 +14,7 @@ import { makeOfficeStore } from "./office-store.ts";
 import { makeOwnDataStore } from "./own-data-store.ts";
 import { makeRetentionStore } from "./retention-store.ts";
 import { makeRoleStore } from "./role-store.ts";
+import { makeSearchStore } from "./search-store.ts";
 import { makeSecondFactorStore } from "./second-factor-store.ts";
 import { makeSessionStore } from "./session-store.ts";
 import { makeSignupStore } from "./signup-store.ts";
@@ -38,6 +39,7 @@ export function makeStores(db: Db) {
     ownData: makeOwnDataStore(db),
     retention: makeRetentionStore(db),
     roles: makeRoleStore(),
+    search: makeSearchStore(db),
     secondFactors: makeSecondFactorStore(),
     sessions: makeSessionStore(db),
     signups: makeSignupStore(db),

@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeCredentialsService } from "./credentials-service.ts";
 import { makeIdentityService } from "./identity-service.ts";
@@ -14,6 +15,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeProfileService(useCases),
     makeUsersService(useCases),
     makeOwnDataService(useCases),
+    makeSearchService(useCases.stores.search),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

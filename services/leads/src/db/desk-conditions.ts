@@ -1,6 +1,6 @@
 import { literalPattern } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
-import type { SearchTerm } from "../domain/contact-search.ts";
+import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
 import { after } from "../domain/lead-window.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { SearchTerm } from "../domain/contact-search.ts";
+import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskLead, DeskPosition, DeskStory } from "../domain/desk-lead.ts";
 import type { BuyersContact } from "../domain/lead.ts";
 import { CONTACT, toBuyersContact, type ErasableContact } from "./contact-columns.ts";

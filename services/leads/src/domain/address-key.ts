@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "@doorlight/common/product";
 
 type Address = {
   address: string;

@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "@doorlight/common/product";
 import type { LocationRow } from "./location-file.ts";
 import { isNamed, placeName, type PlaceName } from "./place-name.ts";
 import type { PlaceTables } from "./place-tables.ts";

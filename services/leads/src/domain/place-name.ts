@@ -1,5 +1,4 @@
-import type { Locale } from "@doorlight/common/product";
-import { foldText } from "./fold-text.ts";
+import { foldText, type Locale } from "@doorlight/common/product";
 
 /**
  * The name of a place in the language of the place, its name in the languages of the product, and other keys of a

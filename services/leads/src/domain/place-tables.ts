@@ -1,5 +1,5 @@
+import { foldText } from "@doorlight/common/product";
 import { csvRows } from "./csv.ts";
-import { foldText } from "./fold-text.ts";
 import { placeName, type PlaceName } from "./place-name.ts";
 
 /** The files of `deploy/locations/names`. */

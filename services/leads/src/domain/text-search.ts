@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "@doorlight/common/product";
 import type { Place, PlaceNames } from "./place.ts";
 
 /** The text of a lead for the free text search, with the place's names in every language. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@doorlight/common/time";
-import { type SearchTerm, searchTerms } from "../domain/contact-search.ts";
+import { type SearchTerm, searchTerms } from "@doorlight/common/product";
 import type { DeskFilter, DeskLead } from "../domain/desk-lead.ts";
 
 type Ports = {

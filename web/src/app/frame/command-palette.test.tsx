@@ -67,3 +67,55 @@ test("shows an admin who acts as the agent no contact", async () => {
   const option = await screen.findByRole("option", { name: "Detached house, 4 rooms, Haukilahti, Espoo" });
   expect(option).toBeVisible();
 });
+
+const admin = aUser({ role: "admin" });
+const everything = "POST /api/admin/search";
+const ohman = "01900000-0000-7000-8000-00000000000b";
+const people = (name: string, more: object = {}) => ({
+  kind: "user",
+  items: [{ id: ohman, name, detail: "goran@example.test", at: "2026-11-12T10:00:00Z" }],
+  isCut: false,
+  ...more,
+});
+
+test("finds everything for an admin in groups, and opens a result by the keyboard alone", async () => {
+  const sent = fakeApi({
+    [everything]: ok({ groups: [people("Göran Öhman", { isCut: true })], unanswered: [] }),
+    [open("ohman")]: ok({ items: [] }),
+  });
+  await search("ohman", admin);
+  expect(await screen.findByRole("option", { name: /^Göran Öhman, goran@example.test, .*2026$/ })).toBeVisible();
+  expect(screen.getByText(/^People · the newest five/)).toBeVisible();
+  expect(sent.filter(({ address }) => address === "/api/admin/search")).toMatchObject([{ body: { q: "ohman" } }]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(screen.getByText(JSON.stringify({ at: `/account/sa/users/${ohman}`, state: null }))).toBeInTheDocument();
+});
+
+test("says which part did not answer, and asks again by Enter", async () => {
+  fakeApi({
+    [everything]: [ok({ groups: [], unanswered: ["people"] }), ok({ groups: [people("Göran Öhman")], unanswered: [] })],
+    [open("ohman")]: ok({ items: [] }),
+  });
+  await search("ohman", admin);
+  expect(await screen.findByRole("option", { name: /^People and offices did not answer in time/ })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(await screen.findByRole("option", { name: /^Göran Öhman/ })).toBeVisible();
+  expect(screen.queryByRole("option", { name: /did not answer/ })).not.toBeInTheDocument();
+});
+
+test("says that the whole search did not answer, and asks again", async () => {
+  fakeApi({
+    [everything]: [{ status: 503, body: {} }, ok({ groups: [people("Göran Öhman")], unanswered: [] })],
+    [open("ohman")]: ok({ items: [] }),
+  });
+  await search("ohman", admin);
+  await userEvent.click(await screen.findByRole("option", { name: /^The search did not answer/ }));
+  expect(await screen.findByRole("option", { name: /^Göran Öhman/ })).toBeVisible();
+});
+
+test("searches nothing for an admin before three letters", async () => {
+  const sent = fakeApi({});
+  await search("oh", admin);
+  expect(screen.getByRole("option", { name: "Find “oh” among the users" })).toBeVisible();
+  expect(sent).toEqual([]);
+});

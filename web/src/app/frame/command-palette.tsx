@@ -1,4 +1,4 @@
-import type { User } from "@doorlight/gateway/contract";
+import { isAdmin, type User } from "@doorlight/gateway/contract";
 import { useEffect, useRef, useState } from "react";
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
@@ -12,6 +12,7 @@ import { IconSearch } from "../../components/ui/icons.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import type { NavGroup } from "./nav-groups.ts";
 import { type CommandGroup, useCommands } from "./use-commands.ts";
+import { useFoundByAdmin } from "./use-found-by-admin.ts";
 import { useFound } from "./use-found.ts";
 import type { Overlay } from "./use-overlay.ts";
 
@@ -53,20 +54,24 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
   useEffect(() => input.current?.focus(), []);
   const shortcuts = () => onOpen("shortcuts");
   const data = useFound(typed, user);
-  const commandGroups = [...useCommands({ user, groups, typed, onShortcuts: shortcuts, onClose }), ...data.groups];
+  const all = useFoundByAdmin(typed, user);
+  const commands = useCommands({ user, groups, typed, onShortcuts: shortcuts, onClose });
+  const commandGroups = [...all.groups, ...commands, ...data.groups];
+  const placeholder = t(isAdmin(user) ? "placeholderAdmin" : "placeholder");
   const words = typed.trim().split(/\s+/);
   const matching = commandGroups
-    .map(({ name, found, commands }) => ({
+    .map(({ name, found, isCut, commands: named }) => ({
       name,
-      commands: commands.filter(
+      isCut,
+      commands: named.filter(
         ({ text }) => found || words.every((word) => contains(`${text} ${t(`group.${name}`)}`, word)),
       ),
     }))
-    .filter(({ commands }) => commands.length > 0);
+    .filter((group) => group.commands.length > 0);
 
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField aria-label={t("placeholder")} className="relative border-b border-line">
+      <SearchField aria-label={placeholder} className="relative border-b border-line">
         <IconSearch
           size={19}
           stroke={1.75}
@@ -82,11 +87,11 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
             onClose();
           }}
           ref={input}
-          placeholder={t("placeholder")}
+          placeholder={placeholder}
           className="h-14 w-full bg-transparent pr-4 pl-12 text-base outline-none placeholder:text-ink-3"
         />
       </SearchField>
-      <Results groups={matching} isSearching={data.isSearching} />
+      <Results groups={matching} isSearching={data.isSearching || all.isSearching} />
       <button
         type="button"
         onClick={shortcuts}
@@ -119,9 +124,12 @@ function Results({ groups, isSearching }: { groups: CommandGroup[]; isSearching:
       )}
       className="overflow-y-auto p-2 outline-none"
     >
-      {({ name, commands }) => (
+      {({ name, isCut, commands }) => (
         <ListBoxSection id={name} className="mb-1.5">
-          <Header className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-3">{t(`group.${name}`)}</Header>
+          <Header className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-3">
+            {t(`group.${name}`)}
+            {isCut && ` · ${t("more")}`}
+          </Header>
           {commands.map(({ id, text, Icon, keys }) => (
             <ListBoxItem
               key={id}
@@ -130,7 +138,7 @@ function Results({ groups, isSearching }: { groups: CommandGroup[]; isSearching:
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[9px] px-3 font-[550] text-ink-2 outline-none data-focused:bg-primary-soft data-focused:text-primary-text data-hovered:bg-sunken md:min-h-10"
             >
               <Icon size={18} stroke={1.75} className="shrink-0" aria-hidden="true" />
-              <span className="min-w-0 truncate">{text}</span>
+              <span className={name === "unanswered" ? "py-1.5" : "min-w-0 truncate"}>{text}</span>
               {keys && <kbd className="ml-auto font-sans text-xs text-ink-3">{keys}</kbd>}
             </ListBoxItem>
           ))}

@@ -1,4 +1,4 @@
-import { isAdmin, type User } from "@doorlight/gateway/contract";
+import { type FoundKind, isAdmin, type User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -29,9 +29,22 @@ export type Command = {
   run: () => void;
 };
 export type CommandGroup = {
-  name: "found" | "myLeads" | "newLeads" | "leadLists" | "pages" | "settings" | "theme" | "language" | "account";
+  name:
+    | "found"
+    | "myLeads"
+    | "newLeads"
+    | "leadLists"
+    | "pages"
+    | "settings"
+    | "theme"
+    | "language"
+    | "ownAccount"
+    | "unanswered"
+    | FoundKind;
   /** What the typed text has found, whatever its commands are called. */
   found?: true;
+  /** Whether more was found than its commands. */
+  isCut?: boolean;
   commands: Command[];
 };
 
@@ -89,7 +102,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
       })),
     },
     {
-      name: "account",
+      name: "ownAccount",
       commands: [
         { id: "shortcuts", text: t("shortcuts.title"), Icon: IconKeyboard, keys: "?", run: onShortcuts },
         { id: "log-out", text: t("common:nav.logOut"), Icon: IconLogout, run: then(logout) },

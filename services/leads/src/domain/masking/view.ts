@@ -1,4 +1,4 @@
-import { plainDigit, plainLetter } from "../latin-letters.ts";
+import { plainDigit, plainLetter } from "@doorlight/common/product";
 import type { Span } from "./span.ts";
 
 /** A text in another form, in which each character knows the part of the original that it stands for. */

@@ -1,0 +1,35 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { FoundGroupSchema } from "@doorlight/proto/common/v1/search_service_pb";
+import { FoundGroup, SearchPart, searchEverything } from "../../contract/index.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { route, signedIn } from "../http/route.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+
+type Ports = {
+  clients: Pick<Clients, "search">;
+  kit: { config: Pick<Kit<Config>["config"], "SEARCH_ANSWER_MS"> };
+};
+
+const toGroup = answerOf(FoundGroupSchema, FoundGroup);
+
+/** The search over all services, which waits for none of them longer than for the others. */
+export function makeSearchRoutes({ clients: { search }, kit: { config } }: Ports) {
+  return [
+    route(searchEverything, async (call) => {
+      const { as } = signedIn(call);
+      const { q: query } = call.body;
+      const parts = await Promise.all(
+        SearchPart.options.map(async (part) => ({
+          part,
+          found: await ifAnswered(as, (asked) => search[part].search({ query }, asked), config.SEARCH_ANSWER_MS),
+        })),
+      );
+      return {
+        groups: parts.flatMap(({ found }) => found?.groups.map((group) => toGroup(group)) ?? []),
+        unanswered: parts.filter(({ found }) => !found).map(({ part }) => part),
+      };
+    }),
+  ];
+}
