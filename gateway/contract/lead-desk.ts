@@ -20,7 +20,7 @@ import { RequestOutcome } from "./seller-page.ts";
 
 /**
  * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate: the home had
- * an earlier request. unconfirmed: the seller has not opened the link in our mail.
+ * an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the link in our mail.
  */
 export const DeskLeadState = z.enum(["unconfirmed", "open", "full", "expired", "closed", "withdrawn", "duplicate"]);
 export type DeskLeadState = z.output<typeof DeskLeadState>;
@@ -165,7 +165,7 @@ export type DeskMail = z.output<typeof DeskMail>;
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close", "withdraw", "correct"]),
+  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate"]),
   /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
@@ -275,6 +275,40 @@ export const correctDeskLead = endpoint({
     address: z.optional(SellerRequestBody.shape.address),
   }),
   refusals: ["not_found", "version_outdated", "home_already_listed"],
+});
+
+export const markDuplicate = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/duplicate",
+  summary: "Mark a lead as the duplicate of another: it is closed, its buyers are refunded, its seller is mailed.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
+    /** The one that stays, by the id of its lead or request. */
+    originalId: Id,
+  }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const undoDuplicate = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/undo-duplicate",
+  summary: "Take back that a lead is a duplicate. It stays closed, and who was refunded stays so.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
+  }),
+  refusals: ["not_found", "version_outdated"],
 });
 
 export const withdrawDeskLead = endpoint({

@@ -41,6 +41,8 @@ export const SellerPage = z.object({
   state: z.enum(["open", "full", "closed"]),
   /** The home had an earlier request, so this one was not published and no agent has the details by it. */
   isLinked: z.boolean(),
+  /** We found that the home has an earlier request, so this one was closed and its buyers are refunded. */
+  foundDuplicate: z.boolean(),
   leadType: LeadType,
   country: Country,
   place: Place,

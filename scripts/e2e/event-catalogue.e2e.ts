@@ -16,6 +16,7 @@ import {
   getDeliveryConsent,
   getPriceList,
   logContactAttempt,
+  markDuplicate,
   previewPlan,
   putBudget,
   reactivateUser,
@@ -115,6 +116,10 @@ async function provokeEveryEvent(): Promise<void> {
   // lead corrected
   const facts = { version: 1, reason: "Mistyped", propertyType: "flat" as const };
   await admin.call(correctDeskLead, { params: { id: lead.id }, body: facts });
+  // duplicate found
+  const other = await someLead();
+  const isOf = { version: 1, reason: "The same flat", originalId: lead.id };
+  await admin.call(markDuplicate, { params: { id: other.id }, body: isOf });
   // buying ended; lead closed
   await closeLead(lead);
   // outcome reported; contact erased

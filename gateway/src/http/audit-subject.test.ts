@@ -23,6 +23,8 @@ const concernsNobody: contract.Endpoint[] = [
   contract.readSellerContact,
   contract.closeDeskLead,
   contract.correctDeskLead,
+  contract.markDuplicate,
+  contract.undoDuplicate,
   contract.withdrawDeskLead,
   contract.changeAgency,
   contract.revertAgency,

@@ -4,8 +4,10 @@ import {
   correctDeskLead,
   getDeskLead,
   listDeskLeads,
+  markDuplicate,
   readSellerContact,
   searchDeskLeads,
+  undoDuplicate,
   withdrawDeskLead,
 } from "../../contract/index.ts";
 import { makeDeskStory } from "../answers/desk-story.ts";
@@ -58,6 +60,14 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
     route(correctDeskLead, async (call) => {
       const { valuation: valuationAmount, ...body } = call.body;
       await leadDesk.correctDeskLead({ ...call.params, ...body, valuationAmount }, signedIn(call).as);
+    }),
+
+    route(markDuplicate, async (call) => {
+      await leadDesk.markDuplicate({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(undoDuplicate, async (call) => {
+      await leadDesk.undoDuplicate({ ...call.params, ...call.body }, signedIn(call).as);
     }),
 
     route(withdrawDeskLead, async (call) => {

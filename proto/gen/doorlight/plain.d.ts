@@ -47,9 +47,9 @@ export interface Words {
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
-  "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn";
+  "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn" | "duplicate" | "withdrawn_by_us";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate";
   "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
@@ -616,7 +616,8 @@ export interface Plains {
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };
   "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number };
-  "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string> };
+  "doorlight.leads.v1.DuplicateFound": { leadId: string; country: string; foundAt: Date };
+  "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string>; wasPublished: boolean };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
   "doorlight.leads.v1.FindLeadListRequest": { listId: string };
@@ -656,7 +657,7 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
   "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -715,6 +716,8 @@ export interface Plains {
   "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
+  "doorlight.leads.v1.MarkDuplicateRequest": { id: string; version: number; reason: string; originalId: string };
+  "doorlight.leads.v1.MarkDuplicateResponse": {  };
   "doorlight.leads.v1.Match": { listId: string; userId: string; mode: Words["doorlight.leads.v1.LeadListMode"] };
   "doorlight.leads.v1.NearbyCommissions": { agencyCount: number; radiusKm: number; span: Plains["doorlight.leads.v1.Commission"]; examples: Array<Plains["doorlight.leads.v1.AgencyCommission"]> };
   "doorlight.leads.v1.NewNote": { text: string; version: number };
@@ -772,6 +775,8 @@ export interface Plains {
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
   "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number };
+  "doorlight.leads.v1.UndoDuplicateRequest": { id: string; version: number; reason: string };
+  "doorlight.leads.v1.UndoDuplicateResponse": {  };
   "doorlight.leads.v1.UndoImportRequest": { id: string };
   "doorlight.leads.v1.UndoImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.UnsubscribeRequest": { token: string };

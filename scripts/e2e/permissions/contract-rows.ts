@@ -65,6 +65,12 @@ export const contractRows: readonly RouteRow[] = [
     () => ({ ...someId(), body: { version: 1, reason: "Test", propertyType: "flat" as const } }),
     { thenRefused: ["not_found"] },
   ),
+  row(calls.markDuplicate, () => ({ ...someId(), body: { version: 1, reason: "Test", originalId: randomUUID() } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.undoDuplicate, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.withdrawDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -4,6 +4,7 @@ import type { LeadType } from "@doorlight/common/product";
 import {
   ContactCorrectedSchema,
   ContactErasedSchema,
+  DuplicateFoundSchema,
   LeadClosedSchema,
   LeadCorrectedSchema,
   LeadExpiredSchema,
@@ -39,6 +40,11 @@ export function makeEvents(outbox: Outbox) {
 
     leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date, reason: ClosingReason) {
       return outbox.append(tx, LeadClosedSchema, { ...about(lead), closedAt, reason }, lead);
+    },
+
+    duplicateFound(tx: Tx, lead: ChangedLead, foundAt: Date) {
+      const { id: leadId, country } = lead;
+      return outbox.append(tx, DuplicateFoundSchema, { leadId, country, foundAt }, lead);
     },
 
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason) {

@@ -3,11 +3,13 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import {
   ClosingReason,
   ContactErasedSchema,
+  DuplicateFoundSchema,
   ErasureReason,
   LeadClosedSchema,
   LeadCorrectedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { LinkedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -84,7 +86,7 @@ test("withdraws a request for good: erases its contact and says that we did", as
   await desk().withdrawDeskLead(asked, superAdmin);
 
   const events = await drainOutbox(leads.db);
-  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN_BY_US }]);
   expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
   expect((await read(leadId)).contact).toBeUndefined();
   expect(await get(leadId)).toMatchObject({
@@ -115,7 +117,7 @@ const facts = { propertyType: PropertyType.FLAT, rooms: 3, area: 74.5 };
 const correct = (id: string, version: number, changes: object = {}, by = admin) =>
   desk().correctDeskLead({ id, version, reason: "Mistyped", ...facts, ...changes }, by);
 
-test("corrects the facts and the street of a lead, for agents, buyers and lists, and masks the street", async () => {
+test("corrects a lead's facts and street for agents, buyers and lists, and masks the street", async () => {
   const description = "Come to Hämeentie 12 or Testikuja 7.";
   const { leadId } = await leads.publish({ ...paivi, description, propertyType: PropertyType.DETACHED });
   const buyerId = crypto.randomUUID();
@@ -156,14 +158,14 @@ test("keeps one lead for a home when an admin corrects an address, however it is
 });
 
 test("lets one of two corrections to one address pass", async () => {
-  const both = await Promise.all([leads.publish(), leads.publish()]);
+  const both = [await leads.publish(), await leads.publish()];
   const done = await Promise.allSettled(both.map(({ leadId }) => correct(leadId, 1, { address: "Yhteistie 1" })));
   expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const claims = await leads.db("published_addresses").count<{ count: bigint }[]>();
   expect(Number(claims[0]!.count)).toBe(2);
 });
 
-test("corrects a request that waits for its confirmation, but no erased one, and not for an agent", async () => {
+test("corrects an unconfirmed request, but no erased one, and not for an agent", async () => {
   const { requestId, token } = await leads.submit();
   await correct(requestId, 1, { rooms: 5, address: "Oikeatie 5" });
   const { hash } = await leads.gateway.confirmRequest({ token });
@@ -174,4 +176,78 @@ test("corrects a request that waits for its confirmation, but no erased one, and
   expect((await refusalOf(correct(requestId, 2, { address: "ab" }))).code).toBe("invalid_request");
   await leads.gateway.withdrawConsent({ hash });
   expect((await refusalOf(correct(requestId, 2))).code).toBe("version_outdated");
+});
+
+const markAs = (id: string, version: number, originalId: string, by = admin) =>
+  desk().markDuplicate({ id, version, reason: "The same flat", originalId }, by);
+const unmark = (id: string, version: number) => desk().undoDuplicate({ id, version, reason: "Next door" }, admin);
+const isDuplicate = async (leadId: string) =>
+  (await leads.clientOf("refunds", LeadsService).checkDuplicate({ leadId })).isDuplicate;
+
+test("closes a lead that is marked as a duplicate, mails its seller and refunds its buyers", async () => {
+  const original = await leads.publish({ address: "Katajatie 8" });
+  const { leadId, requestId, hash } = await leads.publish({ address: "Katajantie 8" });
+  await leads.buy(leadId);
+  await drainOutbox(leads.db);
+  await markAs(leadId, 1, original.requestId);
+
+  const events = await drainOutbox(leads.db);
+  expect(events.of(DuplicateFoundSchema)).toMatchObject([{ leadId, country: "FI" }]);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.DUPLICATE }]);
+  expect(events.of(LinkedMailQueuedSchema)).toMatchObject([{ requestId }]);
+  expect(leads.purchasing.calls).toContain(`end ${leadId}`);
+  expect(await get(leadId)).toMatchObject({
+    lead: { state: DeskLeadState.DUPLICATE, version: 2 },
+    duplicateOf: original.leadId,
+    actions: [{ action: DeskActionKind.MARK_DUPLICATE }],
+  });
+  expect([await isDuplicate(leadId), await isDuplicate(original.leadId)]).toEqual([true, false]);
+  const { earlier } = await leads.notifications.getSellerMail({ requestId });
+  expect(earlier).toMatchObject({ isOwn: false, wasPublished: true });
+  const page = await leads.gateway.getSellerRequest({ hash });
+  expect(page).toMatchObject({ state: SellerRequestState.CLOSED, isLinked: false, foundDuplicate: true });
+});
+
+test("takes back that a lead is a duplicate, and leaves it closed", async () => {
+  const original = await leads.publish();
+  const { leadId } = await leads.publish();
+  expect((await refusalOf(unmark(leadId, 1))).code).toBe("version_outdated");
+  await markAs(leadId, 1, original.leadId);
+  expect((await refusalOf(unmark(leadId, 1))).code).toBe("version_outdated");
+  await unmark(leadId, 2);
+  expect(await get(leadId)).toMatchObject({ lead: { state: DeskLeadState.CLOSED, version: 3 }, duplicateOf: "" });
+  expect(await isDuplicate(leadId)).toBe(false);
+});
+
+test("marks no duplicate of itself, a foreign lead, a duplicate or an unconfirmed request", async () => {
+  const [one, two, three] = [await leads.publish(), await leads.publish(), await leads.publish()];
+  const swedish = await leads.publish({ country: "SE", postalCode: "11456", city: "Stockholm" });
+  const { requestId: unconfirmed } = await leads.submit();
+  await markAs(two.leadId, 1, three.leadId);
+  for (const other of [one.leadId, swedish.leadId, unconfirmed, two.leadId, crypto.randomUUID()]) {
+    expect((await refusalOf(markAs(one.leadId, 1, other))).code).toBe("invalid_request");
+  }
+  expect((await refusalOf(markAs(unconfirmed, 1, one.leadId))).code).toBe("version_outdated");
+  expect((await refusalOf(markAs(one.leadId, 1, three.leadId, await leads.asUser(crypto.randomUUID())))).code).toBe(
+    "forbidden",
+  );
+});
+
+test("marks one of two leads of which two admins mark each as the duplicate of the other", async () => {
+  const [one, two] = [await leads.publish(), await leads.publish()];
+  const both = await Promise.allSettled([markAs(one.leadId, 1, two.leadId), markAs(two.leadId, 1, one.leadId)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("closes a duplicate later if purchasing is down when an admin marks it", async () => {
+  const original = await leads.publish();
+  const { leadId } = await leads.publish();
+  leads.purchasing.isDown = true;
+  await expect(markAs(leadId, 1, original.leadId)).rejects.toThrow();
+  leads.purchasing.isDown = false;
+  expect((await get(leadId)).lead?.closedAt).toBeUndefined();
+  await drainOutbox(leads.db);
+  await leads.runJob("close-withdrawn");
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.DUPLICATE }]);
 });

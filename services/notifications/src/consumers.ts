@@ -141,8 +141,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(LeadClosedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, requestId, country } = lead;
         const mail = { eventId, country, happenedAt: momentOf(lead, "closedAt", time) };
-        // After a withdrawal the seller and the buyers are mailed about the erasure, which is next.
-        if (ifKnown(lead, "reason") === "withdrawn") return;
+        // After a withdrawal they are mailed about the erasure, which is next; of a duplicate by a mail of its own, and the refund's.
+        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(ifKnown(lead, "reason") ?? "")) return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })

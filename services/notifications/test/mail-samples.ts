@@ -208,15 +208,16 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link,
     },
     { kind: "new_interest", to, place, agent: { name: "Aino Mallikas" }, isLast: true, link },
-    { kind: "request_linked", ...request, earlier: "own_open", agents: [], link },
+    { kind: "request_linked", ...request, earlier: "own_open", wasPublished: false, agents: [], link },
     {
       kind: "request_linked",
       ...request,
       earlier: "own_closed",
+      wasPublished: true,
       agents: [{ name: "Aino Mallikas", officeName: "Kallio Homes" }],
       link,
     },
-    { kind: "request_linked", ...request, earlier: "of_others", agents: [], link },
+    { kind: "request_linked", ...request, earlier: "of_others", wasPublished: false, agents: [], link },
     ...[2, 0].flatMap((buyerCount) => [
       { kind: "lead_closed" as const, ...request, buyerCount, link },
       { kind: "consent_withdrawn" as const, ...request, buyerCount, link },

@@ -5,6 +5,7 @@ import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ContactCorrectedSchema,
   ContactErasedSchema,
+  DuplicateFoundSchema,
   LeadClosedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -27,7 +28,12 @@ type UseCases = {
   };
   sellerActs: {
     add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void>;
-    addWithdrawalByUs(tx: Tx, lead: { leadId: string; country: string }, at: Date): Promise<void>;
+    addOurs(
+      tx: Tx,
+      lead: { leadId: string; country: string },
+      act: "withdrawn_by_us" | "duplicate_found",
+      at: Date,
+    ): Promise<void>;
     addOutcome(tx: Tx, report: OutcomeReport): Promise<void>;
   };
   eraseUser: EraseUser;
@@ -54,6 +60,9 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       // A seller does these on the page of the request, whose address only the mails to the seller have.
       .on(LeadClosedSchema, async (lead, tx) => {
         const { leadId, closedAt: actedAt } = lead;
+        // What we did is no act of the seller.
+        const reason = ifKnown(lead, "reason");
+        if (reason === "withdrawn_by_us" || reason === "duplicate") return;
         await sellers.addVisit(tx, leadId, actedAt);
         // Of a withdrawal, too: its erasure may be delayed by hours, and the time of leaving counts.
         await sellerActs.add(tx, lead, { kind: "closed", actedAt });
@@ -63,6 +72,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         await sellers.addVisit(tx, leadId, actedAt);
         await sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt });
       })
+      .on(DuplicateFoundSchema, (lead, tx) => sellerActs.addOurs(tx, lead, "duplicate_found", lead.foundAt))
       .on(OutcomeReportedSchema, async (report, tx) => {
         await sellers.addVisit(tx, report.leadId, report.reportedAt);
         await sellerActs.addOutcome(tx, report);
@@ -71,7 +81,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         const { leadId, erasedAt } = lead;
         await sellers.erase(tx, leadId);
         const reason = ifKnown(lead, "reason");
-        if (reason === "withdrawn_by_us") await sellerActs.addWithdrawalByUs(tx, lead, erasedAt);
+        if (reason === "withdrawn_by_us") await sellerActs.addOurs(tx, lead, "withdrawn_by_us", erasedAt);
         if (reason === "withdrawn") await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
         await purchases.markContactErased(tx, leadId, erasedAt);
         await personalData.eraseWordsOnErased(tx, { lead_id: leadId });

@@ -26,6 +26,7 @@ export function makeJobs(useCases: UseCases): Job[] {
   return [
     everyMinute("approve-proven", approveProven),
     everyMinute("refund-duplicates", refundUnasked.duplicates),
+    everyMinute("refund-found-duplicates", refundUnasked.foundDuplicates),
     everyMinute("refund-left", refundUnasked.left),
     everyMinute("refund-withdrawn", refundUnasked.withdrawnByUs),
     everyHour("remind-attempts", remindAttempts),

@@ -4,6 +4,7 @@ import { drainOutbox } from "@doorlight/common/testing";
 import {
   ClosingReason,
   ContactErasedSchema,
+  DuplicateFoundSchema,
   ErasureReason,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -168,6 +169,30 @@ test("refunds every buyer of a request that we withdrew, outside the share of a 
   await refunds.closeLead(left.leadId, "2026-11-02T10:00:00Z");
   await refunds.runJob("refund-left");
   expect(await statesOf([left])).toEqual([RefundState.REFUNDED]);
+});
+
+test("refunds buyers of a duplicate that an admin found, though it was checked before", async () => {
+  const first = await refunds.purchase();
+  await refunds.runJob("refund-duplicates");
+  const found = () =>
+    refunds.consume(DuplicateFoundSchema, {
+      leadId: first.leadId,
+      country: "FI",
+      foundAt: timestampFromDate(new Date("2026-11-04T10:00:00Z")),
+    });
+  await found();
+  await refunds.closeLead(first.leadId, "2026-11-02T10:00:00Z", ClosingReason.DUPLICATE);
+  // Taken back before anybody was refunded, and marked again.
+  await refunds.runJob("refund-found-duplicates");
+  expect(await statesOf([first])).toEqual([undefined]);
+  refunds.leads.duplicates.add(first.leadId);
+  const second = await refunds.purchase({ leadId: first.leadId });
+  for (let run = 0; run < 2; run++) await refunds.runJob("refund-found-duplicates");
+  expect(await statesOf([first, second])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
+  expect((await requestsOf(first))[0]).toMatchObject({ byRule: true, reason: RefundReason.DUPLICATE });
+  // It is no act of the seller.
+  const acts = refunds.db("seller_acts").where({ lead_id: first.leadId }).pluck<string[]>("act");
+  expect(await acts).toEqual(["duplicate_found"]);
 });
 
 test("keeps the purchase of the buyer whom a seller chose before leaving, by the last report", async () => {

@@ -123,6 +123,8 @@ export const backOfficeExamples = [
     valuation: 24_500_000,
     address: "Hämeentie 12 A 5",
   }),
+  example(contract.markDuplicate, { version: 1, reason: "The same flat, misspelt", originalId: id(7) }),
+  example(contract.undoDuplicate, { version: 2, reason: "It is the flat next door" }),
   example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),
   example(contract.listSuppressions, { email: "aino@agents.example" }),
   example(contract.suppressAddress, { email: "aino@agents.example" }),

@@ -9,7 +9,7 @@ import { allOf, type Sql } from "./listing-conditions.ts";
 export const DESK_STATE = `case
   when requests.confirmed_at is null then 'unconfirmed'
   when requests.withdrawn_at is not null then 'withdrawn'
-  when leads.id is null then 'duplicate'
+  when leads.id is null or requests.duplicate_of is not null then 'duplicate'
   when requests.closed_at is not null then 'closed'
   when leads.sold_out_at is not null then 'full'
   when leads.expires_at <= :now then 'expired'

@@ -53,13 +53,16 @@ export function makeLeadStore(db: Db) {
     },
 
     /**
-     * Whether the seller of a lead had published an equal home of the same area in the time of a duplicate: two facts are the
+     * Whether an admin marked a lead as a duplicate, or its seller had published an equal home of the same area in the time of a duplicate: two facts are the
      * same and none differs, so that two flats about which little is known are not one. A lead that was closed before
      * anybody bought it does not count. Addresses that are recognised as the same never become two leads that do.
      */
     async isDuplicate(leadId: string): Promise<boolean> {
       const { rows } = await db.raw<{ rows: unknown[] }>(
-        `select from leads
+        `select from leads join requests on requests.id = request_id
+         where leads.id = :leadId and duplicate_of is not null
+         union all
+         select from leads
          join requests own on own.id = leads.request_id
          join request_contacts seller on seller.request_id = own.id and seller.erased_at is null
          join request_contacts same_seller on mailbox_of(same_seller.email) = mailbox_of(seller.email)
@@ -88,11 +91,11 @@ export function makeLeadStore(db: Db) {
       return requestId;
     },
 
-    /** The leads that have not ended although their sellers withdrew the consent. */
+    /** The leads that have not ended although their requests are withdrawn, or marked as duplicates. */
     async openOfWithdrawn(): Promise<string[]> {
       return db("leads")
         .join("requests", "requests.id", "request_id")
-        .whereNotNull("withdrawn_at")
+        .whereRaw("(withdrawn_at is not null or duplicate_of is not null)")
         .whereNull("ended_at")
         .pluck<string[]>("leads.id");
     },

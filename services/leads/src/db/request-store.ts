@@ -1,6 +1,6 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Contact, Property } from "../domain/lead.ts";
+import type { Contact } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
 import { nextId } from "./next-id.ts";
 import type { Closing, ConfirmedRequest, NewRequest, Outcome, SellerMail } from "../domain/seller-request.ts";
@@ -151,7 +151,12 @@ export function makeRequestStore(db: Db) {
       const { rows } = await tx.raw<{ rows: Closing[] }>(
         `update requests set closed_at = coalesce(closed_at, ?) where id = ?
          returning new.closed_at as "closedAt", old.closed_at is null as "isFirst",
-           withdrawn_at is not null as "isWithdrawn"`,
+           case
+             when withdrawn_at is not null and withdrawn_by_us then 'withdrawn_by_us'
+             when withdrawn_at is not null then 'withdrawn'
+             when duplicate_of is not null then 'duplicate'
+             else 'closed'
+           end as reason`,
         [at, id],
       );
       if (!rows[0]) throw new Error(`There is no request ${id} to close`);
@@ -161,32 +166,6 @@ export function makeRequestStore(db: Db) {
     /** The closing and the erasure follow. */
     async beginWithdrawal(tx: Tx, id: string, at: Date, byUs: boolean): Promise<void> {
       await tx("requests").where({ id }).whereNull("withdrawn_at").update({ withdrawn_at: at, withdrawn_by_us: byUs });
-    },
-
-    async setFacts(
-      tx: Tx,
-      id: string,
-      { constructionYear, valuation, propertyType, ...facts }: Property,
-    ): Promise<void> {
-      const { rooms, area, condition } = facts;
-      await tx("requests")
-        .where({ id })
-        .update({
-          property_type: propertyType,
-          rooms,
-          area,
-          construction_year: constructionYear,
-          condition,
-          valuation_amount: valuation?.amount ?? null,
-          valuation_currency: valuation?.currency ?? null,
-        });
-    },
-
-    async setAddress(tx: Tx, id: string, address: string, at: Date): Promise<void> {
-      await tx("request_contacts")
-        .where({ request_id: id })
-        .whereNull("erased_at")
-        .update({ address, corrected_at: at });
     },
 
     /** False when it is the same number, or when the contact is erased. */
@@ -218,6 +197,7 @@ export function makeRequestStore(db: Db) {
              select jsonb_build_object(
                'id', original.id, 'sellerDigest', encode(original.seller_hash, 'hex'),
                'isOwn', theirs.email = contact.email, 'isClosed', original.closed_at is not null,
+               'wasPublished', exists (select from leads where leads.request_id = requests.id),
                'buyerIds', array(
                  select agent_id from leads join lead_buyers on lead_id = leads.id
                  where leads.request_id = original.id order by acquired_at

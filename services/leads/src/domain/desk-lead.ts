@@ -32,7 +32,7 @@ export type DeskLead = Property & {
   version: number;
 };
 
-export type DeskActionKind = "close" | "withdraw" | "correct";
+export type DeskActionKind = "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate";
 
 /** What an admin did to a request; the reason is empty after the contact was erased. */
 export type DeskAction = { adminId: string; action: DeskActionKind; reason: string; at: Date };

@@ -90,7 +90,7 @@ export type UnmatchedLead = ChangedLead &
   };
 
 /** Why a request was closed. */
-export type ClosingReason = "closed" | "withdrawn";
+export type ClosingReason = "closed" | "withdrawn" | "withdrawn_by_us" | "duplicate";
 
 /** Why a contact is no longer there. */
 export type ErasureReason = "withdrawn" | "withdrawn_by_us" | "retention";

@@ -1,5 +1,5 @@
 import type { LeadType, Locale } from "@doorlight/common/product";
-import type { Buyer, Contact, Property, PropertyType } from "./lead.ts";
+import type { Buyer, ClosingReason, Contact, Property, PropertyType } from "./lead.ts";
 import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
@@ -47,6 +47,8 @@ export type SellerRequest = {
   submittedAt: Date;
   confirmedAt: Date;
   closedAt: Date | null;
+  /** Whether an admin found that the home has an earlier request. */
+  foundDuplicate: boolean;
   /** Null after it was erased. */
   own: OwnRequest | null;
   /** When the seller withdrew the consent; null until the contact is erased by it. */
@@ -64,8 +66,8 @@ export type PageOpening = { openedAt: Date; device: string; isExport: boolean };
 /** A time that somebody saw the contact of a lead. */
 export type SeenContact = { readerId: string; seenAt: Date };
 
-/** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
-export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
+/** When a request was closed, whether it was just now, and why. */
+export type Closing = { closedAt: Date; isFirst: boolean; reason: ClosingReason };
 
 /** The earlier request for the same home; its id and digest lead to its page. */
 export type EarlierRequest = {
@@ -74,6 +76,8 @@ export type EarlierRequest = {
   isOwn: boolean;
   isClosed: boolean;
   buyerIds: string[];
+  /** Whether this one had been published before. */
+  wasPublished: boolean;
 };
 
 /** The data of a mail to a seller. */

@@ -16,6 +16,7 @@ import { makeImportedRowStore } from "../db/imported-row-store.ts";
 import { makeFollowUpStore } from "../db/follow-up-store.ts";
 import { makeOpenLeads } from "../db/open-leads.ts";
 import { makeDeskActionStore } from "../db/desk-action-store.ts";
+import { makeDeskRequestStore } from "../db/desk-request-store.ts";
 import { makeLeadDeskStore } from "../db/lead-desk-store.ts";
 import { makeLeadListStore } from "../db/lead-list-store.ts";
 import { makeLeadVolume } from "../db/lead-volume.ts";
@@ -74,6 +75,7 @@ import { makeListContacts } from "../use-cases/list-contacts.ts";
 import { makeKeyRemovedAgents } from "../use-cases/key-removed-agents.ts";
 import { makeListLeads } from "../use-cases/list-leads.ts";
 import { makeListLocations } from "../use-cases/list-locations.ts";
+import { makeMarkDuplicate } from "../use-cases/mark-duplicate.ts";
 import { makeMatchLead } from "../use-cases/match-lead.ts";
 import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
 import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
@@ -143,6 +145,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     views: makeViewStore(db),
     leadDesk: makeLeadDeskStore(db),
     deskActions: makeDeskActionStore(db),
+    deskRequests: makeDeskRequestStore(),
     leadLists: makeLeadListStore(db),
     mailboxes: makeListMailboxStore(db),
     leadVolume: makeLeadVolume(db),
@@ -206,6 +209,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
     withdrawDeskLead: makeWithdrawDeskLead({ ...ports, withdrawRequest }),
+    markDuplicate: makeMarkDuplicate({ ...ports, closeRequest }),
     correctDeskLead: makeCorrectDeskLead(ports),
     closeDeskLead: makeCloseDeskLead({ ...ports, closeRequest }),
     getDeskLead: makeGetDeskLead(ports),

@@ -38,6 +38,14 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           });
           return {};
         },
+        async markDuplicate(command, ctx) {
+          await useCases.markDuplicate.mark({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
+        async undoDuplicate(command, ctx) {
+          await useCases.markDuplicate.undo({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
         async withdrawDeskLead(command, ctx) {
           await useCases.withdrawDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};

@@ -14,7 +14,7 @@ type Ports = {
 
 export type CloseLead = ReturnType<typeof makeCloseLead>;
 
-/** Removes a lead from the lists because its seller closed the request; returns when it was closed the first time. */
+/** Removes a lead from the lists because its request is closed; returns when it was closed the first time. */
 export function makeCloseLead({ leads, requests, listings, events }: Ports) {
   return async (tx: Tx, leadId: string, closedAt: Date): Promise<Date> => {
     const requestId = await leads.lockedRequestOf(tx, leadId);
@@ -23,7 +23,7 @@ export function makeCloseLead({ leads, requests, listings, events }: Ports) {
     if (closing.isFirst) {
       const lead = await leads.end(tx, leadId, closedAt);
       await listings.remove(tx, [leadId]);
-      await events.leadClosed(tx, lead, closedAt, closing.isWithdrawn ? "withdrawn" : "closed");
+      await events.leadClosed(tx, lead, closedAt, closing.reason);
     }
     return closing.closedAt;
   };

@@ -10,7 +10,7 @@ type Ports = {
 };
 
 /**
- * Closes the leads whose sellers withdrew the consent while purchasing was down, so that nobody buys them until they
+ * Closes the leads whose requests were withdrawn or marked as duplicates while purchasing was down, so that nobody buys them until they
  * expire. The purge erases their contacts.
  */
 export function makeCloseWithdrawn({ db, leads, purchasing, closeLead }: Ports) {

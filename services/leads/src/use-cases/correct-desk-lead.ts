@@ -27,7 +27,7 @@ type Ports = {
     contactOf(requestId: string): Promise<BuyersContact | undefined>;
   };
   deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
-  requests: {
+  deskRequests: {
     setFacts(tx: Tx, id: string, facts: Property): Promise<void>;
     setAddress(tx: Tx, id: string, address: string, at: Date): Promise<void>;
   };
@@ -49,7 +49,7 @@ type Ports = {
  * if the contact is erased or if another admin has acted on it meanwhile.
  */
 export function makeCorrectDeskLead(ports: Ports) {
-  const { db, leadDesk, deskActions, requests, leads, listings, addresses, events, secrets, packs, clock } = ports;
+  const { db, leadDesk, deskActions, deskRequests, leads, listings, addresses, events, secrets, packs, clock } = ports;
 
   return async ({ id, version, reason, adminId, valuationAmount, address: written, ...facts }: Correction) => {
     const address = oneLine(written);
@@ -65,7 +65,7 @@ export function makeCorrectDeskLead(ports: Ports) {
       // The lead before its request, as a closing locks them.
       const shown = lead.publishedAt && (await leads.lockedDescriptionOf(tx, lead.id));
       await deskActions.add(tx, { requestId, version, adminId, reason, action: "correct" }, now);
-      await requests.setFacts(tx, requestId, { ...facts, valuation });
+      await deskRequests.setFacts(tx, requestId, { ...facts, valuation });
       const corrected = { ...contact, address: address || contact.address };
       if (address) await changeAddress(tx, lead, corrected, now);
       if (shown === null) return;
@@ -80,7 +80,7 @@ export function makeCorrectDeskLead(ports: Ports) {
     const { address, postalCode } = contact;
     const area = homeArea(country, { ...place, postalCode });
     const key = addressKey({ address, postalCode, city: place.city, area });
-    await requests.setAddress(tx, requestId, address, at);
+    await deskRequests.setAddress(tx, requestId, address, at);
     const isFree = await addresses.move(tx, requestId, { country, addressDigests: secrets.addressDigests(key) });
     if (!isFree) refuse("home_already_listed");
   }

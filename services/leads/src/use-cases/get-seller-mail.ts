@@ -16,7 +16,7 @@ type AddressedMail = Omit<SellerMail, "earlier"> & {
   confirmationToken: string | null;
   hash: string | null;
   cap: number;
-  earlier: Pick<EarlierRequest, "isOwn" | "isClosed" | "buyerIds"> | null;
+  earlier: Pick<EarlierRequest, "isOwn" | "isClosed" | "buyerIds" | "wasPublished"> | null;
 };
 
 /** Of another person's request nobody learns more than that there is one. */
@@ -33,7 +33,10 @@ export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
     const cap = found && packs.get(found.country)?.caps[found.leadType];
     if (!found || !cap) return refuse("not_found");
     const own = found.earlier?.isOwn ? found.earlier : undefined;
-    const mail = { ...found, earlier: found.earlier && (own ?? others) };
+    const mail = {
+      ...found,
+      earlier: found.earlier && (own ?? { ...others, wasPublished: found.earlier.wasPublished }),
+    };
     const { sellerDigest, confirmationDigest } = mail;
     if (sellerDigest) {
       // An open one is what there is to manage; beside a closed one, the page of this one says that it is not published.

@@ -103,13 +103,14 @@ type RequestEndMail<Kind> = {
   link: string;
 };
 
-/** To a seller whose home has a request already, by whom it was sent and how it stands. */
+/** To a seller whose home has a request already, by whom it was sent and how it stands; this one may have been published. */
 export type RequestLinked = {
   kind: "request_linked";
   to: Recipient;
   leadType: LeadType;
   place: Place;
   earlier: "own_open" | "own_closed" | "of_others";
+  wasPublished: boolean;
   /** Who have the seller's details by an own one. */
   agents: Agent[];
   link: string;
@@ -220,8 +221,7 @@ export type SellerRequest = {
   confirmationToken: string | null;
   /** From then on. */
   hash: string | null;
-  /** Null unless the home had one. */
-  earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[] } | null;
+  earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[]; wasPublished: boolean } | null;
   /** How many agents have the seller's details, or had them. A release of leads before this one does not say it. */
   buyerCount: number | null;
 };

@@ -156,7 +156,8 @@ export function makeComposeMail(ports: Ports) {
     const agents = found.filter((agent) => agent !== undefined);
     const state = earlier.isClosed ? "own_closed" : "own_open";
     return toSeller(requestId, ({ to, leadType, place }, link) => {
-      return { kind, to, leadType, place, earlier: earlier.isOwn ? state : "of_others", agents, link };
+      const { isOwn, wasPublished } = earlier;
+      return { kind, to, leadType, place, earlier: isOwn ? state : "of_others", wasPublished, agents, link };
     });
   }
 

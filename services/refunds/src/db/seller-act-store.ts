@@ -12,9 +12,14 @@ export function makeSellerActStore(db: Db) {
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
-    /** That a super admin withdrew the request, so that its buyers are refunded. */
-    async addWithdrawalByUs(tx: Tx, { leadId, country }: { leadId: string; country: string }, at: Date): Promise<void> {
-      const row = { lead_id: leadId, country, act: "withdrawn_by_us", acted_at: at };
+    /** That a super admin withdrew the request, or an admin found it a duplicate, so that its buyers are refunded. */
+    async addOurs(
+      tx: Tx,
+      { leadId, country }: { leadId: string; country: string },
+      act: "withdrawn_by_us" | "duplicate_found",
+      at: Date,
+    ): Promise<void> {
+      const row = { lead_id: leadId, country, act, acted_at: at };
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
@@ -31,7 +36,7 @@ export function makeSellerActStore(db: Db) {
     async ofLead(leadId: string): Promise<SellerAct[]> {
       const newest = await db("seller_acts")
         .where({ lead_id: leadId })
-        .whereNotIn("act", ["outcome_reported", "withdrawn_by_us"])
+        .whereNotIn("act", ["outcome_reported", "withdrawn_by_us", "duplicate_found"])
         .orderBy("acted_at", "desc")
         .limit(MOST_SHOWN)
         .select<SellerAct[]>({ kind: "act", actedAt: "acted_at" });

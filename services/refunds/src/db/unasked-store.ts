@@ -56,6 +56,19 @@ export function makeUnaskedStore(db: Db) {
         .pluck<string[]>("p.purchase_id");
     },
 
+    /** Purchases of leads that an admin found to be duplicates, but those with any request, by lead. */
+    async listFoundDuplicates(at: Date): Promise<Map<string, string[]>> {
+      const { rows } = await db.raw<{ rows: { lead_id: string; ids: string[] }[] }>(
+        `select lead_id, array_agg(purchase_id order by purchase_id) as ids from purchases
+         where acquired_at > :since
+           and exists (select from seller_acts act where act.lead_id = purchases.lead_id and act.act = 'duplicate_found')
+           and not exists (select from refund_requests asked where asked.purchase_id = purchases.purchase_id)
+         group by lead_id order by lead_id limit :most`,
+        { since: new Date(at.getTime() - LONGEST_MS), most: MOST_LEADS },
+      );
+      return new Map(rows.map(({ lead_id, ids }) => [lead_id, ids]));
+    },
+
     /** Purchases of requests that a super admin withdrew, but those with any request. Of all, or of one. */
     async listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]> {
       return from("purchases as p")

@@ -18,6 +18,8 @@ type Ports = {
     /** Leads with purchases of which nobody has said yet whether they are duplicates, by lead, the oldest first. */
     listUnchecked(at: Date): Promise<Map<string, string[]>>;
     markChecked(ids: readonly string[], at: Date): Promise<void>;
+    /** Of leads that an admin found to be duplicates, by lead. */
+    listFoundDuplicates(at: Date): Promise<Map<string, string[]>>;
     /** Purchases whose seller left the request within the hour after them, of all or of one. */
     listLeft(from: Db, at: Date, id?: string): Promise<string[]>;
     /** Purchases of requests that a super admin withdrew, of all or of one. */
@@ -74,6 +76,13 @@ export function makeRefundUnasked(ports: Ports) {
         if (isKnown === undefined) return;
         if (isKnown) for (const id of ids) await refund(id, "duplicate", async () => true);
         await unasked.markChecked(ids, clock.now());
+      });
+    },
+
+    /** Of leads that an admin found to be duplicates, unless that is taken back by now. */
+    async foundDuplicates(): Promise<void> {
+      await forEachAlone([...(await unasked.listFoundDuplicates(clock.now()))], async ([leadId, ids]) => {
+        if (await isDuplicate(leadId)) for (const id of ids) await refund(id, "duplicate", async () => true);
       });
     },
 

@@ -112,7 +112,7 @@ export declare type LeadPublished = Message<"doorlight.leads.v1.LeadPublished"> 
 export declare const LeadPublishedSchema: GenMessage<LeadPublished>;
 
 /**
- * The seller closed the request; nobody buys the lead any more.
+ * The seller closed the request, or we did; nobody buys the lead any more.
  *
  * @generated from message doorlight.leads.v1.LeadClosed
  */
@@ -150,6 +150,34 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
  * Use `create(LeadClosedSchema)` to create a new message.
  */
 export declare const LeadClosedSchema: GenMessage<LeadClosed>;
+
+/**
+ * An admin found that the lead is a duplicate of an earlier request. Its buyers are refunded.
+ *
+ * @generated from message doorlight.leads.v1.DuplicateFound
+ */
+export declare type DuplicateFound = Message<"doorlight.leads.v1.DuplicateFound"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp found_at = 3;
+   */
+  foundAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DuplicateFound.
+ * Use `create(DuplicateFoundSchema)` to create a new message.
+ */
+export declare const DuplicateFoundSchema: GenMessage<DuplicateFound>;
 
 /**
  * The lead's time in the list of new leads is over.
@@ -437,6 +465,20 @@ export enum ClosingReason {
    * @generated from enum value: CLOSING_REASON_WITHDRAWN = 2;
    */
   WITHDRAWN = 2,
+
+  /**
+   * An admin found that the home has an earlier request. DuplicateFound is its reason, and the buyers are refunded.
+   *
+   * @generated from enum value: CLOSING_REASON_DUPLICATE = 3;
+   */
+  DUPLICATE = 3,
+
+  /**
+   * A super admin withdrew the request. ContactErased follows.
+   *
+   * @generated from enum value: CLOSING_REASON_WITHDRAWN_BY_US = 4;
+   */
+  WITHDRAWN_BY_US = 4,
 }
 
 /**

@@ -661,6 +661,93 @@ export declare type CorrectDeskLeadResponse = Message<"doorlight.leads.v1.Correc
 export declare const CorrectDeskLeadResponseSchema: GenMessage<CorrectDeskLeadResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.MarkDuplicateRequest
+ */
+export declare type MarkDuplicateRequest = Message<"doorlight.leads.v1.MarkDuplicateRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * The one that stays: id of its lead or request.
+   *
+   * @generated from field: string original_id = 4;
+   */
+  originalId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.MarkDuplicateRequest.
+ * Use `create(MarkDuplicateRequestSchema)` to create a new message.
+ */
+export declare const MarkDuplicateRequestSchema: GenMessage<MarkDuplicateRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.MarkDuplicateResponse
+ */
+export declare type MarkDuplicateResponse = Message<"doorlight.leads.v1.MarkDuplicateResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.MarkDuplicateResponse.
+ * Use `create(MarkDuplicateResponseSchema)` to create a new message.
+ */
+export declare const MarkDuplicateResponseSchema: GenMessage<MarkDuplicateResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.UndoDuplicateRequest
+ */
+export declare type UndoDuplicateRequest = Message<"doorlight.leads.v1.UndoDuplicateRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.UndoDuplicateRequest.
+ * Use `create(UndoDuplicateRequestSchema)` to create a new message.
+ */
+export declare const UndoDuplicateRequestSchema: GenMessage<UndoDuplicateRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.UndoDuplicateResponse
+ */
+export declare type UndoDuplicateResponse = Message<"doorlight.leads.v1.UndoDuplicateResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.UndoDuplicateResponse.
+ * Use `create(UndoDuplicateResponseSchema)` to create a new message.
+ */
+export declare const UndoDuplicateResponseSchema: GenMessage<UndoDuplicateResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -714,7 +801,7 @@ export enum DeskLeadState {
   WITHDRAWN = 6,
 
   /**
-   * The home had an earlier request, so this one is no lead.
+   * The home had an earlier request: this one is no lead, or an admin has marked it.
    *
    * @generated from enum value: DESK_LEAD_STATE_DUPLICATE = 7;
    */
@@ -749,6 +836,16 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_CORRECT = 3;
    */
   CORRECT = 3,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_MARK_DUPLICATE = 4;
+   */
+  MARK_DUPLICATE = 4,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_UNDO_DUPLICATE = 5;
+   */
+  UNDO_DUPLICATE = 5,
 }
 
 /**
@@ -825,6 +922,29 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof CorrectDeskLeadRequestSchema;
     output: typeof CorrectDeskLeadResponseSchema;
+  },
+  /**
+   * Marks a lead as the duplicate of another: it is sold no more, its buyers are refunded, its seller is mailed. For admins.
+   * Refuses not_found, invalid_request if the other is no original of the country, and version_outdated if this is no lead,
+   * erased or marked already, or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.MarkDuplicate
+   */
+  markDuplicate: {
+    methodKind: "unary";
+    input: typeof MarkDuplicateRequestSchema;
+    output: typeof MarkDuplicateResponseSchema;
+  },
+  /**
+   * Takes that back. The lead stays closed, and who was refunded stays so. For admins. Refuses not_found, and version_outdated
+   * if it is not marked and closed, or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.UndoDuplicate
+   */
+  undoDuplicate: {
+    methodKind: "unary";
+    input: typeof UndoDuplicateRequestSchema;
+    output: typeof UndoDuplicateResponseSchema;
   },
   /**
    * Closes a request, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses

@@ -538,6 +538,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: bool asks_outcome = 19;
    */
   asksOutcome: boolean;
+
+  /**
+   * An admin found that the home has an earlier request, so this one was closed and its buyers are refunded.
+   *
+   * @generated from field: bool found_duplicate = 20;
+   */
+  foundDuplicate: boolean;
 };
 
 /**
@@ -1646,6 +1653,13 @@ export declare type EarlierRequest = Message<"doorlight.leads.v1.EarlierRequest"
    * @generated from field: repeated string buyer_ids = 3;
    */
   buyerIds: string[];
+
+  /**
+   * The request had been published before an admin found that it is a duplicate.
+   *
+   * @generated from field: bool was_published = 4;
+   */
+  wasPublished: boolean;
 };
 
 /**

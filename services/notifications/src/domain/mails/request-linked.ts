@@ -10,9 +10,12 @@ export function requestLinked(mail: RequestLinked, localizer: Localizer): MailCo
   const facts = requestFacts(mail, localizer);
   return {
     subject: text("request_linked.subject"),
-    preview: text("request_linked.preview"),
+    preview: text(mail.wasPublished ? "request_linked.previewLate" : "request_linked.preview"),
     heading: text("request_linked.heading"),
-    paragraphs: [text("request_linked.body"), text(`request_linked.${mail.earlier}`)],
+    paragraphs: [
+      text(mail.wasPublished ? "request_linked.bodyLate" : "request_linked.body"),
+      text(`request_linked.${mail.earlier}`),
+    ],
     facts: names.length > 0 ? [...facts, { label: text("request_linked.agents"), value: names.join(", ") }] : facts,
     action: { label: text("request_linked.action"), link: mail.link },
     note: text("request_linked.note"),

@@ -1,13 +1,5 @@
 import { areaUnits, moneyUnits } from "@doorlight/common/numbers";
-import {
-  correctDeskLead,
-  type DeskLead,
-  getDeskLead,
-  listDeskLeads,
-  PropertyCondition,
-  PropertyType,
-  readSellerContact,
-} from "@doorlight/gateway/contract";
+import { correctDeskLead, type DeskLead, PropertyCondition, PropertyType } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -25,6 +17,7 @@ import { answered } from "../../../lib/forms/answered.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { currencySign } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { afterAction } from "../after-action.ts";
 
 const { rooms, area, constructionYear, condition, valuation, address, ...others } = correctDeskLead.body.shape;
 const Correction = z.strictObject({
@@ -55,10 +48,7 @@ function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void 
   const { t } = useTranslation(["lead-desk", "common"]);
   const { tag } = useLocale();
   const currency = useCurrency(lead.country);
-  const correct = useChange(correctDeskLead, {
-    refreshes: [getDeskLead, listDeskLeads, readSellerContact],
-    evenAfter: ["version_outdated"],
-  });
+  const correct = useChange(correctDeskLead, afterAction);
   const { register, control, formState, sendOnce } = useContractForm(
     Correction,
     {

@@ -1,26 +1,20 @@
-import {
-  closeDeskLead,
-  type DeskLead,
-  getDeskLead,
-  listDeskLeads,
-  withdrawDeskLead,
-} from "@doorlight/gateway/contract";
+import { closeDeskLead, type DeskLead, withdrawDeskLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
+import { afterAction } from "../after-action.ts";
 import { CorrectFacts } from "./correct-facts.tsx";
+import { DuplicateButtons } from "./duplicate-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
-
-const changes = { refreshes: [getDeskLead, listDeskLeads], evenAfter: ["version_outdated"] } as const;
 
 /** What an admin can do to a request as it stands. */
 export function DeskActions({ lead }: { lead: DeskLead }) {
   const { t } = useTranslation("lead-desk");
   const { role } = useUser();
   const { id, version, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
-  const close = useChange(closeDeskLead, changes);
-  const withdraw = useChange(withdrawDeskLead, changes);
+  const close = useChange(closeDeskLead, afterAction);
+  const withdraw = useChange(withdrawDeskLead, afterAction);
   const mayClose = confirmedAt && !closedAt;
   const mayWithdraw = confirmedAt && !contactErasedAt && role === "super_admin";
   const mayCorrect = !contactErasedAt;
@@ -41,6 +35,7 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
           </ReasonButton>
         )}
         {mayCorrect && <CorrectFacts key={version} lead={lead} />}
+        <DuplicateButtons key={`duplicate ${id}`} lead={lead} />
         {mayWithdraw && (
           <ReasonButton
             danger

@@ -15,6 +15,8 @@ type Props = {
   /** The exact consequence. */
   text: ReactNode;
   danger?: boolean;
+  /** Whether all but the reason is given. */
+  ready?: boolean;
   pending: boolean;
   error: unknown;
   onConfirm: (reason: string) => Promise<unknown>;
@@ -24,7 +26,17 @@ type Props = {
 const LONGEST = 500;
 
 /** A button for an action on a request: states the consequence and asks why. */
-export function ReasonButton({ children, title, text, danger = false, pending, error, onConfirm, done }: Props) {
+export function ReasonButton({
+  children,
+  title,
+  text,
+  danger = false,
+  ready = true,
+  pending,
+  error,
+  onConfirm,
+  done,
+}: Props) {
   const { t } = useTranslation("lead-desk");
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -46,7 +58,7 @@ export function ReasonButton({ children, title, text, danger = false, pending, e
           danger={danger}
           pending={pending}
           isForm
-          ready={reason.trim() !== ""}
+          ready={ready && reason.trim() !== ""}
           // The refusal is shown in the dialog.
           onConfirm={() => void send().catch(() => {})}
           onCancel={() => setOpen(false)}

@@ -20,6 +20,7 @@ const agent: SellerPage["agents"][number] = {
 const page: SellerPage = {
   state: "open",
   isLinked: false,
+  foundDuplicate: false,
   leadType: "request_for_quote",
   country: "FI",
   place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },

@@ -64,7 +64,9 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
       intro={
         page.isLinked
           ? undefined
-          : t(`page.${state}`, { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })
+          : t(page.foundDuplicate ? "page.foundDuplicate" : `page.${state}`, {
+              date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "",
+            })
       }
     >
       <div className="grid gap-5">

@@ -1,0 +1,59 @@
+import { type DeskLead, searchDeskLeads } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { DeskSearch } from "./desk-search.tsx";
+import { DeskStateTag } from "./desk-state-tag.tsx";
+
+type Props = { lead: DeskLead; chosen: string; onChoose: (id: string) => void };
+
+/** The lead of which another is the duplicate, found as on the desk. */
+export function FindOriginal({ lead, chosen, onChoose }: Props) {
+  const { t } = useTranslation("lead-desk");
+  const [q, setQ] = useState("");
+  const once = { enabled: q !== "", staleTime: Infinity, retry: false, refetchOnWindowFocus: false };
+  const { data, error } = useAnswer(searchDeskLeads, { body: { q, country: lead.country } }, once);
+  const originals = data?.items.filter(
+    ({ requestId, publishedAt, state }) => publishedAt && state !== "duplicate" && requestId !== lead.requestId,
+  );
+  return (
+    <>
+      <DeskSearch asked={q} onSearch={setQ} onClear={() => setQ("")} />
+      <ErrorAlert error={error} />
+      {originals?.length === 0 && <p role="status">{t("action.duplicate.none")}</p>}
+      {originals && originals.length > 0 && (
+        <fieldset>
+          <legend className="text-sm">{t("action.duplicate.choose")}</legend>
+          {originals.map((original) => (
+            <OptionRow
+              key={original.id}
+              type="radio"
+              name="original"
+              checked={chosen === original.id}
+              onChange={() => onChoose(original.id)}
+            >
+              <Original lead={original} />
+            </OptionRow>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Original({ lead: { place, country, submittedAt, state, leadType } }: { lead: DeskLead }) {
+  const { t } = useTranslation("common");
+  const timeOf = useCountryTime(country);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink">
+      <span className="tabular-nums">{timeOf(submittedAt)}</span>
+      <span>
+        {place.postalCode} {place.city}, {t(`leadType.${leadType}`)}
+      </span>
+      <DeskStateTag state={state} />
+    </span>
+  );
+}
