@@ -4,17 +4,27 @@ import { admins, endpoint } from "./endpoint.ts";
 
 /**
  * What waits for an admin. refund_request: for a super admin alone. office_request: an agent asks to join an office. dispute: a
- * cardholder contests a charge. violation: a data check found rows. campaign: paused, not started in time, or stopped by itself.
+ * cardholder contests a charge. violation: a data check found rows. dead_letter: events that a service gave up. campaign: paused, not
+ * started in time, or stopped by itself. parked_account: an account that could not be invoiced. open_payment: it paid no invoice exactly.
  */
-export const DecisionKind = z.enum(["violation", "refund_request", "dispute", "office_request", "campaign"]);
+export const DecisionKind = z.enum([
+  "violation",
+  "dead_letter",
+  "refund_request",
+  "dispute",
+  "office_request",
+  "parked_account",
+  "open_payment",
+  "campaign",
+]);
 export type DecisionKind = z.output<typeof DecisionKind>;
 
 /** One thing that waits for a decision. */
 export const Decision = z.object({
   kind: DecisionKind,
-  /** Of what the kind names: the request, the charge, the campaign; of a violation the code of its rule. */
+  /** Of what the kind names; of a violation the code of its rule, of dead letters their service. */
   id: z.string(),
-  /** The account that it is about; null for a campaign and a violation. */
+  /** The account that it is about; null if it is about none that is known. */
   user: z.nullable(
     z.object({
       id: Id,
@@ -24,11 +34,11 @@ export const Decision = z.object({
   ),
   /** Null if it belongs to no country. */
   country: z.nullable(Country),
-  /** The name of the office or the campaign, or the rule that does not hold; null for the other kinds. */
+  /** Of the office, the campaign, the payer or the service, or the rule that does not hold; null for the other kinds. */
   name: z.nullable(z.string()),
-  /** Why the refund is asked for, in the bank's word why the charge is disputed, or the state of the campaign; null for the other kinds. */
+  /** Why the refund is asked for, the charge disputed or the account parked; the state of a campaign or payment; null for the others. */
   reason: z.nullable(z.string()),
-  /** How many rows break the rule; null for the other kinds. */
+  /** How many rows break the rule, or events were given up; null for the other kinds. */
   count: z.nullable(z.int()),
   /** What it is about; null if it is not about money. */
   amount: z.nullable(Money),

@@ -1,6 +1,8 @@
 import { fromMessage } from "@doorlight/common/rpc";
 import { DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { WaitingAccountSchema, WaitingPaymentSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { DeadLetterSchema } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -10,7 +12,10 @@ import { toMoney } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 import { ifAnswered } from "./if-answered.ts";
 
-export type SourceClients = Pick<Clients, "refunds" | "disputes" | "profiles" | "campaigns" | "invariants">;
+export type SourceClients = Pick<
+  Clients,
+  "refunds" | "disputes" | "profiles" | "campaigns" | "invariants" | "deadLetters" | "invoicing"
+>;
 
 /** What waits, before people are named. */
 export type Waiting = Omit<Decision, "user"> & { userId: string | null };
@@ -33,6 +38,7 @@ const of =
 
 /** Who knows what waits, by kind. */
 export function makeDecisionSources(clients: SourceClients): Record<DecisionKind, Source> {
+  const work = (call: Session["as"]) => clients.invoicing.listInvoicingWork({ limit: MOST }, call);
   return {
     violation: async (as) => {
       const services = Object.values(clients.invariants);
@@ -42,7 +48,8 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
       const rules = answers
         .flatMap((answer) => answer?.invariants ?? [])
         .map((rule) => fromMessage(InvariantSchema, rule));
-      const broken = rules.filter(({ violations, error }) => violations > 0 || error !== "");
+      // Dead letters have a row of their own.
+      const broken = rules.filter(({ id, violations, error }) => id !== "E3" && (violations > 0 || error !== ""));
       return {
         waiting: broken.slice(0, MOST).map(({ id, rule: name, violations: count, checkedAt }) => ({
           ...nothing,
@@ -55,6 +62,43 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
         count: answers.includes(undefined) ? null : broken.length,
       };
     },
+
+    dead_letter: async (as) => {
+      const answers = await Promise.all(
+        Object.entries(clients.deadLetters).map(async ([service, client]) => ({
+          service,
+          found: await ifAnswered(as, (call) => client.listDeadLetters({ limit: 1 }, call)),
+        })),
+      );
+      const waiting = answers.flatMap(({ service, found }): Waiting[] => {
+        const [oldest] = found?.letters ?? [];
+        if (!found || !oldest) return [];
+        const since = iso(fromMessage(DeadLetterSchema, oldest).givenUpAt);
+        return [{ ...nothing, kind: "dead_letter", id: service, name: service, count: found.total, since }];
+      });
+      const isWhole = answers.every(({ found }) => found !== undefined);
+      return { waiting, count: isWhole ? waiting.length : null };
+    },
+
+    parked_account: of(async (call) => {
+      const { parked, parkedCount } = await work(call);
+      const waiting = parked.map((account) => {
+        const { userId, country, cause: reason, net, parkedAt } = fromMessage(WaitingAccountSchema, account);
+        const facts = { userId, country, reason, amount: net && toMoney(net) };
+        return { ...nothing, kind: "parked_account" as const, id: userId, ...facts, since: iso(parkedAt) };
+      });
+      return { waiting, count: parkedCount };
+    }),
+
+    open_payment: of(async (call) => {
+      const { payments, paymentCount } = await work(call);
+      const waiting = payments.map((payment) => {
+        const { id, country, kind: reason, amount, payer, importedAt } = fromMessage(WaitingPaymentSchema, payment);
+        const facts = { country, reason, amount: toMoney(amount), name: payer || null };
+        return { ...nothing, kind: "open_payment" as const, id, ...facts, since: iso(importedAt) };
+      });
+      return { waiting, count: paymentCount };
+    }),
 
     refund_request: of(async (call) => {
       const { requests, count } = await clients.refunds.listRefundRequests({ state: "pending", limit: MOST }, call);

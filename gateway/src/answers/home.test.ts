@@ -1,7 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { ListUnansweredDisputesResponseSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { ListInvoicingWorkResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
 import { ListCampaignsResponseSchema } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import { ListDeadLettersResponseSchema } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { ListInvariantsResponseSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
@@ -72,6 +74,8 @@ function homeOf(role: Role, changes: object = {}) {
           create(ListInvariantsResponseSchema, { invariants: [{ ...rule, id: "S9", violations: 3 }] }),
       },
     },
+    deadLetters: { leads: { listDeadLetters: async () => create(ListDeadLettersResponseSchema) } },
+    invoicing: { listInvoicingWork: async () => create(ListInvoicingWorkResponseSchema) },
     identity: {
       listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: aino, name: "Aino Agent" }] }),
     },
@@ -117,6 +121,9 @@ test("counts those that are not listed too", async () => {
     dispute: 1,
     office_request: 1,
     campaign: 1,
+    dead_letter: 0,
+    parked_account: 0,
+    open_payment: 0,
   });
 });
 
@@ -147,6 +154,37 @@ test("shows a violation of one service while another does not answer", async () 
   const { items, kinds } = await homeOf(Role.ADMIN, { invariants: { leads: { listInvariants: away }, billing } });
   expect(items[0]).toMatchObject({ kind: "violation", id: "S1", count: 3 });
   expect(kinds).toContainEqual({ kind: "violation", count: null });
+});
+
+test("lists accounts without an invoice, payments to look at, and dead letters once", async () => {
+  const gone = { ...rule, id: "E3", violations: 2 };
+  const { items, kinds } = await homeOf(Role.ADMIN, {
+    invariants: { leads: { listInvariants: async () => create(ListInvariantsResponseSchema, { invariants: [gone] }) } },
+    deadLetters: {
+      billing: { listDeadLetters: away },
+      leads: {
+        listDeadLetters: async () =>
+          create(ListDeadLettersResponseSchema, { letters: [{ id: id(1), givenUpAt: at("12") }], total: 2 }),
+      },
+    },
+    invoicing: {
+      listInvoicingWork: async () =>
+        create(ListInvoicingWorkResponseSchema, {
+          parked: [{ country: "FI", userId: aino, cause: "buyer_incomplete", parkedAt: at("10"), net: eur(50_000n) }],
+          parkedCount: 1,
+          payments: [
+            { country: "FI", id: id(2), kind: "unknown", amount: eur(9_990n), payer: "Eino", importedAt: at("11") },
+          ],
+          paymentCount: 3,
+        }),
+    },
+  });
+  expect(items[0]).toMatchObject({ kind: "dead_letter", id: "leads", count: 2, since: "2026-11-12T12:00:00.000Z" });
+  const [parked, payment] = items.filter(({ kind }) => kind === "parked_account" || kind === "open_payment");
+  expect(parked).toMatchObject({ kind: "parked_account", user: { name: "Aino Agent" }, reason: "buyer_incomplete" });
+  expect(payment).toMatchObject({ kind: "open_payment", name: "Eino", amount: { amount: 9_990 }, reason: "unknown" });
+  const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
+  expect(counts).toMatchObject({ violation: 0, dead_letter: null, parked_account: 1, open_payment: 3 });
 });
 
 test("lists decisions without names while identity does not answer", async () => {

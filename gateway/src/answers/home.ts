@@ -12,7 +12,7 @@ type Ports = { clients: SourceClients & Pick<Clients, "identity"> };
 const superAdminKinds: readonly DecisionKind[] = ["refund_request"];
 
 /** Something is wrong already. */
-const urgentKinds: readonly DecisionKind[] = ["violation"];
+const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 
 /** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
 export function makeHome({ clients }: Ports) {

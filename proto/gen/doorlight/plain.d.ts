@@ -182,6 +182,8 @@ export interface Plains {
   "doorlight.billing.v1.ListInvoicesOfResponse": { sources: Array<Plains["doorlight.billing.v1.InvoicedSource"]> };
   "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string };
   "doorlight.billing.v1.ListInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
+  "doorlight.billing.v1.ListInvoicingWorkRequest": { limit: number };
+  "doorlight.billing.v1.ListInvoicingWorkResponse": { parked: Array<Plains["doorlight.billing.v1.WaitingAccount"]>; parkedCount: number; payments: Array<Plains["doorlight.billing.v1.WaitingPayment"]>; paymentCount: number };
   "doorlight.billing.v1.ListOpenPaymentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListOpenPaymentsResponse": { payments: Array<Plains["doorlight.billing.v1.OpenPayment"]>; nextCursor: string };
   "doorlight.billing.v1.ListOwnDealsRequest": {  };
@@ -256,6 +258,8 @@ export interface Plains {
   "doorlight.billing.v1.Unusual": { reason: string; userId: string; net: Plains["doorlight.common.v1.Money"]; before: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.UpdateDealRequest": { dealId: string; terms: Plains["doorlight.billing.v1.DealTerms"]; version: bigint; includesMembers: boolean };
   "doorlight.billing.v1.UpdateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
+  "doorlight.billing.v1.WaitingAccount": { country: string; period: string; userId: string; cause: string; parkedAt: Date; net: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.billing.v1.WaitingPayment": { country: string; id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; payer: string; importedAt: Date };
   "doorlight.campaign.v1.AddProspectNoteRequest": { prospectId: string; text: string };
   "doorlight.campaign.v1.AddProspectNoteResponse": { note: Plains["doorlight.campaign.v1.ProspectNote"] };
   "doorlight.campaign.v1.Audience": { include: Array<Plains["doorlight.campaign.v1.AudienceFilter"]>; exclude: Array<Plains["doorlight.campaign.v1.AudienceFilter"]> };

@@ -133,6 +133,7 @@ export const rpcPolicy = {
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
+    ...rpcs("billing InvoicingService", "ListInvoicingWork"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),

@@ -97,6 +97,10 @@ test("parks an account without details, stops nobody, and invoices it once they 
   const { countParked, hasOpenLines } = makeInvoiceWatchStore(billing.db);
   expect([await hasOpenLines("FI", NOVEMBER), await hasOpenLines("FI", "2026-10-01")]).toEqual([true, false]);
   expect(await countParked()).toContainEqual({ country: "FI", cause: "buyer_incomplete", count: 1 });
+  const { parked, parkedCount } = await billing.invoicing.listInvoicingWork({ limit: 100 }, billing.admin);
+  const [own] = parked.filter(({ userId }) => userId === incomplete);
+  expect(own).toMatchObject({ country: "FI", period: NOVEMBER, net: { amount: 4_500n, currency: "EUR" } });
+  expect(parkedCount).toBe(parked.length);
 
   const retry = () =>
     billing.invoicing.retryAccount({ country: "FI", period: NOVEMBER, userId: incomplete }, billing.admin);

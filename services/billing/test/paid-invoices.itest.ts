@@ -130,6 +130,23 @@ test("exports the details that each invoice was written to, and the payer that t
   });
 });
 
+test("lists payments that fit no invoice for 30 days, and a part of one until all is paid", async () => {
+  billing.clock.set("2026-12-15T10:00:00Z");
+  const reference = invoice.payment_reference;
+  const waiting = async () => {
+    const { payments, paymentCount } = await billing.invoicing.listInvoicingWork({ limit: 1 }, billing.admin);
+    return { shown: payments.map(({ kind, amount, payer }) => [kind, amount?.amount, payer]), paymentCount };
+  };
+  await imported(statement([{ id: "e1", amount: "8.00" }]));
+  billing.clock.set("2026-12-15T10:01:00Z");
+  await imported(statement([{ id: "e2", amount: "50.00", reference }]));
+  expect(await waiting()).toEqual({ shown: [["partial", 5_000n, "Payer Oy"]], paymentCount: 2 });
+  await imported(statement([{ id: "e3", amount: "6.48", reference }]));
+  expect(await waiting()).toEqual({ shown: [["unknown", 800n, "Payer Oy"]], paymentCount: 1 });
+  billing.clock.set("2027-01-15T10:00:00Z");
+  expect(await waiting()).toEqual({ shown: [], paymentCount: 0 });
+});
+
 test("books nothing again for the same file with its account in groups of four", async () => {
   const entries = [{ id: "e1", amount: "56.48", reference: invoice.payment_reference }];
   await imported(statement(entries));

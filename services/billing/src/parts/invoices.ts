@@ -10,6 +10,7 @@ import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRetentionStore } from "../db/invoice-retention-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
+import { makeInvoicingWorkStore } from "../db/invoicing-work-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeSurplusStore } from "../db/surplus-store.ts";
@@ -74,6 +75,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoiceRuns: runs,
     invoicePayments: payments,
     invoiceFiles: deliveries,
+    invoicingWork: makeInvoicingWorkStore(db),
     purchaseRefunds: refunds,
     taxIds,
     surpluses,

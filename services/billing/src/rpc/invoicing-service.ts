@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
-import { localDate } from "@doorlight/common/time";
+import { days, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
 import { invoiceDayOf, lastMonth } from "../domain/invoice-month.ts";
@@ -11,9 +11,13 @@ import { toInvoice, toInvoiceLine, toOpenPayment, toRun, toTotals } from "./invo
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 const idPaging = makePaging(z.object({ id: z.uuid() }));
 
+/** Nothing marks a payment as looked at: an old one is taken for that. */
+const LOOKED_AT_MS = days(30);
+
 /** The back office of a country's invoices. */
 export function makeInvoicingService(useCases: UseCases): RpcRoutes {
-  const { invoices, invoiceLines, invoiceRuns, invoicePayments, invoiceFiles, packs, clock, db } = useCases;
+  const { invoices, invoiceLines, invoiceRuns, invoicePayments, invoiceFiles, invoicingWork, packs, clock, db } =
+    useCases;
   const { runInvoices, previewInvoices, deliverInvoices, creditInvoice } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
@@ -91,6 +95,19 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
         async importStatement({ country, content }) {
           const { booked, repeated, open } = await useCases.importStatement(country, content);
           return { booked, repeatedEntries: repeated, open: open.map(toOpenPayment) };
+        },
+        async listInvoicingWork({ limit }) {
+          const since = new Date(clock.now().getTime() - LOOKED_AT_MS);
+          const [parked, payments] = await Promise.all([
+            invoicingWork.parked(limit),
+            invoicingWork.payments(since, limit),
+          ]);
+          return {
+            parked: parked.items,
+            parkedCount: parked.count,
+            payments: payments.items,
+            paymentCount: payments.count,
+          };
         },
         async listOpenPayments({ country, limit, cursor }) {
           const rows = await invoicePayments.listOpen(country, idPaging.start(cursor), limit);

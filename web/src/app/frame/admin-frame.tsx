@@ -28,7 +28,8 @@ const waitingAt: Partial<Record<NavItem["text"], DecisionKind[]>> = {
   refundRequests: ["refund_request"],
   campaigns: ["campaign"],
   disputes: ["dispute"],
-  invariants: ["violation"],
+  invoicing: ["parked_account", "open_payment"],
+  invariants: ["violation", "dead_letter"],
 };
 
 const adminItems = ({ role }: User): NavItem[] => [

@@ -1441,6 +1441,155 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
 export declare const OpenPaymentSchema: GenMessage<OpenPayment>;
 
 /**
+ * @generated from message doorlight.billing.v1.ListInvoicingWorkRequest
+ */
+export declare type ListInvoicingWorkRequest = Message<"doorlight.billing.v1.ListInvoicingWorkRequest"> & {
+  /**
+   * Of each.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListInvoicingWorkRequest.
+ * Use `create(ListInvoicingWorkRequestSchema)` to create a new message.
+ */
+export declare const ListInvoicingWorkRequestSchema: GenMessage<ListInvoicingWorkRequest>;
+
+/**
+ * An account that no run could invoice.
+ *
+ * @generated from message doorlight.billing.v1.WaitingAccount
+ */
+export declare type WaitingAccount = Message<"doorlight.billing.v1.WaitingAccount"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * The newest month that could not be invoiced, by its first day.
+   *
+   * @generated from field: string period = 2;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * buyer_incomplete: the billing details are incomplete. error: an internal error, see the log.
+   *
+   * @generated from field: string cause = 4;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp parked_at = 5;
+   */
+  parkedAt?: Timestamp | undefined;
+
+  /**
+   * Of all lines that wait for its invoice; absent if none is left.
+   *
+   * @generated from field: doorlight.common.v1.Money net = 6;
+   */
+  net?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.WaitingAccount.
+ * Use `create(WaitingAccountSchema)` to create a new message.
+ */
+export declare const WaitingAccountSchema: GenMessage<WaitingAccount>;
+
+/**
+ * A payment that people have to look at.
+ *
+ * @generated from message doorlight.billing.v1.WaitingPayment
+ */
+export declare type WaitingPayment = Message<"doorlight.billing.v1.WaitingPayment"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * As that of OpenPayment.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money amount = 4;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * The name that the bank gives; may be empty.
+   *
+   * @generated from field: string payer = 5;
+   */
+  payer: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp imported_at = 6;
+   */
+  importedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.WaitingPayment.
+ * Use `create(WaitingPaymentSchema)` to create a new message.
+ */
+export declare const WaitingPaymentSchema: GenMessage<WaitingPayment>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListInvoicingWorkResponse
+ */
+export declare type ListInvoicingWorkResponse = Message<"doorlight.billing.v1.ListInvoicingWorkResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.WaitingAccount parked = 1;
+   */
+  parked: WaitingAccount[];
+
+  /**
+   * Also of those beyond the limit.
+   *
+   * @generated from field: int32 parked_count = 2;
+   */
+  parkedCount: number;
+
+  /**
+   * @generated from field: repeated doorlight.billing.v1.WaitingPayment payments = 3;
+   */
+  payments: WaitingPayment[];
+
+  /**
+   * Also of those beyond the limit.
+   *
+   * @generated from field: int32 payment_count = 4;
+   */
+  paymentCount: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListInvoicingWorkResponse.
+ * Use `create(ListInvoicingWorkResponseSchema)` to create a new message.
+ */
+export declare const ListInvoicingWorkResponseSchema: GenMessage<ListInvoicingWorkResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.ListOpenPaymentsRequest
  */
 export declare type ListOpenPaymentsRequest = Message<"doorlight.billing.v1.ListOpenPaymentsRequest"> & {
@@ -1864,6 +2013,17 @@ export declare const InvoicingService: GenService<{
     methodKind: "unary";
     input: typeof ImportStatementRequestSchema;
     output: typeof ImportStatementResponseSchema;
+  },
+  /**
+   * What people have to do about invoices, in all countries: parked accounts, the largest sum first, and payments of the last
+   * 30 days that paid no invoice exactly, the newest first.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicingService.ListInvoicingWork
+   */
+  listInvoicingWork: {
+    methodKind: "unary";
+    input: typeof ListInvoicingWorkRequestSchema;
+    output: typeof ListInvoicingWorkResponseSchema;
   },
   /**
    * Payments of bank statements that paid no invoice exactly, newest first.

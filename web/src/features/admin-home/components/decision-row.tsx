@@ -24,7 +24,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
           to={addressOf(decision)}
           className="block font-semibold outline-none after:absolute after:inset-0 wrap-anywhere focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
         >
-          {t(`what.${kind}`, { who, name, id })}
+          {t(`what.${kind}`, { who, name, id, payer: name ?? t("payer") })}
         </Link>
         <span className="block text-sm text-ink-2 wrap-anywhere">
           {[detail, since && formatAge(since, tag)].filter(Boolean).join(" · ")}
@@ -42,6 +42,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
 function useDetail({ kind, reason, count, name }: Decision): string {
   const { t } = useTranslation(["admin-home", "refund-requests", "disputes"]);
   if (kind === "violation") return count ? t("rows", { count, rule: name }) : t("failed", { rule: name });
+  if (kind === "dead_letter") return t("events", { count: count ?? 0 });
   if (!reason) return "";
   if (kind === "refund_request") return t(`refund-requests:reason.${reason}`, { defaultValue: reason });
   if (kind === "dispute") return t(`disputes:reason.${reason}`, { defaultValue: reason });
@@ -51,7 +52,7 @@ function useDetail({ kind, reason, count, name }: Decision): string {
 function Deadline({ decision: { kind, dueAt } }: { decision: Decision }) {
   const { t } = useTranslation("admin-home");
   const { tag } = useLocale();
-  if (kind === "violation") return <Tag tone="red">{t("now")}</Tag>;
+  if (kind === "violation" || kind === "dead_letter") return <Tag tone="red">{t("now")}</Tag>;
   if (!dueAt) return <span className="text-sm text-ink-2">{t("open")}</span>;
   const left = formatTimeLeft(dueAt, tag, { units: 1 });
   return (
