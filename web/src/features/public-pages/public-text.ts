@@ -1,6 +1,9 @@
 import { createInstance, type i18n } from "i18next";
+import decisionsEn from "../../i18n/locales/list-decisions.en.json" with { type: "json" };
 import commonEn from "../../i18n/locales/common.en.json" with { type: "json" };
+import decisionsFi from "../../i18n/locales/list-decisions.fi.json" with { type: "json" };
 import commonFi from "../../i18n/locales/common.fi.json" with { type: "json" };
+import decisionsSv from "../../i18n/locales/list-decisions.sv.json" with { type: "json" };
 import commonSv from "../../i18n/locales/common.sv.json" with { type: "json" };
 import type { Locale } from "../../lib/locale.ts";
 import publicEn from "./locales/en.json" with { type: "json" };
@@ -12,9 +15,9 @@ const text = createInstance({
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
-    en: { public: publicEn, common: commonEn },
-    sv: { public: publicSv, common: commonSv },
-    fi: { public: publicFi, common: commonFi },
+    en: { public: publicEn, common: commonEn, "list-decisions": decisionsEn },
+    sv: { public: publicSv, common: commonSv, "list-decisions": decisionsSv },
+    fi: { public: publicFi, common: commonFi, "list-decisions": decisionsFi },
   },
 });
 void text.init();

@@ -1,14 +1,15 @@
 import type { ListDecision } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { IconCheck, IconChevronDown, IconX } from "../../../components/ui/icons.ts";
+import { CheckedRules } from "../../../components/list-decision/checked-rules.tsx";
+import { useOutcomeText } from "../../../components/list-decision/use-outcome-text.ts";
+import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { formatMoment } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useOutcomeText } from "../use-outcome-text.ts";
 
 /** One lead, its time and its outcome, which opens to the checked rules. */
 export function Decision({ decision }: { decision: ListDecision }) {
@@ -36,18 +37,7 @@ export function Decision({ decision }: { decision: ListDecision }) {
             aria-hidden="true"
           />
         </summary>
-        <ul aria-label={t("rules")} className="mt-2 grid gap-1 text-sm">
-          {rules.map(({ rule, isMet }) => (
-            <li key={rule} className="flex items-center gap-2">
-              {isMet ? (
-                <IconCheck size={16} stroke={2} className="shrink-0 text-good" aria-hidden="true" />
-              ) : (
-                <IconX size={16} stroke={2} className="shrink-0 text-bad" aria-hidden="true" />
-              )}
-              {t(isMet ? `met.${rule}` : `failed.${rule}`)}
-            </li>
-          ))}
-        </ul>
+        <CheckedRules rules={rules} />
       </details>
     </li>
   );

@@ -1,4 +1,5 @@
 import { ClosingCall } from "../components/closing-call.tsx";
+import { ExplainedDecisions } from "../components/explained-decisions.tsx";
 import { Hero } from "../components/hero.tsx";
 import { PriceSection } from "../components/price-section.tsx";
 import { Questions } from "../components/questions.tsx";
@@ -13,6 +14,7 @@ export function Landing() {
       <Hero />
       <Steps />
       <WhatYouBuy />
+      <ExplainedDecisions />
       <PriceSection />
       <SellerSection />
       <Testimonials />

@@ -6,7 +6,7 @@ import { formatMoney } from "../../lib/money.ts";
 type Delivery = NonNullable<ListDecision["delivery"]>;
 
 /** The outcome of a lead, for the end of a sentence: "not delivered, monthly cap of 10 leads reached". */
-export function useOutcomeText(): (decision: ListDecision) => string {
+export function useOutcomeText(): (decision: Pick<ListDecision, "rules" | "delivery" | "notification">) => string {
   const { t } = useTranslation("list-decisions");
   const { tag } = useLocale();
 
