@@ -13,6 +13,7 @@ export * from "./claims.ts";
 export * from "./common.ts";
 export * from "./contact.ts";
 export * from "./contact-attempts.ts";
+export * from "./dead-letters.ts";
 export * from "./deals.ts";
 export * from "./disputes.ts";
 export * from "./email-change.ts";

@@ -19,6 +19,7 @@ import { makeCardRoutes } from "./cards.ts";
 import { makeClaimRoutes } from "./claims.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
+import { makeDeadLetterRoutes } from "./dead-letters.ts";
 import { makeDealRoutes } from "./deals.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
@@ -127,5 +128,6 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePriceRoutes(ports),
     makePriceLocationRoutes(ports),
     makeInvariantRoutes(ports),
+    makeDeadLetterRoutes(ports),
   ].flat();
 }

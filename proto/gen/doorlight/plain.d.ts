@@ -37,6 +37,7 @@ export interface Words {
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
   "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
+  "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
@@ -382,6 +383,8 @@ export interface Plains {
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
   "doorlight.common.v1.DeadLetter": { id: string; consumer: string; type: string; eventId: string; key: string; publishedAt: Date | null; givenUpAt: Date; error: string; traceId: string };
+  "doorlight.common.v1.DropDeadLettersRequest": { ids: Array<string>; reason: string };
+  "doorlight.common.v1.DropDeadLettersResponse": { dropped: number };
   "doorlight.common.v1.ErrorDetail": { code: Words["doorlight.common.v1.ErrorCode"]; fields: Array<Plains["doorlight.common.v1.FieldError"]>; params: Record<string, string> };
   "doorlight.common.v1.EventOptions": { aggregate: string; name: string; key: string; internal: boolean; compacted: boolean };
   "doorlight.common.v1.ExportUserRequest": { userId: string };
@@ -402,6 +405,9 @@ export interface Plains {
   "doorlight.common.v1.ListInvariantsRequest": {  };
   "doorlight.common.v1.ListInvariantsResponse": { invariants: Array<Plains["doorlight.common.v1.Invariant"]> };
   "doorlight.common.v1.Money": { amount: bigint; currency: string };
+  "doorlight.common.v1.Replay": { id: string; outcome: Words["doorlight.common.v1.ReplayOutcome"]; error: string };
+  "doorlight.common.v1.ReplayDeadLettersRequest": { ids: Array<string>; dryRun: boolean };
+  "doorlight.common.v1.ReplayDeadLettersResponse": { replays: Array<Plains["doorlight.common.v1.Replay"]> };
   "doorlight.common.v1.SearchRequest": { query: string };
   "doorlight.common.v1.SearchResponse": { groups: Array<Plains["doorlight.common.v1.FoundGroup"]> };
   "doorlight.common.v1.SumFiguresRequest": { basis: Words["doorlight.common.v1.FigureBasis"]; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string; unit: Words["doorlight.common.v1.FigureUnit"]; byKind: boolean };

@@ -53,6 +53,10 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.listDeadLetters, () => ({})),
+  row(calls.getDeadLetter, () => ({ params: { service: "leads", id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.replayDeadLetters, () => ({ params: { service: "leads" }, body: { ids: [randomUUID()], dryRun: true } })),
+  row(calls.dropDeadLetters, () => ({ params: { service: "leads" }, body: { ids: [randomUUID()], reason: "Test" } })),
   row(calls.listDeskLeads, () => ({})),
   row(calls.searchEverything, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),

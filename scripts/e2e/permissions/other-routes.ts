@@ -128,6 +128,7 @@ const otherPages = [
   "/account/sa/deals/new",
   "/account/sa/deals/:id",
   "/account/sa/locations",
+  "/account/sa/health",
   "/account/sa/invariants",
 ];
 

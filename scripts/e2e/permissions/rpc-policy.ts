@@ -141,6 +141,7 @@ export const rpcPolicy = {
   ],
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
+    ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ReplayDeadLetters DropDeadLetters")),
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { DeadLettersService } from "@doorlight/proto/common/v1/dead_letters_service_pb";
+import { DeadLettersService, ReplayOutcome } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
 import { transaction } from "../src/db/transaction.ts";
@@ -11,7 +11,7 @@ import { handleRecords } from "../src/kafka/handle-records.ts";
 import { claimNew } from "../src/kafka/inbox.ts";
 import type { Kafka } from "../src/kafka/kafka.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
-import { refusalOf, type StartedForTest, startForTest } from "../src/testing/index.ts";
+import { eventually, refusalOf, type StartedForTest, startForTest } from "../src/testing/index.ts";
 import { spentRecord } from "./publish.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string };
@@ -109,4 +109,101 @@ test("does not give up an event that another copy of the consumer has handled me
   put = async () => void (await transaction(service.db, (tx) => claimNew(tx, name, [eventId])));
   await giveUp(origin);
   expect((await list()).letters).toEqual([]);
+});
+
+const superAdmin = () => service.asUser(randomUUID(), { role: "super_admin" });
+const waiting = async () => (await list()).letters.map(({ id }) => id);
+const replay = async (ids: string[], dryRun = false) =>
+  (await client().replayDeadLetters({ ids, dryRun }, await superAdmin())).replays.map(
+    ({ outcome }) => ReplayOutcome[outcome],
+  );
+const effects = () => service.db("effects").orderBy("id").pluck<string[]>("key");
+
+test("replays a range in its order, each event once", async () => {
+  await giveUp(originOf("u1", 1), originOf("u2", 1), originOf("u3", 1));
+  const ids = await waiting();
+  expect(await replay(ids.slice(0, 2).toReversed())).toEqual(["HANDLED", "HANDLED"]);
+  expect(await effects()).toEqual(["u1", "u2"]);
+  expect(await replay(ids)).toEqual(["HANDLED", "SETTLED", "SETTLED"]);
+  expect(await effects()).toEqual(["u1", "u2", "u3"]);
+  expect(await list()).toMatchObject({ letters: [], total: 0 });
+});
+
+test("has no effect in a dry run, which says what would happen", async () => {
+  await giveUp(originOf("u1", 1), originOf("u2", 1), originOf("u3", 1, { value: "{" }));
+  const ids = await waiting();
+  then = ({ key }) => (key === "u2" ? fails() : undefined);
+  expect(await replay(ids, true)).toEqual(["HANDLED", "FAILED", "UNREADABLE"]);
+  expect(await effects()).toEqual([]);
+  expect(await waiting()).toEqual(ids);
+});
+
+test("leaves an event that fails again waiting, and goes on with others", async () => {
+  await giveUp(originOf("u1", 1), originOf("u2", 1));
+  const [first, second] = await waiting();
+  then = ({ key }) => (key === "u1" ? fails() : undefined);
+  const { replays } = await client().replayDeadLetters({ ids: [first!, second!] }, await superAdmin());
+  expect(replays).toMatchObject([{ error: "RangeError" }, { error: "" }]);
+  expect(await effects()).toEqual(["u2"]);
+  expect(await waiting()).toEqual([first]);
+});
+
+test("has one effect if two admins replay an event at one moment", async () => {
+  await giveUp(originOf("u1", 1));
+  const ids = await waiting();
+  const isHandling = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  then = () => {
+    isHandling.resolve();
+    return mayEnd.promise;
+  };
+  const first = replay(ids);
+  await isHandling.promise;
+  const second = replay(ids);
+  const waiters = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await eventually(async () => expect((await service.db.raw(waiters)).rows).toHaveLength(1));
+  mayEnd.resolve();
+  expect((await Promise.all([first, second])).flat()).toEqual(["HANDLED", "SETTLED"]);
+  expect(await effects()).toEqual(["u1"]);
+});
+
+test("has one effect if the event comes again while it is replayed", async () => {
+  const origin = originOf("u1", 1);
+  await giveUp(origin);
+  const [replayed] = await Promise.all([replay(await waiting()), giveUp(origin)]);
+  expect(replayed).toEqual(["HANDLED"]);
+  expect(await effects()).toEqual(["u1"]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("does not wait again for an unreadable record that comes again after it was dropped", async () => {
+  const origin = originOf("u1", 1, { headers: {} });
+  await giveUp(origin);
+  const { dropped } = await client().dropDeadLetters(
+    { ids: await waiting(), reason: "No event of ours" },
+    await superAdmin(),
+  );
+  expect(dropped).toBe(1);
+  await giveUp(origin);
+  expect(await waiting()).toEqual([]);
+});
+
+test("drops events with a reason and who gave it, once", async () => {
+  await giveUp(originOf("u1", 1));
+  const ids = await waiting();
+  const by = randomUUID();
+  const as = await service.asUser(by, { role: "super_admin" });
+  expect(await client().dropDeadLetters({ ids, reason: "Put right by hand" }, as)).toMatchObject({ dropped: 1 });
+  expect(await client().dropDeadLetters({ ids, reason: "Once more" }, as)).toMatchObject({ dropped: 0 });
+  expect(await replay(ids)).toEqual(["SETTLED"]);
+  expect(await service.db("dead_letters")).toMatchObject([
+    { settled_as: "dropped", settled_by: by, settled_at: service.clock.now(), reason: "Put right by hand" },
+  ]);
+});
+
+test("lets super admins alone replay and drop", async () => {
+  const forbidden = { code: "forbidden" };
+  const [ids, as] = [[randomUUID()], await admin()];
+  expect(await refusalOf(client().replayDeadLetters({ ids }, as))).toMatchObject(forbidden);
+  expect(await refusalOf(client().dropDeadLetters({ ids, reason: "Test" }, as))).toMatchObject(forbidden);
 });

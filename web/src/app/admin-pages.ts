@@ -52,4 +52,4 @@ export const InvoicingPage = lazyPage(
 );
 export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
 export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
-export const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
+export const HealthPage = lazyPage(() => import("./pages/health-page.tsx"), "HealthPage", "health", "invariants");

@@ -30,7 +30,9 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.invoicing), element: <pages.InvoicingPage /> },
   { path: below(adminPaths.invoice(":id")), element: <pages.InvoicePage /> },
   { path: below(adminPaths.audit), element: <pages.AuditPage /> },
-  { path: below(adminPaths.invariants), element: <pages.InvariantsPage /> },
+  { path: below(adminPaths.health), element: <pages.HealthPage /> },
+  // Its former address, with the data checks in front.
+  { path: below(adminPaths.invariants), element: <pages.HealthPage /> },
   {
     element: <SuperAdminOnly />,
     children: [{ path: `${below(adminPaths.refundRequests)}/:id?`, element: <pages.RefundRequestsPage /> }],

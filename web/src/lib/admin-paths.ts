@@ -23,5 +23,6 @@ export const adminPaths = {
   invoice: (id: string) => `/account/sa/invoicing/${id}`,
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
+  health: "/account/sa/health",
   invariants: "/account/sa/invariants",
 } as const;

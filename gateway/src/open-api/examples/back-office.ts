@@ -126,6 +126,8 @@ export const backOfficeExamples = [
   example(contract.markDuplicate, { version: 1, reason: "The same flat, misspelt", originalId: id(7) }),
   example(contract.undoDuplicate, { version: 2, reason: "It is the flat next door" }),
   example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),
+  example(contract.replayDeadLetters, { ids: [id(7)], dryRun: true }),
+  example(contract.dropDeadLetters, { ids: [id(7)], reason: "Put right by hand" }),
   example(contract.listSuppressions, { email: "aino@agents.example" }),
   example(contract.suppressAddress, { email: "aino@agents.example" }),
   example(contract.liftSuppression, { email: "aino@agents.example" }),

@@ -16,6 +16,9 @@ export type DeadLetterRow = {
   headers: Record<string, string> | null;
 };
 
+/** When and by whom a dead letter is settled. */
+type Decision = { at: Date; by: string };
+
 const columns = {
   id: "id",
   consumer: "consumer",
@@ -50,6 +53,22 @@ export function makeDeadLetterStore(db: Db) {
 
     find: (id: string): Promise<DeadLetterRow | undefined> =>
       waiting(db).where({ id }).first<DeadLetterRow | undefined>(columns),
+
+    /** Those of them that wait, in the order in which they were given up. */
+    ordered: (ids: readonly string[]): Promise<string[]> =>
+      waiting(db).whereIn("id", ids).orderBy(["given_up_at", "id"]).pluck<string[]>("id"),
+
+    /** Waits while somebody else settles it; undefined if that is done. */
+    lock: (tx: Tx, id: string): Promise<DeadLetterRow | undefined> =>
+      waiting(tx).where({ id }).forUpdate().first<DeadLetterRow | undefined>(columns),
+
+    async markReplayed(tx: Tx, id: string, { at, by }: Decision): Promise<void> {
+      await tx("dead_letters").where({ id }).update({ settled_as: "replayed", settled_at: at, settled_by: by });
+    },
+
+    /** Returns how many of them waited. */
+    drop: (ids: readonly string[], { at, by, reason }: Decision & { reason: string }): Promise<number> =>
+      waiting(db).whereIn("id", ids).update({ settled_as: "dropped", settled_at: at, settled_by: by, reason }),
   };
 }
 

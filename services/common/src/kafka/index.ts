@@ -11,5 +11,6 @@ export type { KafkaSecurity } from "./security.ts";
 export { live, subscribeLive } from "./live.ts";
 export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";
+export { inProcessSpans } from "./process-span.ts";
 export { startConsumers } from "./start-consumers.ts";
 export { eventTypesOf, topicsOf } from "./topics.ts";

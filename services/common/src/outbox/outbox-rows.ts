@@ -50,6 +50,12 @@ export function deleteReceivedBefore(session: ClientBase, time: Date): Promise<v
   return deleteInSlices(session, `delete from inbox where ctid = any(array(${old}))`, time);
 }
 
+/** Purges events that were given up and settled before `time`. */
+export function deleteSettledBefore(session: ClientBase, time: Date): Promise<void> {
+  const old = "select id from dead_letters where settled_at < $1 limit 1000";
+  return deleteInSlices(session, `delete from dead_letters where id in (${old})`, time);
+}
+
 /** Repeats a statement that deletes at most 1,000 rows until it deletes fewer. */
 async function deleteInSlices(session: ClientBase, statement: string, time: Date): Promise<void> {
   for (;;) {

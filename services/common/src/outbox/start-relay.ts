@@ -4,7 +4,7 @@ import { failpoint } from "../failpoints/index.ts";
 import type { Kafka, Producer } from "../kafka/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { type Clock, days, hours } from "../time/index.ts";
-import { deleteReceivedBefore, deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
+import { deleteReceivedBefore, deleteSentBefore, deleteSettledBefore, markSent, unsentRows } from "./outbox-rows.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { RelaySession } from "./relay-session.ts";
 import { reportBacklog } from "./report-backlog.ts";
@@ -26,6 +26,8 @@ const STOP_MS = 5_000;
 const KEEP_SENT_MS = days(7);
 /** Twice as long as topics keep events: an event that can come again must still be known. */
 const KEEP_RECEIVED_MS = days(28);
+/** As long as the audit, since it says who dropped an event and why. */
+const KEEP_SETTLED_MS = days(396);
 
 /**
  * Sends the events of the outbox to Kafka, at least once and in order per key, until stopped. Many may run; one per
@@ -76,6 +78,7 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
         purgedAt = clock.now().getTime();
         await deleteSentBefore(session.client, new Date(purgedAt - KEEP_SENT_MS));
         await deleteReceivedBefore(session.client, new Date(purgedAt - KEEP_RECEIVED_MS));
+        await deleteSettledBefore(session.client, new Date(purgedAt - KEEP_SETTLED_MS));
       }
       await pause(GATHER_MS, stop);
       await restUntilWoken(session, stop);

@@ -16,7 +16,7 @@ export async function withInvariants(
   const { listInvariants, makeCheckInvariants, makeInvariantsService, makeRunStore, reportInvariants } =
     await import("../invariants/index.ts");
   const { everyMinute } = await import("../jobs/index.ts");
-  const { makeDeadLettersService, makeDeadLetterStore } = await import("../dead-letters/index.ts");
+  const { makeDeadLetterRoutes } = await import("../dead-letters/index.ts");
   const runs = makeRunStore(db);
   const list = () => listInvariants(invariants, runs);
   reportInvariants(list, clock);
@@ -26,7 +26,7 @@ export async function withInvariants(
     rpc: joinedRoutes(
       rpc,
       makeInvariantsService(list),
-      makeDeadLettersService({ letters: makeDeadLetterStore(db), consumers: service.consumers ?? [] }),
+      makeDeadLetterRoutes({ db, consumers: service.consumers ?? [], clock }),
     ),
     jobs: [...jobs, everyMinute("check-invariants", () => check(invariants))],
   };

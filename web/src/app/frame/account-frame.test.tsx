@@ -110,7 +110,7 @@ test("opens the other entries behind More, and closes them by Escape and Back on
       "Disputes",
       "Audit",
       "Locations and prices",
-      "Data checks",
+      "Health",
     ]);
     expect(sheet.contains(document.activeElement)).toBe(true);
     await close();

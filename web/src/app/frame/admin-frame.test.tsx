@@ -39,7 +39,7 @@ test("counts in the menu what waits, again after the admin has changed something
   );
   const menu = within(screen.getAllByRole("navigation", { name: "Account" })[0]!);
   expect(await menu.findByRole("link", { name: /^Refund requests\s*12$/ })).toBeInTheDocument();
-  for (const name of ["Office requests", "Data checks"]) expect(menu.getByRole("link", { name })).toBeInTheDocument();
+  for (const name of ["Office requests", "Health"]) expect(menu.getByRole("link", { name })).toBeInTheDocument();
 
   await userEvent.click(screen.getByText("Decide"));
   expect(await menu.findByRole("link", { name: /^Refund requests\s*11$/ })).toBeInTheDocument();

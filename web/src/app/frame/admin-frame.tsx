@@ -29,7 +29,7 @@ const waitingAt: Partial<Record<NavItem["text"], DecisionKind[]>> = {
   campaigns: ["campaign"],
   disputes: ["dispute"],
   invoicing: ["parked_account", "open_payment"],
-  invariants: ["violation", "dead_letter"],
+  health: ["violation", "dead_letter"],
 };
 
 const adminItems = ({ role }: User): NavItem[] => [
@@ -46,7 +46,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: adminPaths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: adminPaths.audit, text: "audit", Icon: IconHistory },
   { to: adminPaths.locations, text: "locations", Icon: IconMapPin },
-  { to: adminPaths.invariants, text: "invariants", Icon: IconShieldCheck },
+  { to: adminPaths.health, text: "health", Icon: IconShieldCheck },
 ];
 
 /** The layout of the account with the back office in its menu and what waits there, apart so that agents do not load that. */

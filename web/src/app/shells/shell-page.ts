@@ -136,6 +136,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.invoice(":id")),
   account(adminPaths.audit),
   account(adminPaths.locations),
+  account(adminPaths.health),
   account(adminPaths.invariants),
 ];
 

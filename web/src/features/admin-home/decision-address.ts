@@ -3,14 +3,14 @@ import { adminPaths } from "../../lib/admin-paths.ts";
 
 /** The screen with all that wait of a kind. */
 export const screenOf: Record<DecisionKind, string> = {
-  violation: adminPaths.invariants,
+  violation: adminPaths.health,
   refund_request: adminPaths.refundRequests,
   dispute: adminPaths.disputes,
   office_request: adminPaths.officeRequests,
   campaign: adminPaths.campaigns,
   parked_account: adminPaths.invoicing,
   open_payment: adminPaths.invoicing,
-  dead_letter: adminPaths.invariants,
+  dead_letter: `${adminPaths.health}?tab=letters`,
 };
 
 /** Where something is decided. */

@@ -2,7 +2,7 @@
 // @generated from file doorlight/common/v1/dead_letters_service.proto (package doorlight.common.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -51,7 +51,7 @@ export declare type DeadLetter = Message<"doorlight.common.v1.DeadLetter"> & {
   key: string;
 
   /**
-   * When it happened, as its record says.
+   * When it happened; absent if its record does not say.
    *
    * @generated from field: google.protobuf.Timestamp published_at = 6;
    */
@@ -165,6 +165,159 @@ export declare type GetDeadLetterResponse = Message<"doorlight.common.v1.GetDead
 export declare const GetDeadLetterResponseSchema: GenMessage<GetDeadLetterResponse>;
 
 /**
+ * What became of an event that was replayed.
+ *
+ * @generated from message doorlight.common.v1.Replay
+ */
+export declare type Replay = Message<"doorlight.common.v1.Replay"> & {
+  /**
+   * Of the dead letter.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.ReplayOutcome outcome = 2;
+   */
+  outcome: ReplayOutcome;
+
+  /**
+   * Kind and code of the error if its handler failed, without values.
+   *
+   * @generated from field: string error = 3;
+   */
+  error: string;
+};
+
+/**
+ * Describes the message doorlight.common.v1.Replay.
+ * Use `create(ReplaySchema)` to create a new message.
+ */
+export declare const ReplaySchema: GenMessage<Replay>;
+
+/**
+ * @generated from message doorlight.common.v1.ReplayDeadLettersRequest
+ */
+export declare type ReplayDeadLettersRequest = Message<"doorlight.common.v1.ReplayDeadLettersRequest"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+
+  /**
+   * Only says what would happen.
+   *
+   * @generated from field: bool dry_run = 2;
+   */
+  dryRun: boolean;
+};
+
+/**
+ * Describes the message doorlight.common.v1.ReplayDeadLettersRequest.
+ * Use `create(ReplayDeadLettersRequestSchema)` to create a new message.
+ */
+export declare const ReplayDeadLettersRequestSchema: GenMessage<ReplayDeadLettersRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.ReplayDeadLettersResponse
+ */
+export declare type ReplayDeadLettersResponse = Message<"doorlight.common.v1.ReplayDeadLettersResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.common.v1.Replay replays = 1;
+   */
+  replays: Replay[];
+};
+
+/**
+ * Describes the message doorlight.common.v1.ReplayDeadLettersResponse.
+ * Use `create(ReplayDeadLettersResponseSchema)` to create a new message.
+ */
+export declare const ReplayDeadLettersResponseSchema: GenMessage<ReplayDeadLettersResponse>;
+
+/**
+ * @generated from message doorlight.common.v1.DropDeadLettersRequest
+ */
+export declare type DropDeadLettersRequest = Message<"doorlight.common.v1.DropDeadLettersRequest"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.common.v1.DropDeadLettersRequest.
+ * Use `create(DropDeadLettersRequestSchema)` to create a new message.
+ */
+export declare const DropDeadLettersRequestSchema: GenMessage<DropDeadLettersRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.DropDeadLettersResponse
+ */
+export declare type DropDeadLettersResponse = Message<"doorlight.common.v1.DropDeadLettersResponse"> & {
+  /**
+   * How many of them waited.
+   *
+   * @generated from field: int32 dropped = 1;
+   */
+  dropped: number;
+};
+
+/**
+ * Describes the message doorlight.common.v1.DropDeadLettersResponse.
+ * Use `create(DropDeadLettersResponseSchema)` to create a new message.
+ */
+export declare const DropDeadLettersResponseSchema: GenMessage<DropDeadLettersResponse>;
+
+/**
+ * @generated from enum doorlight.common.v1.ReplayOutcome
+ */
+export enum ReplayOutcome {
+  /**
+   * @generated from enum value: REPLAY_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It has its effect, or would have it.
+   *
+   * @generated from enum value: REPLAY_OUTCOME_HANDLED = 1;
+   */
+  HANDLED = 1,
+
+  /**
+   * Its handler fails as before.
+   *
+   * @generated from enum value: REPLAY_OUTCOME_FAILED = 2;
+   */
+  FAILED = 2,
+
+  /**
+   * Its record is no event that this release can read, or was not kept.
+   *
+   * @generated from enum value: REPLAY_OUTCOME_UNREADABLE = 3;
+   */
+  UNREADABLE = 3,
+
+  /**
+   * Somebody has replayed or dropped it meanwhile.
+   *
+   * @generated from enum value: REPLAY_OUTCOME_SETTLED = 4;
+   */
+  SETTLED = 4,
+}
+
+/**
+ * Describes the enum doorlight.common.v1.ReplayOutcome.
+ */
+export declare const ReplayOutcomeSchema: GenEnum<ReplayOutcome>;
+
+/**
  * Events that the consumers of a service gave up, for admins: each waits until somebody replays or drops it.
  *
  * @generated from service doorlight.common.v1.DeadLettersService
@@ -189,6 +342,27 @@ export declare const DeadLettersService: GenService<{
     methodKind: "unary";
     input: typeof GetDeadLetterRequestSchema;
     output: typeof GetDeadLetterResponseSchema;
+  },
+  /**
+   * Handles events again, each alone, in the order in which they were given up. One that fails again goes on waiting. For
+   * super admins.
+   *
+   * @generated from rpc doorlight.common.v1.DeadLettersService.ReplayDeadLetters
+   */
+  replayDeadLetters: {
+    methodKind: "unary";
+    input: typeof ReplayDeadLettersRequestSchema;
+    output: typeof ReplayDeadLettersResponseSchema;
+  },
+  /**
+   * Settles events that nobody will handle. The rows stay, with the reason. For super admins.
+   *
+   * @generated from rpc doorlight.common.v1.DeadLettersService.DropDeadLetters
+   */
+  dropDeadLetters: {
+    methodKind: "unary";
+    input: typeof DropDeadLettersRequestSchema;
+    output: typeof DropDeadLettersResponseSchema;
   },
 }>;
 

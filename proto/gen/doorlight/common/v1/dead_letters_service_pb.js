@@ -2,7 +2,7 @@
 // @generated from file doorlight/common/v1/dead_letters_service.proto (package doorlight.common.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_common_v1_options } from "./options_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
@@ -11,7 +11,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/common/v1/dead_letters_service.proto.
  */
 export const file_doorlight_common_v1_dead_letters_service = /*@__PURE__*/
-  fileDesc("Ci5kb29ybGlnaHQvY29tbW9uL3YxL2RlYWRfbGV0dGVyc19zZXJ2aWNlLnByb3RvEhNkb29ybGlnaHQuY29tbW9uLnYxIoYCCgpEZWFkTGV0dGVyEgoKAmlkGAEgASgJEhkKCGNvbnN1bWVyGAIgASgJQge6SARyAhhkEhYKBHR5cGUYAyABKAlCCLpIBXIDGMgBEhkKCGV2ZW50X2lkGAQgASgJQge6SARyAhgkEgsKA2tleRgFIAEoCRI2CgxwdWJsaXNoZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgSYtRgBEi8KC2dpdmVuX3VwX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVlcnJvchgIIAEoCRIZCgh0cmFjZV9pZBgJIAEoCUIHukgEcgIYICIyChZMaXN0RGVhZExldHRlcnNSZXF1ZXN0EhgKBWxpbWl0GAEgASgFQgm6SAYaBBhkKAAiWgoXTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2USMAoHbGV0dGVycxgBIAMoCzIfLmRvb3JsaWdodC5jb21tb24udjEuRGVhZExldHRlchINCgV0b3RhbBgCIAEoBSIsChRHZXREZWFkTGV0dGVyUmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEiVwoVR2V0RGVhZExldHRlclJlc3BvbnNlEi8KBmxldHRlchgBIAEoCzIfLmRvb3JsaWdodC5jb21tb24udjEuRGVhZExldHRlchINCgVldmVudBgCIAEoCTKAAgoSRGVhZExldHRlcnNTZXJ2aWNlEncKD0xpc3REZWFkTGV0dGVycxIrLmRvb3JsaWdodC5jb21tb24udjEuTGlzdERlYWRMZXR0ZXJzUmVxdWVzdBosLmRvb3JsaWdodC5jb21tb24udjEuTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2UiCZACAaK1GAIIAxJxCg1HZXREZWFkTGV0dGVyEikuZG9vcmxpZ2h0LmNvbW1vbi52MS5HZXREZWFkTGV0dGVyUmVxdWVzdBoqLmRvb3JsaWdodC5jb21tb24udjEuR2V0RGVhZExldHRlclJlc3BvbnNlIgmQAgGitRgCCANiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Ci5kb29ybGlnaHQvY29tbW9uL3YxL2RlYWRfbGV0dGVyc19zZXJ2aWNlLnByb3RvEhNkb29ybGlnaHQuY29tbW9uLnYxIowCCgpEZWFkTGV0dGVyEgoKAmlkGAEgASgJEhkKCGNvbnN1bWVyGAIgASgJQge6SARyAhhkEhYKBHR5cGUYAyABKAlCCLpIBXIDGMgBEhkKCGV2ZW50X2lkGAQgASgJQge6SARyAhgkEgsKA2tleRgFIAEoCRI2CgxwdWJsaXNoZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgSYtRgBEi8KC2dpdmVuX3VwX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVlcnJvchgIIAEoCRIZCgh0cmFjZV9pZBgJIAEoCUIHukgEcgIYIDoEoLUYASIyChZMaXN0RGVhZExldHRlcnNSZXF1ZXN0EhgKBWxpbWl0GAEgASgFQgm6SAYaBBhkKAAiWgoXTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2USMAoHbGV0dGVycxgBIAMoCzIfLmRvb3JsaWdodC5jb21tb24udjEuRGVhZExldHRlchINCgV0b3RhbBgCIAEoBSIsChRHZXREZWFkTGV0dGVyUmVxdWVzdBIUCgJpZBgBIAEoCUIIukgFcgOwAQEiVwoVR2V0RGVhZExldHRlclJlc3BvbnNlEi8KBmxldHRlchgBIAEoCzIfLmRvb3JsaWdodC5jb21tb24udjEuRGVhZExldHRlchINCgVldmVudBgCIAEoCSJeCgZSZXBsYXkSCgoCaWQYASABKAkSMwoHb3V0Y29tZRgCIAEoDjIiLmRvb3JsaWdodC5jb21tb24udjEuUmVwbGF5T3V0Y29tZRINCgVlcnJvchgDIAEoCToEoLUYASJNChhSZXBsYXlEZWFkTGV0dGVyc1JlcXVlc3QSIAoDaWRzGAEgAygJQhO6SBCSAQ0IARBkGAEiBXIDsAEBEg8KB2RyeV9ydW4YAiABKAgiSQoZUmVwbGF5RGVhZExldHRlcnNSZXNwb25zZRIsCgdyZXBsYXlzGAEgAygLMhsuZG9vcmxpZ2h0LmNvbW1vbi52MS5SZXBsYXkiVgoWRHJvcERlYWRMZXR0ZXJzUmVxdWVzdBIgCgNpZHMYASADKAlCE7pIEJIBDQgBEGQYASIFcgOwAQESGgoGcmVhc29uGAIgASgJQgq6SAdyBRABGPQDIioKF0Ryb3BEZWFkTGV0dGVyc1Jlc3BvbnNlEg8KB2Ryb3BwZWQYASABKAUqoQEKDVJlcGxheU91dGNvbWUSHgoaUkVQTEFZX09VVENPTUVfVU5TUEVDSUZJRUQQABIaChZSRVBMQVlfT1VUQ09NRV9IQU5ETEVEEAESGQoVUkVQTEFZX09VVENPTUVfRkFJTEVEEAISHQoZUkVQTEFZX09VVENPTUVfVU5SRUFEQUJMRRADEhoKFlJFUExBWV9PVVRDT01FX1NFVFRMRUQQBDLyAwoSRGVhZExldHRlcnNTZXJ2aWNlEncKD0xpc3REZWFkTGV0dGVycxIrLmRvb3JsaWdodC5jb21tb24udjEuTGlzdERlYWRMZXR0ZXJzUmVxdWVzdBosLmRvb3JsaWdodC5jb21tb24udjEuTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2UiCZACAaK1GAIIAxJxCg1HZXREZWFkTGV0dGVyEikuZG9vcmxpZ2h0LmNvbW1vbi52MS5HZXREZWFkTGV0dGVyUmVxdWVzdBoqLmRvb3JsaWdodC5jb21tb24udjEuR2V0RGVhZExldHRlclJlc3BvbnNlIgmQAgGitRgCCAMSegoRUmVwbGF5RGVhZExldHRlcnMSLS5kb29ybGlnaHQuY29tbW9uLnYxLlJlcGxheURlYWRMZXR0ZXJzUmVxdWVzdBouLmRvb3JsaWdodC5jb21tb24udjEuUmVwbGF5RGVhZExldHRlcnNSZXNwb25zZSIGorUYAggEEnQKD0Ryb3BEZWFkTGV0dGVycxIrLmRvb3JsaWdodC5jb21tb24udjEuRHJvcERlYWRMZXR0ZXJzUmVxdWVzdBosLmRvb3JsaWdodC5jb21tb24udjEuRHJvcERlYWRMZXR0ZXJzUmVzcG9uc2UiBqK1GAIIBGIGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.common.v1.DeadLetter.
@@ -47,6 +47,53 @@ export const GetDeadLetterRequestSchema = /*@__PURE__*/
  */
 export const GetDeadLetterResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_dead_letters_service, 4);
+
+/**
+ * Describes the message doorlight.common.v1.Replay.
+ * Use `create(ReplaySchema)` to create a new message.
+ */
+export const ReplaySchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_dead_letters_service, 5);
+
+/**
+ * Describes the message doorlight.common.v1.ReplayDeadLettersRequest.
+ * Use `create(ReplayDeadLettersRequestSchema)` to create a new message.
+ */
+export const ReplayDeadLettersRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_dead_letters_service, 6);
+
+/**
+ * Describes the message doorlight.common.v1.ReplayDeadLettersResponse.
+ * Use `create(ReplayDeadLettersResponseSchema)` to create a new message.
+ */
+export const ReplayDeadLettersResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_dead_letters_service, 7);
+
+/**
+ * Describes the message doorlight.common.v1.DropDeadLettersRequest.
+ * Use `create(DropDeadLettersRequestSchema)` to create a new message.
+ */
+export const DropDeadLettersRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_dead_letters_service, 8);
+
+/**
+ * Describes the message doorlight.common.v1.DropDeadLettersResponse.
+ * Use `create(DropDeadLettersResponseSchema)` to create a new message.
+ */
+export const DropDeadLettersResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_dead_letters_service, 9);
+
+/**
+ * Describes the enum doorlight.common.v1.ReplayOutcome.
+ */
+export const ReplayOutcomeSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_common_v1_dead_letters_service, 0);
+
+/**
+ * @generated from enum doorlight.common.v1.ReplayOutcome
+ */
+export const ReplayOutcome = /*@__PURE__*/
+  tsEnum(ReplayOutcomeSchema);
 
 /**
  * Events that the consumers of a service gave up, for admins: each waits until somebody replays or drops it.

@@ -84,7 +84,7 @@ test("moves with J and K, and Enter opens where the decision is taken", async ()
 });
 
 test.each<[string, Partial<Decision>, string]>([
-  ["a data check", violation, "/account/sa/invariants"],
+  ["a data check", violation, "/account/sa/health"],
   ["an office request", office, "/account/sa/office-requests"],
   ["a dispute", { ...refund, kind: "dispute", reason: "fraudulent" }, "/account/sa/disputes"],
   ["a campaign", { kind: "campaign", name: "Spring", reason: "paused" }, `/account/sa/campaigns/${id(9)}`],

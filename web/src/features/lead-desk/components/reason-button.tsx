@@ -1,81 +1,9 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/ui/button.tsx";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { TextArea } from "../../../components/ui/text-area.tsx";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { showToast } from "../../../lib/toast.ts";
-
-type Props = {
-  /** The content of the button, and the label of the one that confirms. */
-  children: string;
-  title: string;
-  /** The exact consequence. */
-  text: ReactNode;
-  danger?: boolean;
-  /** Whether all but the reason is given. */
-  ready?: boolean;
-  pending: boolean;
-  error: unknown;
-  onConfirm: (reason: string) => Promise<unknown>;
-  done: string;
-};
-
-const LONGEST = 500;
+import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
 
 /** A button for an action on a request: states the consequence and asks why. */
-export function ReasonButton({
-  children,
-  title,
-  text,
-  danger = false,
-  ready = true,
-  pending,
-  error,
-  onConfirm,
-  done,
-}: Props) {
+export function ReasonButton(props: Omit<ComponentProps<typeof ActionWithReason>, "label" | "hint">) {
   const { t } = useTranslation("lead-desk");
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const send = useOneAtATime(async () => {
-    await onConfirm(reason.trim());
-    setOpen(false);
-    setReason("");
-    await showToast("success", done);
-  });
-  return (
-    <>
-      <Button look={danger ? "danger" : "outline"} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          title={title}
-          action={children}
-          danger={danger}
-          pending={pending}
-          isForm
-          ready={ready && reason.trim() !== ""}
-          // The refusal is shown in the dialog.
-          onConfirm={() => void send().catch(() => {})}
-          onCancel={() => setOpen(false)}
-        >
-          <ErrorAlert error={error} />
-          {text}
-          <TextArea
-            label={t("action.reason")}
-            hint={t("action.reasonHint")}
-            rows={3}
-            maxLength={LONGEST}
-            required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </ConfirmDialog>
-      )}
-    </>
-  );
+  return <ActionWithReason label={t("action.reason")} hint={t("action.reasonHint")} {...props} />;
 }

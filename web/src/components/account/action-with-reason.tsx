@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../ui/error-alert.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { showToast } from "../../lib/toast.ts";
+
+type Props = {
+  /** Of the field for the reason. */
+  label: string;
+  /** Who reads it. */
+  hint: string;
+  /** The content of the button, and the label of the one that confirms. */
+  children: string;
+  title: string;
+  /** The exact consequence. */
+  text: ReactNode;
+  danger?: boolean;
+  /** Whether all but the reason is given. */
+  ready?: boolean;
+  pending: boolean;
+  error: unknown;
+  onConfirm: (reason: string) => Promise<unknown>;
+  done: string;
+};
+
+const LONGEST = 500;
+
+/** A button for an action that asks why: states the consequence first. */
+export function ActionWithReason({
+  label,
+  hint,
+  children,
+  title,
+  text,
+  danger = false,
+  ready = true,
+  pending,
+  error,
+  onConfirm,
+  done,
+}: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const send = useOneAtATime(async () => {
+    await onConfirm(reason.trim());
+    setOpen(false);
+    setReason("");
+    await showToast("success", done);
+  });
+  return (
+    <>
+      <Button look={danger ? "danger" : "outline"} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={title}
+          action={children}
+          danger={danger}
+          pending={pending}
+          isForm
+          ready={ready && reason.trim() !== ""}
+          // The refusal is shown in the dialog.
+          onConfirm={() => void send().catch(() => {})}
+          onCancel={() => setOpen(false)}
+        >
+          <ErrorAlert error={error} />
+          {text}
+          <TextArea
+            label={label}
+            hint={hint}
+            rows={3}
+            maxLength={LONGEST}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useAddressState } from "../../lib/address-state.ts";
+
+export const healthTabs = ["checks", "letters"] as const;
+type HealthTab = (typeof healthTabs)[number];
+
+/** The part on the screen, kept in the address. */
+export function useHealthTab(): [HealthTab, (tab: HealthTab) => void] {
+  const [search, setSearch] = useAddressState();
+  const tab = healthTabs.find((name) => name === search.get("tab")) ?? "checks";
+  return [tab, (name) => setSearch(new URLSearchParams(name === "checks" ? {} : { tab: name }))];
+}
