@@ -1,11 +1,21 @@
 import * as z from "zod/mini";
+import { Invoice } from "./invoices.ts";
 import { Agreement } from "./automatic-delivery.ts";
+import { BillingDetails } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
-import { Id, idParams, nextCursor, pageQuery } from "./common.ts";
+import { Card } from "./cards.ts";
+import { Id, idParams, Instant, nextCursor, pageQuery } from "./common.ts";
+import { Deal } from "./deals.ts";
+import { Dispute } from "./disputes.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { ParkedCause } from "./invoice-runs.ts";
 import { LeadName } from "./lead.ts";
 import { LeadList } from "./lead-lists.ts";
 import { LedgerRow } from "./ledger.ts";
+import { AccountDebt } from "./messages/account-debt.ts";
+import { ParkedMonth } from "./messages/parked-month.ts";
+import { Subscription } from "./plans.ts";
+import { QueuedRefund } from "./refund-queue.ts";
 
 /** A purchase of one agent, as admins see it. */
 export const AgentPurchase = z.object({
@@ -50,4 +60,61 @@ export const listUserLeadLists = endpoint({
     /** Parts unavailable right now: their fields are null in each item. */
     away: z.array(z.enum(["agreements"])),
   }),
+});
+
+export const getUserBilling = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id/billing",
+  summary: "Get a user's billing details, plan, deals, cards, disputes and debt.",
+  access: admins,
+  params: idParams,
+  answer: z.object({
+    /** The version of the details; a correction names the one that was read. */
+    version: z.int(),
+    details: BillingDetails,
+    /** Null without a plan. */
+    subscription: z.nullable(Subscription),
+    /** Of the user and of the office: those in force or about to be, then those that ended; 20 at most. */
+    deals: z.array(Deal),
+    /** The default, which pays, first. */
+    cards: z.array(Card),
+    /** The newest 20, newest first. */
+    disputes: z.array(z.omit(Dispute, { user: true })),
+    debt: AccountDebt,
+    /** Months whose invoice waits because a run could not issue it. */
+    parked: z.array(z.extend(ParkedMonth, { /** Why. */ cause: ParkedCause })),
+  }),
+  refusals: ["not_found"],
+});
+
+export const listUserInvoices = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id/invoices",
+  summary: "List a user's invoices and credit notes, newest first.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(Invoice), nextCursor }),
+  refusals: ["not_found"],
+});
+
+/** A request for a refund of one agent, without the words of the request, which super admins read in the queue. */
+export const AgentRefund = z.object({
+  ...z.pick(QueuedRefund, { id: true, reason: true, state: true, requestedAt: true, dueAt: true, isLate: true }).shape,
+  leadId: Id,
+  /** Net. */
+  fee: QueuedRefund.shape.purchase.shape.fee,
+  /** When it was decided last; null before. */
+  decidedAt: z.nullable(Instant),
+});
+export type AgentRefund = z.output<typeof AgentRefund>;
+
+export const listUserRefunds = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id/refund-requests",
+  summary: "List the refunds that a user asked for, newest first.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(AgentRefund), nextCursor }),
 });

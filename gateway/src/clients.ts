@@ -1,6 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
@@ -80,6 +81,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     ledger: purchasing(LedgerService),
     automaticDelivery: purchasing(AutomaticDeliveryService),
     billing: billing(BillingService),
+    accountDesk: billing(AccountDeskService),
     deals: billing(DealsService),
     disputes: billing(DisputesService),
     invoices: billing(InvoicesService),

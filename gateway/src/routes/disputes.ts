@@ -1,20 +1,12 @@
-import {
-  CardBlockEndSchema,
-  type Dispute as WireDispute,
-  DisputeSchema,
-} from "@doorlight/proto/billing/v1/disputes_service_pb";
-import { Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
-import * as z from "zod/mini";
-import { type AgentCards, agentCardsOf, personOf } from "../answers/agent-cards.ts";
+import type { Dispute as WireDispute } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { type Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { answerOf } from "../mappers/answer-of.ts";
+import { toDispute } from "../mappers/dispute.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
-
-const disputeOf = answerOf(DisputeSchema, z.omit(Dispute, { blockEnd: true }));
-const blockEndOf = answerOf(CardBlockEndSchema, Dispute.shape.blockEnd.def.innerType);
 
 /** Disputed charges of cards, and the blocks of these cards. */
 export function makeDisputeRoutes({ clients }: Ports) {
@@ -38,14 +30,4 @@ export function makeDisputeRoutes({ clients }: Ports) {
       return { dispute: answer! };
     }),
   ];
-}
-
-function toDispute(dispute: WireDispute, cards: AgentCards): Dispute {
-  const { chargeId: id, userId, blockEnd } = dispute;
-  return {
-    ...disputeOf(dispute),
-    id,
-    user: personOf(userId, cards),
-    blockEnd: blockEnd ? { ...blockEndOf(blockEnd), admin: personOf(blockEnd.adminId, cards) } : null,
-  };
 }

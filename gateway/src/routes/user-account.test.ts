@@ -1,8 +1,15 @@
 import { create } from "@bufbuild/protobuf";
+import {
+  GetAccountBillingResponseSchema,
+  ListInvoicesOfAccountResponseSchema,
+} from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { GetUserResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { ListLeadListsOfAgentResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
@@ -10,6 +17,8 @@ import { GetLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_
 import { ListAgreementsOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { ListPurchasesOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ListRefundsOfAgentResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import { makeUserAccountRoutes } from "./user-account.ts";
@@ -21,7 +30,9 @@ const at = { seconds: 1_795_262_400n };
 const fee = { amount: 4_500n, currency: "EUR" };
 
 let down: Set<string>;
+let asked: object[];
 beforeEach(() => {
+  asked = [];
   down = new Set();
 });
 
@@ -97,6 +108,43 @@ const clients = {
         }),
       ),
   },
+  users: {
+    getUser: async () =>
+      create(GetUserResponseSchema, { record: { user: { id: userId, country: "FI", office: { id: listId } } } }),
+  },
+  identity: { listAgentCards: async () => create(ListAgentCardsResponseSchema, {}) },
+  accountDesk: {
+    async getAccountBilling(request: object) {
+      asked.push(request);
+      const debt = { open: fee, overdue: fee, notInvoiced: fee, surplus: fee };
+      return create(GetAccountBillingResponseSchema, {
+        details: { businessName: "Homes Oy", billingMethod: BillingMethod.INVOICE, version: 3n },
+        cards: [{ id: userId, brand: "visa", last4: "4242", expiryMonth: 1, expiryYear: 2030, isDefault: true }],
+        debt,
+        parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: at }],
+      });
+    },
+    listInvoicesOfAccount: async (request: object) => {
+      asked.push(request);
+      return create(ListInvoicesOfAccountResponseSchema, {});
+    },
+  },
+  refunds: {
+    listRefundsOfAgent: async () =>
+      create(ListRefundsOfAgentResponseSchema, {
+        requests: [
+          {
+            id: userId,
+            reason: RefundReason.DUPLICATE,
+            state: RefundState.REFUNDED,
+            description: "Words of the agent",
+            requestedAt: at,
+            purchase: { id: cardPurchase, leadId, fee },
+            decisions: [{ approved: true, decidedAt: at }],
+          },
+        ],
+      }),
+  },
   charges: {
     listChargedCards: () =>
       unless(
@@ -155,4 +203,29 @@ test("shows an agent's lists while purchasing is down, and says that their caps 
   const { items, away } = await ask(contract.listUserLeadLists);
   expect(items).toMatchObject([{ mode: "subscription", agreement: null }]);
   expect(away).toEqual(["agreements"]);
+});
+
+test("asks for the billing of an account with its country and office", async () => {
+  const answer = await ask(contract.getUserBilling);
+  expect(answer).toMatchObject({
+    version: 3,
+    details: { businessName: "Homes Oy", billingMethod: "invoice" },
+    subscription: null,
+    cards: [{ last4: "4242" }],
+    debt: { overdue: { amount: 4_500 } },
+    parked: [{ cause: "buyer_incomplete" }],
+  });
+  await ask(contract.listUserInvoices);
+  expect(asked).toMatchObject([
+    { userId, country: "FI", officeId: listId },
+    { userId, country: "FI", limit: 10 },
+  ]);
+});
+
+test("shows an admin the state of an agent's requests for refunds without the agent's words", async () => {
+  const { items } = await ask(contract.listUserRefunds);
+  expect(items).toMatchObject([
+    { leadId, reason: "duplicate", state: "refunded", decidedAt: "2026-11-21T12:00:00.000Z" },
+  ]);
+  expect(JSON.stringify(items)).not.toContain("Words of the agent");
 });

@@ -1,20 +1,71 @@
-import { listUserLeadLists, listUserPurchases } from "../../contract/index.ts";
+import {
+  getUserBilling,
+  listUserInvoices,
+  listUserLeadLists,
+  listUserPurchases,
+  listUserRefunds,
+} from "../../contract/index.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
+import { peopleOf } from "../answers/deal-people.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
 import { makeUserPurchases } from "../answers/user-purchases.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+import { toInvoice } from "../mappers/invoice.ts";
 import { toAgreement, toLeadList } from "../mappers/lead-list.ts";
+import { toAgentRefund, toUserBilling } from "../mappers/user-account.ts";
+import type { Session } from "../sessions/session.ts";
 
 type Ports = {
-  clients: Pick<Clients, "purchasing" | "leads" | "charges" | "invoices" | "leadLists" | "automaticDelivery">;
+  clients: Pick<
+    Clients,
+    | "purchasing"
+    | "leads"
+    | "charges"
+    | "invoices"
+    | "leadLists"
+    | "automaticDelivery"
+    | "accountDesk"
+    | "users"
+    | "identity"
+    | "refunds"
+  >;
 };
 
 /** What an account has, for admins: each part by itself, so that a service that is down leaves out its own alone. */
 export function makeUserAccountRoutes({ clients }: Ports) {
-  const { leadLists, automaticDelivery } = clients;
+  const { leadLists, automaticDelivery, accountDesk, users, refunds } = clients;
   const purchasesOf = makeUserPurchases(clients);
+
+  /** Of the account: billing does not know whose deals serve it, nor the country of one that never paid. */
+  async function accountOf(userId: string, as: Session["as"]) {
+    const { user } = (await users.getUser({ userId }, as)).record ?? {};
+    const { country, office } = assertDefined(user, "user");
+    return { userId, country, officeId: office?.id };
+  }
+
   return [
+    route(getUserBilling, async (call) => {
+      const { as } = signedIn(call);
+      const billing = await accountDesk.getAccountBilling(await accountOf(call.params.id, as), as);
+      const admins = billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? "");
+      return toUserBilling(billing, await agentCardsOf(clients, [...billing.deals.flatMap(peopleOf), ...admins]));
+    }),
+
+    route(listUserInvoices, async (call) => {
+      const { as } = signedIn(call);
+      const { userId, country } = await accountOf(call.params.id, as);
+      const page = await accountDesk.listInvoicesOfAccount({ userId, country, ...call.query }, as);
+      return { items: page.invoices.map(toInvoice), nextCursor: page.nextCursor || null };
+    }),
+
+    route(listUserRefunds, async (call) => {
+      const page = await refunds.listRefundsOfAgent({ userId: call.params.id, ...call.query }, signedIn(call).as);
+      return { items: page.requests.map(toAgentRefund), nextCursor: page.nextCursor || null };
+    }),
+
     route(listUserPurchases, (call) =>
       purchasesOf({ userId: call.params.id, ...call.query }, signedIn(call).as, readerLocale(call)),
     ),

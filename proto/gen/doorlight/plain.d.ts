@@ -82,6 +82,7 @@ export interface Words {
 
 /** The value of each message. */
 export interface Plains {
+  "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
@@ -132,6 +133,8 @@ export interface Plains {
   "doorlight.billing.v1.FeeCharged": { feeId: string; contractKind: Words["doorlight.billing.v1.ContractKind"]; contractId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; period: Plains["doorlight.billing.v1.Period"]; chargedAt: Date; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
+  "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
+  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]> };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };
@@ -179,6 +182,8 @@ export interface Plains {
   "doorlight.billing.v1.ListDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; nextCursor: string };
   "doorlight.billing.v1.ListFailedDocumentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListFailedDocumentsResponse": { invoices: Array<Plains["doorlight.billing.v1.FailedDocuments"]>; nextCursor: string };
+  "doorlight.billing.v1.ListInvoicesOfAccountRequest": { userId: string; country: string; limit: number; cursor: string };
+  "doorlight.billing.v1.ListInvoicesOfAccountResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicesOfRequest": { userId: string; sourceIds: Array<string> };
   "doorlight.billing.v1.ListInvoicesOfResponse": { sources: Array<Plains["doorlight.billing.v1.InvoicedSource"]> };
   "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string };
@@ -207,6 +212,7 @@ export interface Plains {
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
   "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
+  "doorlight.billing.v1.ParkedMonth": { period: string; cause: string; parkedAt: Date };
   "doorlight.billing.v1.PayBackSurplusRequest": { creditNoteId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
   "doorlight.billing.v1.PayBackSurplusResponse": {  };
   "doorlight.billing.v1.PaymentDetails": { payee: string; iban: string; bic: string; bankgiro: string | null; left: Plains["doorlight.common.v1.Money"]; barcode: string | null };
@@ -922,6 +928,8 @@ export interface Plains {
   "doorlight.refunds.v1.ListPurchaseRefundsResponse": { purchases: Array<Plains["doorlight.refunds.v1.PurchaseRefund"]> };
   "doorlight.refunds.v1.ListRefundRequestsRequest": { state: Words["doorlight.refunds.v1.RefundState"] | null; country: string | null; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundRequestsResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string; count: number };
+  "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
+  "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };

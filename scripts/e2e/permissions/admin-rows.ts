@@ -24,6 +24,9 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.getUserLedger, target),
   row(calls.listUserPurchases, target),
   row(calls.listUserLeadLists, target),
+  row(calls.getUserBilling, target),
+  row(calls.listUserInvoices, target),
+  row(calls.listUserRefunds, target),
   // Purchasing has no account of a user who never confirmed an address.
   row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
     thenRefused: ["not_found"],

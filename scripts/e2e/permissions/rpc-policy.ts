@@ -129,6 +129,8 @@ export const rpcPolicy = {
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
       rpcs(`${name} StatisticsService`, "SumFigures ListFigureRows"),
     ),
+    ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount"),
+    ...rpcs("refunds RefundsService", "ListRefundsOfAgent"),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),

@@ -61,6 +61,11 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           }));
           return { requests: page.items.map(shown), nextCursor: page.nextCursor, count };
         },
+        async listRefundsOfAgent({ userId: buyerId, limit, cursor }) {
+          const found = await queue.list({ state: null, country: null, buyerId }, limit + 1, paging.start(cursor));
+          const page = paging.page(found, limit, ({ id, requestedAt: at }) => ({ at, id }));
+          return { requests: page.items.map(shown), nextCursor: page.nextCursor };
+        },
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
           const { id, buyerId, leadId, country } = request.purchase;

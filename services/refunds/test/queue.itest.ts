@@ -156,3 +156,12 @@ test.each([
     /does not go from|requests_one_per_purchase|refund_decisions_pkey/,
   );
 });
+
+test("shows any admin the requests of one buyer, newest first", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  await refunds.request(await refunds.purchase());
+  const of = { userId: bought.buyerId, limit: 10 };
+  const { requests } = await refunds.gateway.listRefundsOfAgent(of, await asAdmin("admin"));
+  expect(requests).toMatchObject([{ id: request.id, state: RefundState.PENDING }]);
+});

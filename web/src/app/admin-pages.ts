@@ -15,6 +15,11 @@ export const UserPage = lazyPage(
   "impersonation",
   "ledger",
   "user-account",
+  "billing",
+  "deals",
+  "disputes",
+  "invoices",
+  "refund-requests",
 );
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
 export const DeskLeadPage = lazyPage(() => import("./pages/desk-lead-page.tsx"), "DeskLeadPage", "lead-desk", "leads");

@@ -54,6 +54,16 @@ export function makeInvoiceRunStore(db: Db) {
       }));
     },
 
+    /** The months of one account, newest first. */
+    async listParkedOf(country: string, userId: string) {
+      return db("parked_accounts")
+        .where({ country, user_id: userId })
+        .orderBy("period", "desc")
+        .select<{ period: Month; cause: ParkedCause; parkedAt: Date }[]>("period", "cause", {
+          parkedAt: "parked_at",
+        });
+    },
+
     /** `today` is a day of the country. */
     async count(country: string, month: Month, today: string): Promise<RunCounts> {
       const { rows } = await db.raw<{ rows: [Record<keyof RunCounts, string>] }>(

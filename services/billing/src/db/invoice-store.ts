@@ -136,6 +136,17 @@ export function makeInvoiceStore(db: Db) {
       return rows.map(toIssued);
     },
 
+    /** Of the invoices of an account, and the part of it that was due before a day of the country; with VAT. */
+    async leftToPay(userId: string, today: string): Promise<{ open: bigint; overdue: bigint }> {
+      const { rows } = await db.raw<{ rows: [{ open: string; overdue: string }] }>(
+        `select coalesce(sum(gross - paid), 0) as open,
+           coalesce(sum(gross - paid) filter (where due_on < :today), 0) as overdue
+         from (${ISSUED} where i.user_id = :userId and i.kind = 'invoice') issued where paid < gross`,
+        { userId, today },
+      );
+      return { open: BigInt(rows[0].open), overdue: BigInt(rows[0].overdue) };
+    },
+
     /** Oldest first. */
     async listAllOf(userId: string): Promise<IssuedInvoice[]> {
       const { rows } = await db.raw<{ rows: Row[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [userId]);

@@ -1,5 +1,6 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { UseCases } from "../parts/use-cases.ts";
+import { makeAccountDeskService } from "./account-desk-service.ts";
 import { makeBillingService } from "./billing-service.ts";
 import { makeCardsService } from "./cards-service.ts";
 import { makeChargesService } from "./charges-service.ts";
@@ -16,6 +17,7 @@ import { makeTaxIdsService } from "./tax-ids-service.ts";
 /** Every call that billing answers. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
+    makeAccountDeskService(useCases),
     makeBillingService(useCases),
     makeCardsService(useCases),
     makeChargesService(useCases),

@@ -39,7 +39,7 @@ export function makePlansService({ packOf, findSubscription, choosePlan, changeR
   };
 }
 
-function toSubscription({ subscription, quota, plan, newFee }: FoundSubscription) {
+export function toSubscription({ subscription, quota, plan, newFee }: FoundSubscription) {
   return {
     ...subscription,
     state: shownState(subscription),

@@ -3,7 +3,7 @@ import { days } from "@doorlight/common/time";
 import type { RefundReason, RefundRequest, RefundState } from "../domain/refund.ts";
 import { selectRequests, toRequest } from "./request-row.ts";
 
-export type QueueFilter = { state: RefundState | null; country: string | null };
+export type QueueFilter = { state: RefundState | null; country: string | null; buyerId?: string };
 
 /** The last request of a page. */
 export type QueuePosition = { at: Date; id: string };
@@ -22,9 +22,10 @@ const RATE_MS = days(365);
 
 /** Requests as super admins look at them. */
 export function makeQueueStore(db: Db) {
-  const narrowed = ({ state, country }: QueueFilter) => ({
+  const narrowed = ({ state, country, buyerId }: QueueFilter) => ({
     ...(state && { "r.state": state }),
     ...(country && { "p.country": country }),
+    ...(buyerId && { "p.buyer_id": buyerId }),
   });
 
   return {

@@ -1,4 +1,14 @@
 /** The parts of an account in the order of the page; each is the anchor of its heading. */
-export const accountSections = ["notes", "purchases", "lists", "statement"] as const;
+export const accountSections = [
+  "notes",
+  "purchases",
+  "lists",
+  "contracts",
+  "details",
+  "invoices",
+  "refunds",
+  "disputes",
+  "statement",
+] as const;
 
 export type AccountSectionId = (typeof accountSections)[number];

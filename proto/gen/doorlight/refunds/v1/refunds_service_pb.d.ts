@@ -364,6 +364,53 @@ export declare type ListRefundRequestsResponse = Message<"doorlight.refunds.v1.L
 export declare const ListRefundRequestsResponseSchema: GenMessage<ListRefundRequestsResponse>;
 
 /**
+ * @generated from message doorlight.refunds.v1.ListRefundsOfAgentRequest
+ */
+export declare type ListRefundsOfAgentRequest = Message<"doorlight.refunds.v1.ListRefundsOfAgentRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListRefundsOfAgentRequest.
+ * Use `create(ListRefundsOfAgentRequestSchema)` to create a new message.
+ */
+export declare const ListRefundsOfAgentRequestSchema: GenMessage<ListRefundsOfAgentRequest>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ListRefundsOfAgentResponse
+ */
+export declare type ListRefundsOfAgentResponse = Message<"doorlight.refunds.v1.ListRefundsOfAgentResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.refunds.v1.RefundRequest requests = 1;
+   */
+  requests: RefundRequest[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListRefundsOfAgentResponse.
+ * Use `create(ListRefundsOfAgentResponseSchema)` to create a new message.
+ */
+export declare const ListRefundsOfAgentResponseSchema: GenMessage<ListRefundsOfAgentResponse>;
+
+/**
  * @generated from message doorlight.refunds.v1.GetRefundRequestRequest
  */
 export declare type GetRefundRequestRequest = Message<"doorlight.refunds.v1.GetRefundRequestRequest"> & {
@@ -811,6 +858,16 @@ export declare const RefundsService: GenService<{
     methodKind: "unary";
     input: typeof ResolveRefundRequestSchema;
     output: typeof ResolveRefundResponseSchema;
+  },
+  /**
+   * The requests of one buyer for admins, who decide nothing; newest first.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.ListRefundsOfAgent
+   */
+  listRefundsOfAgent: {
+    methodKind: "unary";
+    input: typeof ListRefundsOfAgentRequestSchema;
+    output: typeof ListRefundsOfAgentResponseSchema;
   },
   /**
    * A request with its decisions, for the mails about it. Only for notifications. Refuses not_found.

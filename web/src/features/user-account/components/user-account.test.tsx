@@ -1,4 +1,11 @@
-import type { AgentLeadList, AgentPurchase } from "@doorlight/gateway/contract";
+import type {
+  AgentLeadList,
+  AgentPurchase,
+  AgentRefund,
+  AnswerOf,
+  getUserBilling,
+  Invoice,
+} from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -13,6 +20,38 @@ import { UserAccount } from "./user-account.tsx";
 const path = `GET /api/admin/users/${aUserRecord().id}`;
 const PURCHASES = `${path}/purchases?limit=10`;
 const LISTS = `${path}/lead-lists`;
+const BILLING = `${path}/billing`;
+const INVOICES = `${path}/invoices?limit=10`;
+const REFUNDS = `${path}/refund-requests?limit=10`;
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const billing = (changes: Partial<AnswerOf<typeof getUserBilling>> = {}): Answer => ({
+  status: 200,
+  body: {
+    version: 1,
+    details: {
+      businessName: "Homes Oy",
+      taxId: "0000001-9",
+      streetAddress: "Esimerkkikatu 2",
+      postalCode: "00100",
+      city: "Helsinki",
+      invoicingMethod: "other",
+      eInvoiceAddress: "",
+      eInvoiceOperator: "",
+      reference: "",
+      billingMethod: "invoice",
+      complete: true,
+      taxIdUnchecked: false,
+    },
+    subscription: null,
+    deals: [],
+    cards: [],
+    disputes: [],
+    debt: { open: euros(0), overdue: euros(0), notInvoiced: euros(0), surplus: euros(0) },
+    parked: [],
+    ...changes,
+  },
+});
+const page = (...items: object[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
 
 const place = { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.2, lon: 24.9 };
 const lead = { id: "lead-1", leadType: "request_for_quote", propertyType: "flat", place } as AgentPurchase["lead"];
@@ -37,9 +76,12 @@ const purchases = (items: AgentPurchase[], away: string[] = []): Answer => ({
 });
 const lists = (items: AgentLeadList[], away: string[] = []): Answer => ({ status: 200, body: { items, away } });
 
-function showAccount(answers: Record<string, Answer | Answer[]> = {}) {
-  const sent = fakeApi({ [PURCHASES]: purchases([]), [LISTS]: lists([]), ...answers });
-  const options = { user: anAdmin(), texts: ["user-account"] };
+const TEXTS = ["user-account", "billing", "deals", "disputes", "invoices", "refund-requests"];
+
+function showAccount(answers: Record<string, Answer | Answer[]> = {}, role: "admin" | "super_admin" = "admin") {
+  const none = { [PURCHASES]: purchases([]), [LISTS]: lists([]), [BILLING]: billing() };
+  const sent = fakeApi({ ...none, [INVOICES]: page(), [REFUNDS]: page(), ...answers });
+  const options = { user: anAdmin({ role }), texts: TEXTS };
   return show(<UserAccount user={aUserRecord()} ledger={null} />, options).then(() => sent);
 }
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -111,4 +153,85 @@ test("jumps to each part of an account", async () => {
   await show(<JumpList />, { user: anAdmin(), texts: ["user-account"] });
   const links = within(screen.getByRole("navigation", { name: "Parts of the account" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(accountSections.map((id) => `#${id}`));
+});
+
+test("shows plan, billing details, cards, debt and disputes of an account", async () => {
+  const openedAt = "2026-11-20T12:00:00.000Z";
+  const card = { id: "card-1", brand: "visa", last4: "4242", expiryMonth: 3, expiryYear: 2026 };
+  await showAccount({
+    [BILLING]: billing({
+      subscription: {
+        id: "subscription-1",
+        planId: "plus",
+        state: "past_due",
+        startedAt: openedAt,
+        renewsAt: "2026-12-01T00:00:00.000Z",
+        nextPlanId: null,
+        payment: "card",
+        pastDueUntil: null,
+        monthlyFee: euros(19_900),
+        monthlyVat: euros(5_075),
+        monthlyQuota: 5,
+        newFee: null,
+      },
+      cards: [{ ...card, isDefault: true, expired: true }],
+      debt: { open: euros(30_000), overdue: euros(10_000), notInvoiced: euros(0), surplus: euros(0) },
+      parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: openedAt }],
+      disputes: [
+        {
+          id: "1",
+          country: "FI",
+          purpose: "purchase",
+          amount: euros(6_495),
+          reason: "",
+          openedAt,
+          answerBy: openedAt,
+          answeredAt: null,
+          blockEnd: null,
+        },
+      ],
+    }),
+  });
+  const shown: [string, (string | RegExp)[]][] = [
+    ["Plan and deals", ["Plan Plus", "Fee not paid", "€199.00 a month for 5 leads (excl. VAT)"]],
+    ["Billing details and cards", ["Homes Oy", "Complete", "Visa •• 4242", "Expired"]],
+    ["Invoices and debt", ["€300.00", "€100.00", /could not be issued: the billing details are incomplete/]],
+    ["Disputed charges", ["€64.95", "Card blocked", /Answer the bank by/]],
+  ];
+  for (const [name, texts] of shown) {
+    const part = await section(name);
+    for (const text of texts) expect(await part.findByText(text)).toBeInTheDocument();
+  }
+});
+
+test.each([
+  ["admin", "/account/sa/leads/lead-1"],
+  ["super_admin", "/account/sa/refund-requests/refund-1"],
+] as const)("leads %s from a refund request on to what they may see", async (role, address) => {
+  const refund: AgentRefund = {
+    id: "refund-1",
+    reason: "duplicate",
+    state: "pending",
+    requestedAt: "2026-11-20T12:00:00.000Z",
+    dueAt: "2026-11-27T12:00:00.000Z",
+    isLate: false,
+    leadId: "lead-1",
+    fee: euros(4_500),
+    decidedAt: null,
+  };
+  await showAccount({ [REFUNDS]: page(refund) }, role);
+  const part = await section("Refund requests");
+  expect(await part.findByRole("link", { name: "Duplicate" })).toHaveAttribute("href", address);
+  expect(part.getByText("Waiting")).toBeInTheDocument();
+});
+
+test("lists the invoices of an account with their states", async () => {
+  const invoice = { id: "invoice-1", kind: "invoice", number: "FI100001", issuedOn: "2026-11-10", dueOn: "2026-11-24" };
+  await showAccount({ [INVOICES]: page({ ...invoice, state: "overdue", gross: euros(9_990) } as Partial<Invoice>) });
+  const part = await section("Invoices and debt");
+  expect(await part.findByRole("link", { name: "FI100001" })).toHaveAttribute(
+    "href",
+    "/account/sa/invoicing/invoice-1",
+  );
+  expect(part.getByText("Overdue")).toBeInTheDocument();
 });

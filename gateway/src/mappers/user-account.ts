@@ -1,0 +1,58 @@
+import {
+  AccountDebtSchema,
+  type GetAccountBillingResponse,
+  ParkedMonthSchema,
+} from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
+import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import type { AgentCards } from "../answers/agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import { answerOf } from "./answer-of.ts";
+import { toSubscription } from "./billing.ts";
+import { toDeal } from "./deal.ts";
+import { toDispute } from "./dispute.ts";
+import { toInstant, toMoney } from "./values.ts";
+
+const detailsOf = answerOf(BillingDetailsSchema, contract.BillingDetails);
+const cardOf = answerOf(CardSchema, contract.Card);
+const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
+const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
+const refundOf = answerOf(
+  RefundRequestSchema,
+  z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
+);
+
+/** `people`: those of the deals and of the ended blocks. */
+export function toUserBilling(
+  billing: GetAccountBillingResponse,
+  people: AgentCards,
+): contract.AnswerOf<typeof contract.getUserBilling> {
+  const details = assertDefined(billing.details, "details");
+  return {
+    version: Number(details.version),
+    details: detailsOf(details),
+    subscription: toSubscription(billing.subscription),
+    deals: billing.deals.map((deal) => toDeal(deal, people)),
+    cards: billing.cards.map(cardOf),
+    disputes: billing.disputes.map((dispute) => {
+      const { user: _, ...facts } = toDispute(dispute, people);
+      return facts;
+    }),
+    debt: debtOf(assertDefined(billing.debt, "debt")),
+    parked: billing.parked.map(parkedOf),
+  };
+}
+
+export function toAgentRefund(request: RefundRequest): contract.AgentRefund {
+  const purchase = assertDefined(request.purchase, "purchase");
+  const decided = request.decisions.at(-1)?.decidedAt;
+  return {
+    ...refundOf(request),
+    leadId: purchase.leadId,
+    fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
+    decidedAt: decided ? toInstant(decided, "decided_at") : null,
+  };
+}

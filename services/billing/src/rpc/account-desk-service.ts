@@ -1,0 +1,87 @@
+import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
+import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
+import { localDate } from "@doorlight/common/time";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { z } from "zod";
+import { isComplete } from "../domain/billing-details.ts";
+import { isExpired } from "../domain/card.ts";
+import type { Deal } from "../domain/deal.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { makeToDeal } from "./deal-mapper.ts";
+import { toInvoice } from "./invoice-mapper.ts";
+import { toSubscription } from "./plans-service.ts";
+
+const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
+
+/** More deals or disputes of one account an admin does not read here. */
+const MOST = 20;
+
+/** The billing of one account as admins see it. */
+export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
+  const { details, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
+  const { findSubscription, previewInvoices, packs, clock } = useCases;
+  const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
+  const toDeal = makeToDeal(packOf);
+
+  /** Left to pay, not invoiced yet, and owed to the account. */
+  async function debtOf(userId: string, country: string) {
+    const { currency, timeZone } = packOf(country);
+    const money = (amount: bigint) => ({ amount, currency });
+    const [due, next, surplus] = await Promise.all([
+      invoices.leftToPay(userId, localDate(timeZone, clock.now())),
+      previewInvoices.findNext({ userId, country }),
+      surpluses.sumOf(userId),
+    ]);
+    const notInvoiced = next.reduce((sum, { gross }) => sum + gross, 0n);
+    return {
+      open: money(due.open),
+      overdue: money(due.overdue),
+      notInvoiced: money(notInvoiced),
+      surplus: money(surplus),
+    };
+  }
+
+  async function dealsOf(userId: string, officeId: string | null): Promise<Deal[]> {
+    const [serving, ever] = await Promise.all([
+      deals.listOwn(userId, officeId ?? undefined, clock.now()),
+      deals.listOf(userId),
+    ]);
+    const known = new Set(serving.map(({ id }) => id));
+    return [...serving, ...ever.filter(({ id }) => !known.has(id)).toReversed()].slice(0, MOST);
+  }
+
+  return {
+    routes: (router) =>
+      serveMethods(router, AccountDeskService, {
+        async getAccountBilling({ userId, country, officeId }) {
+          const { timeZone } = packOf(country);
+          const [saved, subscription, contracts, kept, disputed, debt, parked] = await Promise.all([
+            details.find(userId),
+            findSubscription({ userId, country }),
+            dealsOf(userId, officeId),
+            cards.list(userId),
+            disputes.listOf(userId),
+            debtOf(userId, country),
+            invoiceRuns.listParkedOf(country, userId),
+          ]);
+          return {
+            details: { ...saved, complete: isComplete(saved) },
+            subscription: subscription && toSubscription(subscription),
+            deals: contracts.map(toDeal),
+            cards: kept.map((card) => ({ ...card, expired: isExpired(card, timeZone, clock.now()) })),
+            disputes: disputed.slice(0, MOST),
+            debt,
+            parked,
+          };
+        },
+
+        async listInvoicesOfAccount({ userId, country, limit, cursor }) {
+          const today = localDate(packOf(country).timeZone, clock.now());
+          const rows = await invoices.listOf(userId, paging.start(cursor), limit);
+          const { items, nextCursor } = paging.page(rows, limit, ({ sequence }) => ({ sequence }));
+          return { invoices: items.map((invoice) => toInvoice(invoice, today)), nextCursor };
+        },
+      }),
+  };
+}

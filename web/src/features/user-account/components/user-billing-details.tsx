@@ -1,0 +1,58 @@
+import type { AnswerOf, getUserBilling } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { cardName } from "../../../lib/card-name.ts";
+
+type Billing = AnswerOf<typeof getUserBilling>;
+
+/** What stands on an account's invoices, how it pays, and its cards. */
+export function UserBillingDetails({ billing: { details, cards } }: { billing: Billing }) {
+  const { t } = useTranslation(["user-account", "billing"]);
+  const town = [details.postalCode, details.city].filter(Boolean).join(" ");
+  const facts: [string, string | false | null][] = [
+    [t("billing:businessName"), details.businessName],
+    [t("billing:taxId"), details.taxId],
+    [t("details.address"), [details.streetAddress, town].filter(Boolean).join(", ")],
+    [t("billing:invoicingMethod.title"), details.invoicingMethod && t(`details.by.${details.invoicingMethod}`)],
+    [t("billing:eInvoiceAddress"), details.eInvoiceAddress],
+    [t("billing:eInvoiceOperator"), details.eInvoiceOperator],
+    [t("billing:reference"), details.reference],
+    [t("details.pays"), details.billingMethod && t(`details.method.${details.billingMethod}`)],
+  ];
+  return (
+    <Card className="grid gap-3">
+      <p className="flex flex-wrap gap-2">
+        <Tag tone={details.complete ? "green" : "amber"}>
+          {t(details.complete ? "details.complete" : "details.incomplete")}
+        </Tag>
+        {details.taxIdUnchecked && <Tag tone="amber">{t("details.taxIdUnchecked")}</Tag>}
+      </p>
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-md">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere">{value || <span className="text-ink-3">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="border-t border-line pt-3 text-sm font-[550]">{t("details.cards")}</h3>
+      {cards.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("details.noCards")}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {cards.map((card) => (
+            <li key={card.id} className="flex flex-wrap items-center gap-2 text-md">
+              {cardName(card)}
+              <span className="text-sm text-ink-2">
+                {t("details.expiry", { month: String(card.expiryMonth).padStart(2, "0"), year: card.expiryYear })}
+              </span>
+              {card.isDefault && <Tag>{t("details.default")}</Tag>}
+              {card.expired && <Tag tone="red">{t("details.expired")}</Tag>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf, getUserBilling } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { loneLinkClass } from "../../../components/ui/class-names.ts";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { adminPaths } from "../../../lib/admin-paths.ts";
+
+type Billing = AnswerOf<typeof getUserBilling>;
+
+/** Charges of an account that its bank disputes; each blocks its card until a super admin ends that. */
+export function UserDisputes({ billing: { disputes }, country }: { billing: Billing; country: string }) {
+  const { t } = useTranslation(["user-account", "disputes"]);
+  const timeOf = useCountryTime(country);
+  if (disputes.length === 0) return <p className="text-ink-2">{t("disputes.none")}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-l border border-line bg-card px-4">
+        {disputes.map(({ id, purpose, amount, openedAt, answerBy, answeredAt, blockEnd }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0 grow">
+              <span className="font-[550]">{t(`disputes:purpose.${purpose}`)}</span>
+              <span className="block text-sm text-ink-2">{timeOf(openedAt)}</span>
+              {answerBy && !answeredAt && (
+                <span className="block text-sm text-bad">{t("disputes.answerBy", { at: timeOf(answerBy) })}</span>
+              )}
+            </span>
+            <Tag tone={blockEnd ? "grey" : "red"}>{t(blockEnd ? "disputes.cardFree" : "disputes.cardBlocked")}</Tag>
+            <MoneyText money={amount} />
+          </li>
+        ))}
+      </ul>
+      <Link className={loneLinkClass} to={adminPaths.disputes}>
+        {t("disputes.all")}
+      </Link>
+    </>
+  );
+}
