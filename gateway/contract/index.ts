@@ -63,6 +63,7 @@ export * from "./retry-time.ts";
 export * from "./security.ts";
 export * from "./search.ts";
 export * from "./seller-page.ts";
+export * from "./statistics.ts";
 export * from "./surpluses.ts";
 export * from "./surroundings.ts";
 export * from "./tax-ids.ts";

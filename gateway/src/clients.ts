@@ -12,6 +12,7 @@ import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { DeadLettersService } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
+import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
@@ -109,6 +110,13 @@ export function makeClients({ config, signer }: Kit<Config>) {
     /** By what admins look for. */
     search: {
       people: identity(SearchService),
+    },
+    /** Of the services that count their own facts. */
+    statistics: {
+      leads: leads(StatisticsService),
+      purchasing: purchasing(StatisticsService),
+      billing: billing(StatisticsService),
+      identity: identity(StatisticsService),
     },
     /** Of the services that check their own tables. */
     invariants: ofEach(all, (to) => to(InvariantsService)),

@@ -66,6 +66,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
   ...[
     calls.getInvoicesFile,
+    calls.getStatsFile,
     calls.getProspectsFile,
     calls.getCampaignDeliveriesFile,
     calls.getInvoicePdf,

@@ -56,6 +56,7 @@ import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSearchRoutes } from "./search.ts";
 import { makeSecurityRoutes } from "./security.ts";
+import { makeStatsRoutes } from "./stats.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
@@ -129,5 +130,6 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePriceLocationRoutes(ports),
     makeInvariantRoutes(ports),
     makeDeadLetterRoutes(ports),
+    makeStatsRoutes(ports),
   ].flat();
 }

@@ -416,7 +416,7 @@ export interface Plains {
   "doorlight.common.v1.ReplayDeadLettersResponse": { replays: Array<Plains["doorlight.common.v1.Replay"]> };
   "doorlight.common.v1.SearchRequest": { query: string };
   "doorlight.common.v1.SearchResponse": { groups: Array<Plains["doorlight.common.v1.FoundGroup"]> };
-  "doorlight.common.v1.SumFiguresRequest": { basis: Words["doorlight.common.v1.FigureBasis"]; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string; unit: Words["doorlight.common.v1.FigureUnit"]; byKind: boolean };
+  "doorlight.common.v1.SumFiguresRequest": { basis: Words["doorlight.common.v1.FigureBasis"]; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string; unit: Words["doorlight.common.v1.FigureUnit"]; byKind: boolean; figures: Array<string> };
   "doorlight.common.v1.SumFiguresResponse": { sums: Array<Plains["doorlight.common.v1.FigureSum"]>; asOf: Date | null };
   "doorlight.common.v1.Vat": { basisPoints: number; amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.common.v1.Violation": { row: string; traceId: string };

@@ -25,6 +25,7 @@ const someTerms = {
   basis: { legalBasis: null, legalBasisOn: null },
   locale: "fi" as const,
 };
+const november = { basis: "sold" as const, from: "2026-11-01", to: "2026-11-30" };
 const someId = () => ({ params: { id: randomUUID() } });
 const someCampaign = () => ({
   name: "Test",
@@ -59,6 +60,12 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.dropDeadLetters, () => ({ params: { service: "leads" }, body: { ids: [randomUUID()], reason: "Test" } })),
   row(calls.listDeskLeads, () => ({})),
   row(calls.searchEverything, () => ({ body: { q: "nobody@example.test" } })),
+  row(calls.getStats, () => ({ query: november })),
+  row(calls.getStatsFile, () => ({ query: november })),
+  row(calls.listStatsSeries, () => ({ query: { ...november, country: "FI" } })),
+  row(calls.listStatsSources, () => ({ query: { ...november, country: "FI" } })),
+  row(calls.listStatsCohorts, () => ({ query: { country: "FI" } })),
+  row(calls.listStatsRows, () => ({ query: { ...november, country: "FI", figure: "sold" } })),
   row(calls.searchDeskLeads, () => ({ body: { q: "nobody@example.test" } })),
   row(calls.getDeskLead, someId, { thenRefused: ["not_found"] }),
   row(calls.closeDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {

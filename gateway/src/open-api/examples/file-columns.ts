@@ -2,11 +2,13 @@ import {
   type Endpoint,
   getCampaignDeliveriesFile,
   getInvoicesFile,
+  getStatsFile,
   getLedgerFile,
   getProspectsFile,
   myLeadsFile,
 } from "../../../contract/index.ts";
 import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.ts";
+import { statsTable } from "../../mappers/stats-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
@@ -16,6 +18,7 @@ import { prospectsTable } from "../../mappers/prospects-csv.ts";
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC", { isStopped: false }).header],
   [getInvoicesFile, invoicesTable("en").header],
+  [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],

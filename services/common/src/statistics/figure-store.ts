@@ -10,7 +10,14 @@ import {
 
 export type FigureUnit = "period" | "day" | "month";
 
-type SumQuery = { basis: Basis; period: FigurePeriod; country: string; unit: FigureUnit; byKind: boolean };
+type SumQuery = {
+  basis: Basis;
+  period: FigurePeriod;
+  country: string;
+  unit: FigureUnit;
+  byKind: boolean;
+  figures: string[];
+};
 type RowQuery = { basis: Basis; period: FigurePeriod; country: string; figure: string };
 
 const startOf: Readonly<Record<FigureUnit, string>> = {
@@ -30,16 +37,17 @@ export function makeFigureStore(db: Db) {
         .merge();
     },
 
-    async sum({ basis, period, country, unit, byKind }: SumQuery): Promise<FigureSum[]> {
+    async sum({ basis, period, country, unit, byKind, figures }: SumQuery): Promise<FigureSum[]> {
       const { rows } = await db.raw<{ rows: FigureSum[] }>(
         `select figure, country, ${startOf[unit]} as start, ${byKind ? "kind" : "''"} as kind, currency,
            sum(number)::bigint as number, sum(amount)::bigint as amount
          from daily_figures
          where basis = :basis and day between :firstDay and :lastDay
            and country in (select z.country from figure_zones z where :country in ('', z.country))
+           ${figures.length > 0 ? "and figure = any (:figures)" : ""}
          group by 1, 2, 3, 4, 5
          order by 1, 2, 3, 4, 5`,
-        { basis, ...period, country },
+        { basis, ...period, country, figures },
       );
       return rows;
     },

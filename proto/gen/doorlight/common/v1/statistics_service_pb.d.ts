@@ -65,11 +65,19 @@ export declare type SumFiguresRequest = Message<"doorlight.common.v1.SumFiguresR
   unit: FigureUnit;
 
   /**
-   * Whether they are taken apart by kind: the source of a request, the payment source of a purchase.
+   * Whether they are taken apart by kind: the source of a request, the payment source of a purchase, the agent who signed up
+   * or was active.
    *
    * @generated from field: bool by_kind = 5;
    */
   byKind: boolean;
+
+  /**
+   * Only these; empty for all.
+   *
+   * @generated from field: repeated string figures = 6;
+   */
+  figures: string[];
 };
 
 /**

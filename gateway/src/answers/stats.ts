@@ -1,0 +1,100 @@
+import type { FigureSum } from "@doorlight/proto/common/v1/statistics_service_pb";
+import type { CountryPack } from "@doorlight/common/product";
+import type { AnswerOf, getStats, StatsBasis } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { type CountedSums, countedBy, type StatsService, toStatsFigures } from "../mappers/stats-figures.ts";
+import { toInstant } from "../mappers/values.ts";
+import type { Session } from "../sessions/session.ts";
+import { ifAnswered } from "./if-answered.ts";
+import { type DayPeriod, periodBefore } from "./stats-periods.ts";
+
+type Ports = { clients: Pick<Clients, "statistics" | "invariants">; packs: ReadonlyMap<string, CountryPack> };
+
+type Asked = {
+  basis: StatsBasis;
+  period: DayPeriod;
+  /** Empty for all. */
+  country: string;
+  unit?: "period" | "day" | "month";
+  /** Takes the figures of leads apart by the source of their requests. */
+  bySource?: boolean;
+};
+
+type Counted = { sums: CountedSums; asOf: string | null };
+
+/** The figures of all services, added up. */
+export function makeStats({ clients: { statistics, invariants }, packs }: Ports) {
+  async function count({ basis, period, country, unit = "period", bySource = false }: Asked, as: Session["as"]) {
+    const query = { basis, period: { firstDay: period.from, lastDay: period.to }, country, unit };
+    const ask = (service: StatsService, figures: string[], byKind: boolean) =>
+      ifAnswered(as, (call) => statistics[service].sumFigures({ ...query, figures, byKind }, call));
+    const [leads, purchasing, billing, identity, active] = await Promise.all([
+      ask("leads", Object.values(countedBy.leads), bySource),
+      ask("purchasing", Object.values(countedBy.purchasing), false),
+      ask("billing", Object.values(countedBy.billing), true),
+      ask("identity", Object.values(countedBy.identity), false),
+      ask("purchasing", ["active"], true),
+    ]);
+    const answers = [leads, purchasing, billing, identity];
+    const times = answers.map((answer) => answer?.asOf && toInstant(answer.asOf, "as_of"));
+    const sumsOf = (answer: { sums: FigureSum[] } | undefined) => answer?.sums;
+    return {
+      sums: {
+        leads: sumsOf(leads),
+        purchasing: sumsOf(purchasing),
+        billing: sumsOf(billing),
+        identity: sumsOf(identity),
+        active: sumsOf(active),
+      },
+      asOf: times.every((time) => time !== undefined) ? (times.toSorted()[0] ?? null) : null,
+    } satisfies Counted;
+  }
+
+  async function comparison(as: Session["as"]) {
+    const checks = await Promise.all(
+      (
+        [
+          ["purchasing", "F1"],
+          ["billing", "F2"],
+        ] as const
+      ).map(async ([service, id]) => {
+        const answer = await ifAnswered(as, (call) => invariants[service].listInvariants({}, call));
+        const check = answer?.invariants.find((invariant) => invariant.id === id);
+        return check?.checkedAt && { at: toInstant(check.checkedAt, "checked_at"), agrees: check.violations === 0 };
+      }),
+    );
+    const known = checks.flatMap((check) => check ?? []);
+    if (known.length < checks.length) return { comparedAt: null, agrees: null };
+    return {
+      comparedAt: known.map(({ at }) => at).toSorted()[0] ?? null,
+      agrees: known.every(({ agrees }) => agrees),
+    };
+  }
+
+  return {
+    count,
+
+    async of(asked: Asked, as: Session["as"]): Promise<AnswerOf<typeof getStats>> {
+      const { basis, period, country } = asked;
+      const previous = periodBefore(period);
+      const [now, before, compared] = await Promise.all([
+        count(asked, as),
+        count({ ...asked, period: previous }, as),
+        comparison(as),
+      ]);
+      const shown = [...packs.values()].filter(({ code }) => country === "" || code === country);
+      return {
+        period,
+        previous,
+        countries: shown.map(({ code, currency }) => ({
+          country: code,
+          currency,
+          current: toStatsFigures(now.sums, basis, { country: code }),
+          previous: toStatsFigures(before.sums, basis, { country: code }),
+        })),
+        asOf: now.asOf,
+        ...compared,
+      };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Refusal } from "@doorlight/common/errors";
+import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { FigureSumSchema } from "@doorlight/proto/common/v1/statistics_service_pb";
+import { expect, test } from "@jest/globals";
+import { getStats, getStatsFile, listStatsCohorts, listStatsSeries } from "../../contract/index.ts";
+import { makeStatsRoutes } from "./stats.ts";
+
+const sums = (...found: object[]) => ({
+  sums: found.map((sum) => create(FigureSumSchema, { country: "FI", ...sum })),
+  asOf,
+});
+const asOf = timestampFromDate(new Date("2026-11-29T10:00:00Z"));
+const checked = (id: string, violations: number) => ({
+  invariants: [create(InvariantSchema, { id, violations, checkedAt: asOf })],
+});
+
+type Query = { figures: string[]; period: { firstDay: string }; unit: string };
+
+/** Services that counted the same in November and nothing before. */
+function routesWith({ violations = 0, billing = true } = {}) {
+  const counting = (...found: object[]) => ({
+    sumFigures: async ({ figures, period }: Query) =>
+      sums(
+        ...(period.firstDay < "2026-11"
+          ? []
+          : found.filter((sum: { figure?: string }) => figures.includes(sum.figure!))),
+      ),
+  });
+  const statistics = {
+    leads: counting(
+      { figure: "published", number: 4n },
+      { figure: "offered", number: 8n },
+      { figure: "filled", number: 3n },
+    ),
+    purchasing: counting(
+      { figure: "sold", number: 3n },
+      { figure: "lead_revenue", number: 3n, amount: 9_000n, currency: "EUR" },
+      { figure: "active", number: 2n, kind: "agent-1", start: "2026-11-01" },
+      { figure: "active", number: 1n, kind: "agent-2", start: "2026-11-01" },
+    ),
+    billing: billing
+      ? counting(
+          { figure: "invoiced", kind: "purchase", number: 2n, amount: 8_000n },
+          { figure: "invoiced", kind: "pack", number: 1n, amount: 500n },
+          { figure: "credited", kind: "purchase", number: 1n, amount: -4_000n },
+        )
+      : { sumFigures: () => Promise.reject(new Error("away")) },
+    identity: counting({ figure: "signups", number: 1n, kind: "agent-1", start: "2026-10-01" }),
+  };
+  return makeStatsRoutes({
+    clients: {
+      statistics,
+      invariants: {
+        purchasing: { listInvariants: async () => checked("F1", 0) },
+        billing: { listInvariants: async () => checked("F2", violations) },
+      },
+      identity: {},
+    } as never,
+    kit: {
+      packs: new Map([["FI", { code: "FI", currency: "EUR", timeZone: "Europe/Helsinki" }]]) as never,
+      clock: { now: () => new Date("2026-11-29T12:00:00Z") },
+    },
+  });
+}
+
+const november = { basis: "sold", from: "2026-11-01", to: "2026-11-30" };
+
+async function answerOf(path: string, query: object, routes = routesWith(), response: object = {}): Promise<unknown> {
+  const found = routes.find(({ endpoint }) => endpoint.path === `/api/admin/stats${path}`);
+  return found!.handle({ session: { as: {} }, query, response } as never);
+}
+
+test("joins the figures of all services, with the month before and the last comparison", async () => {
+  const answer = getStats.answer.parse(await answerOf("", november));
+  expect(answer).toMatchObject({
+    previous: { from: "2026-10-01", to: "2026-10-31" },
+    asOf: "2026-11-29T10:00:00.000Z",
+    comparedAt: "2026-11-29T10:00:00.000Z",
+    agrees: true,
+  });
+  expect(answer.countries[0]?.current).toMatchObject({
+    published: 4,
+    spotsOffered: 8,
+    spotsFilled: 3,
+    sold: 3,
+    leadRevenue: 9_000,
+    invoiced: 8_500,
+    credited: -4_000,
+    activeAgents: 2,
+  });
+  expect(answer.countries[0]?.previous).toMatchObject({ published: 0, sold: 0, activeAgents: 0 });
+});
+
+test("takes what was sold from the invoices, by the basis invoiced", async () => {
+  const { countries } = getStats.answer.parse(await answerOf("", { ...november, basis: "invoiced" }));
+  expect(countries[0]?.current).toMatchObject({ sold: 2, refunded: 1, leadRevenue: 4_000, otherRevenue: 500 });
+});
+
+test("says that figures do not agree, and which are not known while a service is down", async () => {
+  expect(await answerOf("", november, routesWith({ violations: 1 }))).toMatchObject({ agrees: false });
+  const partly = await answerOf("", november, routesWith({ billing: false }));
+  const { countries, asOf: counted } = getStats.answer.parse(partly);
+  expect(countries[0]?.current).toMatchObject({ invoiced: null, sold: 3 });
+  expect(counted).toBeNull();
+});
+
+test.each([
+  [{ from: "2026-11-02", to: "2026-11-01" }, "ends_before_start"],
+  [{ from: "2016-11-01", to: "2026-11-01" }, "too_long"],
+])("refuses the period %j", async (period, code) => {
+  const refused = await answerOf("", { ...november, ...period }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ fields: [{ path: "to", code }] });
+});
+
+test("has a part of a chart for each day, even one without a fact", async () => {
+  const { unit, items } = listStatsSeries.answer.parse(await answerOf("/series", { ...november, country: "FI" }));
+  expect([unit, items.length, items[0]?.figures.sold]).toEqual(["day", 30, 0]);
+});
+
+test("follows the agents of a month of sign-up", async () => {
+  const { items } = listStatsCohorts.answer.parse(await answerOf("/cohorts", { country: "FI" }));
+  expect(items).toHaveLength(12);
+  expect(items.at(-2)).toEqual({ month: "2026-10-01", agents: 0, active: [0, 0] });
+});
+
+test("prints days and time basis in each row of the file", async () => {
+  const lines: string[] = [];
+  const file = await answerOf("/file", { ...november, locale: "en" }, routesWith(), { attachment() {} });
+  if (!(file instanceof Object && Symbol.asyncIterator in file)) throw new Error("No file was sent");
+  for await (const part of file as AsyncIterable<string>) lines.push(part);
+  expect(lines.join("")).toContain("FI,2026-11-01,2026-11-30,sold,EUR,");
+  expect(lines.join("")).toContain(",90.00,");
+  expect(getStatsFile.file).toBe("text/csv");
+});
