@@ -500,6 +500,8 @@ export interface Plains {
   "doorlight.identity.v1.LeaveOfficeRequest": {  };
   "doorlight.identity.v1.LeaveOfficeResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.LinkMailQueued": { userId: string; country: string; linkId: string; purpose: Words["doorlight.identity.v1.LinkPurpose"] };
+  "doorlight.identity.v1.ListAdminsRequest": { superAdminsOnly: boolean };
+  "doorlight.identity.v1.ListAdminsResponse": { userIds: Array<string> };
   "doorlight.identity.v1.ListAgentCardsRequest": { userIds: Array<string> };
   "doorlight.identity.v1.ListAgentCardsResponse": { agents: Array<Plains["doorlight.identity.v1.AgentCard"]> };
   "doorlight.identity.v1.ListAuditRequest": { userId: string | null; limit: number; cursor: string };

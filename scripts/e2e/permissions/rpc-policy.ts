@@ -69,7 +69,7 @@ export const rpcPolicy = {
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
-      ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
+      ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient ListAdmins"),
       ...rpcs("leads LeadsService", "GetSellerMail GetSellerLinks GetLeads"),
       ...rpcs("leads LeadListsService", "GetListMailboxMail"),
       ...rpcs("leads AgenciesService", "GetHomeMarket"),

@@ -51,3 +51,16 @@ test("lets only purchasing ask as whom a user would buy", async () => {
   for (const client of [identity.gateway, identity.notifications])
     expect((await refusalOf(client.getBuyer({ userId }))).code).toBe("forbidden");
 });
+
+test("lists active admins to the mailer, or super admins alone", async () => {
+  const notifications = identity.clientOf("notifications", IdentityService);
+  const before = (await notifications.listAdmins({})).userIds;
+  const [admin, superAdmin] = [await identity.person("admin"), await identity.person("super_admin")];
+  await identity.person("agent");
+  await identity.person("super_admin", { status: "deactivated" });
+  const added = async (superAdminsOnly: boolean) =>
+    (await notifications.listAdmins({ superAdminsOnly })).userIds.filter((id) => !before.includes(id));
+  expect(await added(false)).toEqual([admin.id, superAdmin.id]);
+  expect(await added(true)).toEqual([superAdmin.id]);
+  expect((await refusalOf(purchasing().listAdmins({}))).code).toBe("forbidden");
+});

@@ -49,6 +49,7 @@ import {
   toReportTask,
 } from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
+import type { MailLateRefund } from "./use-cases/mail-late-refund.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { RecordNews } from "./use-cases/record-news.ts";
@@ -61,11 +62,12 @@ type UseCases = {
   notifyBuyers: NotifyBuyers;
   recordNews: RecordNews;
   followDelivery: FollowDelivery;
+  mailLateRefund: MailLateRefund;
 };
 
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery } = useCases;
+  const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery, mailLateRefund } = useCases;
 
   /** Records the mail of an event, if this release has one for it. It happened at the event's `at`, else when it was published. */
   function records<Event extends { country: string }>(
@@ -89,10 +91,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(BillingMailQueuedSchema, records(toBillingTask))
       .on(BudgetNearlySpentSchema, records(toBudgetTask))
-      .on(
-        RefundRequestedSchema,
-        records(({ requestId, buyerId: userId }) => ({ kind: "refund_requested", userId, requestId }), "requestedAt"),
-      )
+      .on(RefundRequestedSchema, async (request, tx, { eventId, time }) => {
+        const { requestId, buyerId: userId, country, isAppeal } = request;
+        const requestedAt = momentOf(request, "requestedAt", time);
+        const task = { kind: "refund_requested" as const, userId, requestId };
+        await recordMail(tx, { eventId, country, happenedAt: requestedAt, task });
+        await mailLateRefund.schedule(tx, { eventId, requestId, country, isAppeal }, requestedAt);
+      })
       .on(
         RefundApprovedSchema,
         records(({ requestId, buyerId: userId }) => ({ kind: "refund_approved", userId, requestId }), "approvedAt"),

@@ -53,6 +53,7 @@ import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { givenUpCauses, makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeFollowDelivery } from "./use-cases/follow-delivery.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
+import { makeMailLateRefund } from "./use-cases/mail-late-refund.ts";
 import { makeMailNews } from "./use-cases/mail-news.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeReadNews } from "./use-cases/read-news.ts";
@@ -134,6 +135,7 @@ export function notifications({
   const zoneOf = (country: CountryCode) => packOf(country).timeZone;
 
   const recordMail = makeRecordMail({ deliveries, clock });
+  const mailLateRefund = makeMailLateRefund({ db, refunds, identity, recordMail, clock });
   const dropMails = makeDropMails({ deliveries, leadBuyers, news, clock });
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
@@ -233,6 +235,7 @@ export function notifications({
     }),
     consumers: makeConsumers({
       recordMail,
+      mailLateRefund,
       dropMails,
       projectLead,
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
@@ -241,6 +244,7 @@ export function notifications({
     }),
     jobs: makeJobs({
       deliverMail,
+      mailLateRefund,
       mailNews: makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock }),
       purgeOldData,
     }),

@@ -30,6 +30,8 @@ import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
+  /** With `true` for a super admin. */
+  admins: Map<string, boolean>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   links: Map<string, MessageInitShape<typeof GetSellerLinksResponseSchema>>;
   /** Sellers who withdrew the consent. */
@@ -51,6 +53,7 @@ export function makeFakePeers() {
   const data: PeerData = {
     recipients: new Map(),
     agents: new Map(),
+    admins: new Map(),
     requests: new Map(),
     links: new Map(),
     withdrawn: new Map(),
@@ -70,6 +73,9 @@ export function makeFakePeers() {
       router.service(IdentityService, {
         getMailRecipient: ({ userId, emailChangeId }) =>
           data.recipients.get(emailChangeId ?? userId) ?? { deliverable: false },
+        listAdmins: ({ superAdminsOnly }) => ({
+          userIds: [...data.admins].filter(([, isSuper]) => isSuper || !superAdminsOnly).map(([id]) => id),
+        }),
         listAgentCards: ({ userIds }) => ({ agents: allOf(data.agents, userIds) }),
       }),
     LEADS_ADDR: (router: ConnectRouter) =>

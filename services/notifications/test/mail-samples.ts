@@ -329,6 +329,7 @@ function refundMails(to: Recipient, link: string): Mail[] {
   return [
     { kind: "refund_requested", ...mail, request: pending },
     { kind: "refund_requested", ...mail, request: { ...pending, isAppeal: true } },
+    ...[false, true].map((isAppeal) => ({ kind: "refund_late" as const, ...mail, request: { ...pending, isAppeal } })),
     ...(["credit", "quota", "card", "invoice"] as const).map((paymentSource) => ({
       kind: "refund_approved" as const,
       ...mail,

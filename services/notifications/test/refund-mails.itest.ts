@@ -1,4 +1,4 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import { ContactErasedSchema, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -73,6 +73,49 @@ test("sends one mail, about the approval, for a refund request approved at once"
       ["refund_approved", "sent"],
     ]),
   );
+});
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => timestampFromDate(new Date(Date.now() - days * DAY_MS));
+const lateMails = async () => (await notifications.deliveries()).filter(({ kind }) => kind === "refund_late");
+
+test("mails every super admin once about a refund request that has waited for six days", async () => {
+  const [one, other, admin] = [people.agent(), people.agent(), people.agent()];
+  for (const { userId } of [one, other]) notifications.peers.admins.set(userId, true);
+  notifications.peers.admins.set(admin.userId, false);
+  const { requestId, event } = someRequest(RefundState.PENDING, { dueAt: at("2026-11-30T10:15:00Z") });
+  await notifications.publish(RefundRequestedSchema, { ...event, requestedAt: daysAgo(6) });
+
+  for (const { email } of [one, other]) {
+    const mail = await notifications.mailTo(email);
+    expect(mail.text).toContain("asked six days ago for a refund of the lead in Kallio, 00530 Helsinki");
+    expect(mail.html).toContain(`href="https://doorlight.example/account/sa/refund-requests/${requestId}"`);
+  }
+  const [{ event_id: eventId }] = (await lateMails()) as [{ event_id: string }];
+  await notifications.runJob("mail-late-refund", { eventId, requestId, country: "FI", isAppeal: false });
+  const mailed = (await lateMails()).map(({ task }) => (task as { userId: string }).userId);
+  expect(mailed.toSorted()).toEqual([one.userId, other.userId].toSorted());
+});
+
+test.each([
+  ["decided", RefundState.REJECTED, {}],
+  ["appealed against, which waits anew", RefundState.PENDING, { appeal: "They never answered." }],
+])("mails no super admin about a refund request that was %s", async (_what, state, about) => {
+  notifications.peers.admins.set(people.agent().userId, true);
+  const { requestId } = someRequest(state, about);
+  await notifications.runJob("mail-late-refund", { eventId: id(), requestId, country: "FI", isAppeal: false });
+  expect(await lateMails()).toEqual([]);
+});
+
+test("waits six days before it mails super admins about a refund request", async () => {
+  const { event } = someRequest(RefundState.PENDING);
+  const requestedAt = daysAgo(1);
+  await notifications.publish(RefundRequestedSchema, { ...event, requestedAt });
+  await eventually(async () => {
+    const jobs = notifications.db.withSchema("graphile_worker").from("jobs");
+    const [job] = await jobs.where({ task_identifier: "mail-late-refund" }).whereRaw("run_at > now()").select("run_at");
+    expect(job?.run_at).toEqual(new Date(timestampDate(requestedAt).getTime() + 6 * DAY_MS));
+  });
 });
 
 test("reminds a buyer with too few contact attempts how many are missing and until when", async () => {

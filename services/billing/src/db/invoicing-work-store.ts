@@ -89,7 +89,7 @@ const toAccount = ({ country, period, user_id: userId, cause, parked_at: parkedA
   userId,
   cause,
   parkedAt,
-  net: net === null || currency === null ? null : { amount: BigInt(net), currency },
+  net: net === null || currency === null ? null : { amount: net, currency },
 });
 
 type PaymentRow = {
@@ -107,7 +107,7 @@ const toPayment = ({ amount, currency, booked_on: paidOn, imported_at: importedA
   country: row.country,
   id: row.id,
   kind: row.kind,
-  amount: { amount: BigInt(amount), currency },
+  amount: { amount, currency },
   paidOn,
   payer: row.payer,
   importedAt,

@@ -60,6 +60,14 @@ export function makeUserStore(db: Db) {
       return ids.flatMap((id) => users.get(id) ?? []);
     },
 
+    /** The ids of active ones. */
+    listAdmins: (superAdminsOnly: boolean): Promise<string[]> =>
+      db("users")
+        .whereIn("role", superAdminsOnly ? ["super_admin"] : ["admin", "super_admin"])
+        .where({ status: "active" })
+        .orderBy("id")
+        .pluck("id"),
+
     findByEmail: (email: string) => findByEmail(db, email),
     findByEmailIn: findByEmail,
 

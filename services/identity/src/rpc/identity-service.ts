@@ -73,6 +73,9 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
             deliverable: true,
           };
         },
+        listAdmins: async ({ superAdminsOnly }) => ({
+          userIds: await useCases.stores.users.listAdmins(superAdminsOnly),
+        }),
         async listCampaignAgents({ userIds, after }) {
           const { campaignAgents } = useCases.stores;
           const agents = await (userIds.length > 0 ? campaignAgents.list(userIds) : campaignAgents.listAfter(after));

@@ -2,6 +2,7 @@ import { toLocale } from "@doorlight/common/product";
 import type { RpcClient } from "@doorlight/common/rpc";
 import {
   GetMailRecipientResponseSchema,
+  ListAdminsResponseSchema,
   type IdentityService,
   ListAgentCardsResponseSchema,
 } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -26,6 +27,11 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
         invitation: inviterName && officeName ? { inviterName, officeName } : undefined,
         message: subject && body ? { subject, body } : undefined,
       };
+    },
+
+    /** The ids of active ones. Throws if identity does not answer. */
+    async listAdmins(asked: { superAdminsOnly: boolean }): Promise<string[]> {
+      return (await callPeer(ListAdminsResponseSchema, identity.listAdmins(asked)))?.userIds ?? [];
     },
 
     async findAgent(userId: string): Promise<Agent | undefined> {

@@ -28,6 +28,7 @@ export function makeLinks(publicUrl: string) {
     invoices: `${publicUrl}/account/billing/invoices`,
     plans: `${publicUrl}/account/billing/plans`,
     campaign: (id: string) => `${publicUrl}/account/sa/campaigns/${part(id)}/progress`,
+    refundRequest: (id: string) => `${publicUrl}/account/sa/refund-requests/${part(id)}`,
     dataSettings: `${publicUrl}/account/settings/data`,
   };
 }

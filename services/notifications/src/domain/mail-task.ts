@@ -43,6 +43,9 @@ export type RefundMailTask = {
   requestId: string;
 };
 
+/** To a super admin, about a request or an appeal that has waited for six days. */
+export type RefundLateTask = { kind: "refund_late"; userId: string; requestId: string; isAppeal: boolean };
+
 /** To a buyer with too few contact attempts for a refund whose time ends soon. */
 export type AttemptsReminderTask = {
   kind: "attempts_reminder";
@@ -125,6 +128,7 @@ export type MailTask =
   | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
   | RefundMailTask
+  | RefundLateTask
   | AttemptsReminderTask
   | LeadNewsTask
   | { kind: "campaign_report"; campaignId: string; country: string; moment: "end" | "week" }

@@ -51,6 +51,7 @@ export type Mail =
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail
+  | { kind: "refund_late"; to: Recipient; place: Place; request: RefundRequest; link: string }
   | AttemptsReminder
   | LeadNews
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }

@@ -103,6 +103,7 @@ export function makeComposeMail(ports: Ports) {
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);
+      case "refund_late":
       case "refund_requested":
       case "refund_approved":
       case "refund_rejected":

@@ -1,6 +1,7 @@
 import type { Locale } from "@doorlight/common/product";
+import { isStillWaiting } from "../domain/late-refund.ts";
 import type { Links } from "../domain/links.ts";
-import type { AttemptsReminderTask, RefundMailTask } from "../domain/mail-task.ts";
+import type { AttemptsReminderTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
 import type { Mail, Place, RefundRequest, UserRecipient } from "../domain/mail.ts";
 
 type Ports = {
@@ -18,7 +19,7 @@ const stateOf = { refund_requested: "pending", refund_approved: "refunded", refu
 
 /** Fetches the contents of a mail about a refund. Undefined if it should not be sent any more. */
 export function makeComposeRefundMail({ identity, leads, refunds, links }: Ports) {
-  return async (task: RefundMailTask | AttemptsReminderTask): Promise<Mail | undefined> => {
+  return async (task: RefundMailTask | RefundLateTask | AttemptsReminderTask): Promise<Mail | undefined> => {
     const { to } = (await identity.findRecipient(task.userId)) ?? {};
     if (!to) return undefined;
     if (task.kind === "attempts_reminder") {
@@ -28,6 +29,11 @@ export function makeComposeRefundMail({ identity, leads, refunds, links }: Ports
     }
     const { kind, requestId } = task;
     const request = await refunds.findRequest(requestId);
+    if (kind === "refund_late") {
+      if (!isStillWaiting(request, task.isAppeal)) return undefined;
+      const place = await leads.findPlaceOfLead(request.leadId, to.locale);
+      return place && { kind, to, place, request, link: links.refundRequest(requestId) };
+    }
     // A request that is decided at once, cancelled or appealed against gets the mail of its new state alone.
     if (request?.state !== stateOf[kind]) return undefined;
     const place = await leads.findPlaceOfLead(request.leadId, to.locale);

@@ -736,6 +736,40 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
 export declare const GetMailRecipientResponseSchema: GenMessage<GetMailRecipientResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.ListAdminsRequest
+ */
+export declare type ListAdminsRequest = Message<"doorlight.identity.v1.ListAdminsRequest"> & {
+  /**
+   * Those alone who decide about refunds.
+   *
+   * @generated from field: bool super_admins_only = 1;
+   */
+  superAdminsOnly: boolean;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListAdminsRequest.
+ * Use `create(ListAdminsRequestSchema)` to create a new message.
+ */
+export declare const ListAdminsRequestSchema: GenMessage<ListAdminsRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ListAdminsResponse
+ */
+export declare type ListAdminsResponse = Message<"doorlight.identity.v1.ListAdminsResponse"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListAdminsResponse.
+ * Use `create(ListAdminsResponseSchema)` to create a new message.
+ */
+export declare const ListAdminsResponseSchema: GenMessage<ListAdminsResponse>;
+
+/**
  * @generated from message doorlight.identity.v1.ListCampaignAgentsRequest
  */
 export declare type ListCampaignAgentsRequest = Message<"doorlight.identity.v1.ListCampaignAgentsRequest"> & {
@@ -988,6 +1022,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof GetMailRecipientRequestSchema;
     output: typeof GetMailRecipientResponseSchema;
+  },
+  /**
+   * The ids of active admins, for mails to operators.
+   *
+   * @generated from rpc doorlight.identity.v1.IdentityService.ListAdmins
+   */
+  listAdmins: {
+    methodKind: "unary";
+    input: typeof ListAdminsRequestSchema;
+    output: typeof ListAdminsResponseSchema;
   },
   /**
    * Agents with their addresses and the facts by which campaigns choose them: those named, or the next after an id. Only

@@ -19,6 +19,7 @@ import { newInterest } from "./new-interest.ts";
 import { notice } from "./notice.ts";
 import { officeInvitation } from "./office-invitation.ts";
 import { purchaseReceipt } from "./purchase-receipt.ts";
+import { refundLate } from "./refund-late.ts";
 import { refundMail } from "./refund-mail.ts";
 import { requestLinked } from "./request-linked.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
@@ -76,6 +77,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "refund_approved":
     case "refund_rejected":
       return refundMail(mail, localizer, timeZone);
+    case "refund_late":
+      return refundLate(mail, localizer, timeZone);
     case "attempts_reminder":
       return attemptsReminder(mail, localizer, timeZone);
     case "campaign_report":
