@@ -7,15 +7,15 @@ import { FoundKind } from "./messages/found-kind.ts";
 
 export { FoundGroup, FoundItem, FoundKind };
 
-/** A part of the product that is searched by itself. */
-export const SearchPart = z.enum(["people"]);
+/** What is searched by itself. people: offices too. invoices: billing details too. campaigns: prospects too. */
+export const SearchPart = z.enum(["people", "leads", "purchases", "invoices", "campaigns"]);
 export type SearchPart = z.output<typeof SearchPart>;
 
 export const searchEverything = endpoint({
   method: "POST",
   path: "/api/admin/search",
   summary:
-    "Find people and offices by name with or without accents, e-mail address, telephone number in any spelling, or id. A POST, so that no log has the words; the audit has the search.",
+    "Find people, offices, prospects, requests and leads, invoices, billing details and campaigns by name with or without accents, e-mail address, street, postal code, telephone number in any spelling, business id, invoice number, payment reference or id, and purchases by id. A POST, so that no log has the words; the audit has the search.",
   access: admins,
   audited: true,
   body: z.strictObject({

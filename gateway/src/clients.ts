@@ -110,6 +110,10 @@ export function makeClients({ config, signer }: Kit<Config>) {
     /** By what admins look for. */
     search: {
       people: identity(SearchService),
+      leads: leads(SearchService),
+      purchases: purchasing(SearchService),
+      invoices: billing(SearchService),
+      campaigns: campaign(SearchService),
     },
     /** Of the services that count their own facts. */
     statistics: {

@@ -26,6 +26,9 @@ test("puts together the answers of the services, and names those that did not an
     items: [{ id, name: "Göran Öhman", detail: "goran@example.test", at: null }],
     isCut: false,
   };
-  expect(searchEverything.answer.parse(answer)).toEqual({ groups: [group], unanswered: [] });
-  expect(asked).toEqual([{ query: "ohman", timeoutMs: 120 }]);
+  expect(searchEverything.answer.parse(answer)).toEqual({
+    groups: [group, group, group],
+    unanswered: ["leads", "invoices"],
+  });
+  expect(asked).toEqual([1, 2, 3].map(() => ({ query: "ohman", timeoutMs: 120 })));
 });

@@ -123,7 +123,9 @@ export const rpcPolicy = {
     ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent"),
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
     ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),
-    ...["identity"].flatMap((name) => rpcs(`${name} SearchService`, "Search")),
+    ...["identity", "leads", "purchasing", "billing", "campaign"].flatMap((name) =>
+      rpcs(`${name} SearchService`, "Search"),
+    ),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>

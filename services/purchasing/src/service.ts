@@ -22,6 +22,7 @@ import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeReservationStore } from "./db/reservation-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
+import { makeSearchStore } from "./db/search-store.ts";
 import type { CountryTerms } from "./domain/country-terms.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
@@ -119,6 +120,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       previewPrices: makePreviewPrices(ports),
       markets: ports.markets,
       automaticDelivery,
+      search: makeSearchStore(db),
       memberships: ports.memberships,
       rules,
       purchases,

@@ -12,6 +12,7 @@ import { makeDetailsStore } from "../db/details-store.ts";
 import { makeDisputeStore } from "../db/dispute-store.ts";
 import { hasRecurringCharges } from "../db/has-recurring-charges.ts";
 import { makePriceListStore } from "../db/price-list-store.ts";
+import { makeSearchStore } from "../db/search-store.ts";
 import type { Account } from "../domain/billing-details.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { makeEvents } from "../events.ts";
@@ -105,6 +106,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     priceLists,
     changePriceLists: makePriceLists({ db, clock, priceLists, events }),
+    search: makeSearchStore(db),
     cardSetup,
     cancelSetups: makeCancelSetups({ cards, vault, clock }),
     changeCards,

@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeAccountDeskService } from "./account-desk-service.ts";
 import { makeBillingService } from "./billing-service.ts";
@@ -30,6 +31,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makePricesService(useCases),
     makeSurplusesService(useCases),
     makeTaxIdsService(useCases),
+    makeSearchService(useCases.search),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

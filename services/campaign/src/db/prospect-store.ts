@@ -1,4 +1,6 @@
-import { type Db, deleteSome, literalPattern, type Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
+import { searchTerms } from "@doorlight/common/product";
+import { termIn } from "@doorlight/common/search";
 import type { DataKey } from "@doorlight/common/secrets";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
@@ -40,7 +42,8 @@ const COLUMNS = {
   version: "version",
 } as const;
 
-const SEARCHED = "lower(name || ' ' || brand || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))";
+/** The expression of the index `prospects_words`. */
+export const PROSPECT_TEXT = "prospect_text(name, brand, place, email)";
 const MOST_GROUPS = 200;
 const UNIQUE_VIOLATION = "23505";
 
@@ -167,14 +170,9 @@ function narrowed(db: Db, { country, query, tag, state, place, brand, source }: 
     if (value) rows.where(column, value);
   }
   if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
-  for (const word of searchedWords(query)) {
-    rows.whereRaw(`${SEARCHED} like ?`, [`%${literalPattern(word)}%`]);
+  for (const [at, term] of searchTerms(query).entries()) {
+    const { text, bindings } = termIn(term, at, { text: PROSPECT_TEXT, phone: "phone_number" });
+    rows.whereRaw(text, bindings);
   }
   return rows;
-}
-
-/** Numbers are kept in E.164: of one that is written as at home, with blanks or dashes, the digits after the zeros are there. */
-function searchedWords(query: string): string[] {
-  const digits = query.replace(/[\s\-/().+]/g, "");
-  return /^\d+$/.test(digits) ? [digits.replace(/^0+(?=.)/, "")] : query.toLowerCase().split(/\s+/).filter(Boolean);
 }

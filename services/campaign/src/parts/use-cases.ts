@@ -6,6 +6,7 @@ import { makeMergeStore } from "../db/merge-store.ts";
 import { makeProspectImportStore } from "../db/prospect-import-store.ts";
 import { makeProspectNoteStore } from "../db/prospect-note-store.ts";
 import { makeProspectStore } from "../db/prospect-store.ts";
+import { makeSearchStore } from "../db/search-store.ts";
 import { makeAddProspectNote } from "../use-cases/add-prospect-note.ts";
 import { makeChangeProspect } from "../use-cases/change-prospect.ts";
 import { makeEraseAccount } from "../use-cases/erase-account.ts";
@@ -36,6 +37,7 @@ export function makeUseCases(kit: Kit<Config>) {
     imports: makeProspectImportStore(db),
     merges: makeMergeStore(dataKey),
     personalData: makePersonalDataStore(db),
+    search: makeSearchStore(db),
   };
   const campaigns = makeCampaignUseCases(kit, dataKey, stores.prospects);
   const eraseProspect = makeEraseProspect({ ...stores, suppressions: campaigns.suppressions });

@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeCampaignPicturesService } from "./campaign-pictures-service.ts";
 import { makeCampaignContentService } from "./campaign-content-service.ts";
@@ -18,6 +19,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeCampaignContentService(useCases),
     makeCampaignLinksService(useCases),
     makePersonalDataService(useCases),
+    makeSearchService(useCases.search),
   ];
   return { routes: (router) => services.forEach(({ routes }) => routes(router)) };
 }

@@ -9,12 +9,13 @@ type Group = { kind: FoundKind; items: Item[]; isCut: boolean };
 /** Rows of one kind that a text finds. */
 export type Searched = {
   kind: FoundKind;
-  /** A query for the `id`s of all rows, whose condition others can follow; the predicate of the index is in it. */
-  ids: string;
-  /** The `id` of the row that `:id` names. */
+  /** A query for the `id` of the row that `:id` names. */
   byId: string;
-  /** What the index has; undefined for rows that are found by their id alone. */
-  by?: SearchedColumns;
+  /**
+   * What a trigram index has, and a query for the `id`s of all its rows, whose condition others can follow. Undefined for
+   * rows that are found by their id alone.
+   */
+  by?: SearchedColumns & { ids: string };
   /** A query for what is shown of the rows whose ids are in `found`, and their `key`, which orders those of one moment. */
   shown: string;
 };
@@ -26,30 +27,36 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SHOWN = 5;
 /** The index has no order: of this many rows the newest are shown. A frequent word would otherwise read all its rows. */
 const MOST_COMPARED = 200;
-/** Longer than anybody waits for an answer. */
-const STATEMENT_MS = 1_000;
+/** Of the transaction. Only bitmaps are left, which find the rows of many patterns, and one row by its id. */
+const SETTINGS = Object.entries({
+  enable_seqscan: "off",
+  enable_indexscan: "off",
+  enable_indexonlyscan: "off",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  // Longer than anybody waits for an answer.
+  statement_timeout: "1000",
+})
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(", ");
 
 /**
- * A search of a service's tables by their trigram indexes. The planner has no choice: it would read a table instead if it
+ * A search of a service's tables by their trigram indexes. The planner has no choice: it would read a whole table if it
  * takes a word for frequent, and how the rows of a word lie in it is not known.
  */
 export function makeSearch(db: Db, kinds: readonly Searched[]): Find {
-  return (query) => {
+  return async (query) => {
     const asked = query.trim();
-    const isId = ID.test(asked);
+    const searches = kinds.flatMap(({ kind, byId, by, shown }) => {
+      const found = ID.test(asked) ? { text: byId, bindings: { id: asked } } : by && withTerms(by, asked);
+      return found ? [{ kind, found, shown }] : [];
+    });
+    if (searches.length === 0) return [];
     return transaction(db, async (tx) => {
-      await tx.raw(
-        `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-           set_config('max_parallel_workers_per_gather', '0', true), set_config('statement_timeout', ?, true)`,
-        [String(STATEMENT_MS)],
-      );
+      await tx.raw(`select ${SETTINGS}`);
       const groups: Group[] = [];
-      for (const { kind, ...searched } of kinds) {
-        const found = isId
-          ? { text: searched.byId, bindings: { id: asked } }
-          : searched.by && withTerms(searched.ids, searched.by, asked);
-        if (!found) continue;
-        const items = await newest(tx, found, searched.shown);
+      for (const { kind, found, shown } of searches) {
+        const items = await newest(tx, found, shown);
         if (items.length > 0)
           groups.push({ kind, items: items.slice(0, MOST_SHOWN), isCut: items.length > MOST_SHOWN });
       }
@@ -58,7 +65,7 @@ export function makeSearch(db: Db, kinds: readonly Searched[]): Find {
   };
 }
 
-function withTerms(ids: string, columns: SearchedColumns, query: string) {
+function withTerms({ ids, ...columns }: SearchedColumns & { ids: string }, query: string) {
   const terms = searchTerms(query).map((term, at) => termIn(term, at, columns));
   if (!terms.some(({ isSelective }) => isSelective)) return undefined;
   return {

@@ -1,4 +1,5 @@
 import { literalPattern } from "@doorlight/common/db";
+import { termIn } from "@doorlight/common/search";
 import { days } from "@doorlight/common/time";
 import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
@@ -17,7 +18,7 @@ export const DESK_STATE = `case
 end`;
 
 /** The expression of the index `request_contacts_text`. */
-const CONTACT = `contact_text(
+export const CONTACT_TEXT = `contact_text(
   contact.first_name, contact.last_name, contact.email, contact.address, contact.postal_code
 )`;
 const PLACE = `plain_text(concat_ws(
@@ -56,28 +57,22 @@ export function withId(id: string): Sql {
 
 /**
  * A request whose contact and place together have all terms, and the contact at least one: so the index of contacts finds
- * few rows, and the place of these alone is compared. Each comparison by itself, since the index takes no list of them.
+ * few rows, and the place of these alone is compared.
  */
 export function withTerms(terms: readonly SearchTerm[]): Sql {
-  const found = terms.map(({ words, phone }, term) => {
-    const patternOf = (text: string) => `%${literalPattern(text)}%`;
-    const bindings: Record<string, string> = { [`term${term}`]: patternOf(words.join(" ")) };
-    const comparisons = [`${CONTACT} like :term${term}`];
-    if (phone) {
-      const patterns = phone.after?.map((length) => `+${"_".repeat(length)}${phone.digits}%`) ?? [`%${phone.digits}%`];
-      for (const [at, pattern] of patterns.entries()) {
-        bindings[`phone${term}at${at}`] = pattern;
-        comparisons.push(`contact.phone like :phone${term}at${at}`);
-      }
-    }
-    const apart = words.length > 1 ? words : [];
-    for (const [at, word] of apart.entries()) bindings[`word${term}at${at}`] = patternOf(word);
-    const allApart = apart.map((_, at) => `${CONTACT} like :word${term}at${at}`).join(" and ");
-    const inContact = [...comparisons, ...(allApart ? [`(${allApart})`] : [])].join(" or ");
-    return { inContact, anywhere: `(${inContact} or ${PLACE} like :term${term})`, bindings };
+  const found = terms.map((term, at) => {
+    const { text, bindings, isSelective } = termIn(term, at, { text: CONTACT_TEXT, phone: "contact.phone" });
+    const place = { [`place${at}`]: `%${literalPattern(term.words.join(" "))}%` };
+    return {
+      text,
+      isSelective,
+      anywhere: `(${text} or ${PLACE} like :place${at})`,
+      bindings: { ...bindings, ...place },
+    };
   });
+  const inContact = found.filter(({ isSelective }) => isSelective).map(({ text }) => text);
   return {
-    text: `contact.erased_at is null and (${found.map(({ inContact }) => inContact).join(" or ")})
+    text: `contact.erased_at is null and (${inContact.join(" or ") || "false"})
       and ${found.map(({ anywhere }) => anywhere).join(" and ")}`,
     bindings: Object.assign({}, ...found.map(({ bindings }) => bindings)),
   };

@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeAgenciesService } from "./agencies-service.ts";
 import { makeFollowUpsService } from "./follow-ups-service.ts";
@@ -18,6 +19,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeAgenciesService(useCases),
     makeListMailsService(useCases),
     makeLeadDeskService(useCases),
+    makeSearchService(useCases.search),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

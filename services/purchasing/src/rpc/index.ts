@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { type Find, makeSearchService } from "@doorlight/common/search";
 import { makeAutomaticDeliveryService } from "./automatic-delivery-service.ts";
 import { makeLedgerService } from "./ledger-service.ts";
 import { makeMailQuotesService } from "./mail-quotes-service.ts";
@@ -9,7 +10,7 @@ type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeLedgerService>[0] &
   Parameters<typeof makeMailQuotesService>[0] &
   Parameters<typeof makeMarketsService>[0] &
-  Parameters<typeof makeAutomaticDeliveryService>[0];
+  Parameters<typeof makeAutomaticDeliveryService>[0] & { search: Find };
 
 /** Every call that purchasing answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -19,6 +20,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeMailQuotesService(dependencies),
     makeMarketsService(dependencies),
     makeAutomaticDeliveryService(dependencies),
+    makeSearchService(dependencies.search),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -1,0 +1,30 @@
+import type { Db } from "@doorlight/common/db";
+import { makeSearch, type Searched } from "@doorlight/common/search";
+
+const ACCOUNTS: Searched = {
+  kind: "account",
+  byId: "select user_id as id from billing_details where user_id = :id and business_name <> ''",
+  by: {
+    ids: "select user_id as id from billing_details where erased_at is null",
+    text: "business_text(business_name, tax_id, street_address, postal_code, city, reference)",
+  },
+  shown: `select user_id as id, business_name as name, tax_id as detail, null::timestamptz as at, user_id as key
+    from found join billing_details on user_id = id`,
+};
+
+const INVOICES: Searched = {
+  kind: "invoice",
+  byId: "select id from invoices where id = :id",
+  by: {
+    ids: "select id from invoices where true",
+    text: "invoice_text(number, payment_reference, plain_reference, content)",
+  },
+  shown: `select id, number as name, content #>> '{buyer,businessName}' as detail, issued_at as at, id as key
+    from found join invoices using (id)`,
+};
+
+/**
+ * What admins find in billing: invoices and billing details by the name, number and address of the business, invoices by
+ * their number and payment reference too.
+ */
+export const makeSearchStore = (db: Db) => makeSearch(db, [ACCOUNTS, INVOICES]);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refusalOf, searchPlans, vacuum } from "@doorlight/common/testing";
+import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
+import { makeSearchStore } from "../src/db/search-store.ts";
+import { startInvoices } from "./start-invoices.ts";
+
+let billing: Awaited<ReturnType<typeof startInvoices>>;
+let userId: string;
+
+beforeAll(async () => {
+  billing = await startInvoices();
+  userId = await billing.agent({
+    businessName: "Åbo Hem Öhman Oy",
+    taxId: "0112038-9",
+    postalCode: "20100",
+    city: "Åbo",
+  });
+  const buyer = { businessName: "Åbo Hem Öhman Oy", taxId: "0112038-9", postalCode: "20100" };
+  await billing.db.raw("insert into invoice_counters values ('FI', 0), ('SE', 0)");
+  const issue = (country: string, content: object, rows: number) =>
+    billing.db.raw(
+      `insert into invoices (
+         kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+         payment_reference, plain_reference, deliver_by, content)
+       select 'invoice', :country, n, :country || 100000 + n, uuidv7(), '2026-11-01', '2026-12-10', '2026-12-24',
+         '2026-12-10 06:00Z', 'EUR', 300, 0, 300, '1 ' || 20000 + n, '1' || 20000 + n, 'mail', :content::jsonb
+       from generate_series(1, :rows::int) n`,
+      { country, content: JSON.stringify(content), rows },
+    );
+  await issue("FI", { buyer }, 1);
+  await issue("SE", { buyer: { ...buyer, businessName: "Vanlig Mäklare AB", taxId: "556703-7485" } }, 10_000);
+  await vacuum(billing.db, "invoices", "billing_details");
+});
+afterAll(() => billing.stop());
+
+const search = async (query: string, by = billing.admin) =>
+  (await billing.clientOf("gateway", SearchService).search({ query }, by)).groups;
+const foundBy = async (query: string) =>
+  (await search(query)).flatMap(({ kind, items }) =>
+    items.map(({ id, name }) => [kind, kind === FoundKind.ACCOUNT ? id : name]),
+  );
+
+test.each(["ohman", "abo HEM", "0112038-9", "01120389", "0112038 9"])(
+  "finds a business and its invoice by %s",
+  async (query) => {
+    expect(await foundBy(query)).toEqual([
+      [FoundKind.ACCOUNT, userId],
+      [FoundKind.INVOICE, "FI100001"],
+    ]);
+  },
+);
+
+test.each(["FI100001", "fi 100001", "FI100001 abo"])("finds an invoice by its number as %s", async (query) => {
+  expect(await foundBy(query)).toEqual([[FoundKind.INVOICE, "FI100001"]]);
+});
+
+test.each(["1 29999", "129999", "000129999"])("finds an invoice by its payment reference as %s", async (query) => {
+  expect(await foundBy(query)).toEqual([[FoundKind.INVOICE, "SE109999"]]);
+});
+
+test("says the buyer of an invoice, and finds it and an account by id", async () => {
+  const [, invoices] = await search("ohman");
+  expect(invoices!.items).toMatchObject([{ name: "FI100001", detail: "Åbo Hem Öhman Oy" }]);
+  expect(await foundBy(invoices!.items[0]!.id)).toEqual([[FoundKind.INVOICE, "FI100001"]]);
+  expect(await foundBy(userId)).toEqual([[FoundKind.ACCOUNT, userId]]);
+  expect(await foundBy("%%%")).toEqual([]);
+});
+
+test("lets nobody but admins search", async () => {
+  expect((await refusalOf(search("ohman", await billing.asUser(userId)))).code).toBe("forbidden");
+});
+
+test.each(["vanlig", "ohman", "129999"])("reads businesses and invoices by an index for %s", async (query) => {
+  const plans = await searchPlans(billing.db, () => makeSearchStore(billing.db)(query));
+  expect(plans).toEqual([expect.stringContaining("billing_details_words"), expect.stringContaining("invoices_words")]);
+  expect(plans.join()).not.toContain("Seq Scan");
+});

@@ -1,0 +1,21 @@
+import type { Db } from "@doorlight/common/db";
+import { makeSearch, type Searched } from "@doorlight/common/search";
+import { PROSPECT_TEXT } from "./prospect-store.ts";
+
+const PROSPECTS: Searched = {
+  kind: "prospect",
+  byId: "select id from prospects where id = :id",
+  by: { ids: "select id from prospects where true", text: PROSPECT_TEXT, phone: "phone_number" },
+  shown: `select id, name, coalesce(email, phone_number) as detail, added_at as at, id as key
+    from found join prospects using (id)`,
+};
+
+const CAMPAIGNS: Searched = {
+  kind: "campaign",
+  byId: "select id from campaigns where id = :id",
+  by: { ids: "select id from campaigns where true", text: "plain_text(name)" },
+  shown: "select id, name, '' as detail, created_at as at, id as key from found join campaigns using (id)",
+};
+
+/** What admins find in campaign: prospects by name, brand, place, address or telephone number, campaigns by name. */
+export const makeSearchStore = (db: Db) => makeSearch(db, [PROSPECTS, CAMPAIGNS]);
