@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { searchTerms } from "@doorlight/common/product";
 import { refusalOf, vacuum } from "@doorlight/common/testing";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { UserSort, UserStatus, type ListUsersRequest } from "@doorlight/proto/identity/v1/users_service_pb";
@@ -22,6 +23,11 @@ beforeAll(async () => {
     .returning("id");
   const names = { firstName: "Aino", lastName: "Mäki-Öst", email: "aino_1@example.test", officeId: kallio.id };
   aino = await office.person("agent", names);
+  const [abo] = await office
+    .db("offices")
+    .insert({ country: "SE", name: "Åbo Hem", name_key: "abohem" })
+    .returning("id");
+  await office.person("agent", { firstName: "Berit", country: "SE", phoneNumber: "+358405527108", officeId: abo.id });
   await office.person("agent", { firstName: "Astrid", lastName: "Berg", country: "SE", status: "deactivated" });
   await office.person("invited", { firstName: "Inka", lastName: "Kallio" });
   await office.db.raw(
@@ -47,6 +53,10 @@ test.each([
   ["AINO_1@example", ["Aino"]],
   ["kallio", ["Inka", "Aino"]],
   ["kallion mäki", ["Aino"]],
+  ["kallion maki-ost", ["Aino"]],
+  ["abo hem", ["Berit"]],
+  ["040 552 7108", ["Berit"]],
+  ["+358 (0)40 5527108", ["Berit"]],
   ["member14999", ["Member14999"]],
   ["a_no", []],
   ["%", []],
@@ -97,19 +107,19 @@ test("lists users for admins alone, and refuses an unknown cursor or role", asyn
 });
 
 test.each<[string, Partial<UserFilter>, string[]]>([
-  ["a name", { words: ["member14999"] }, ["users_search"]],
-  ["an office's name", { words: ["kallion"] }, ["users_search", "users_office"]],
+  ["a name", { terms: searchTerms("member14999") }, ["users_words"]],
+  ["an office's name", { terms: searchTerms("kallion") }, ["users_words", "users_office"]],
   ["nothing", {}, ["users_newest"]],
 ])("reads users by an index in a search for %s", async (_, asked, indexes) => {
   const order = { sort: "created", descending: true } as const;
-  const filter = { words: [], roles: [], statuses: [], countries: [], ...asked };
+  const filter = { terms: [], roles: [], statuses: [], countries: [], ...asked };
   const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));
   for (const index of indexes) expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on users(?! owners)/);
 });
 
 test("reads the first page by name by an index, either way", async () => {
-  const filter = { words: [], roles: [], statuses: [], countries: [] };
+  const filter = { terms: [], roles: [], statuses: [], countries: [] };
   for (const descending of [false, true]) {
     const order = { sort: "name", descending } as const;
     const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));

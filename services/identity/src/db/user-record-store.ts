@@ -1,7 +1,9 @@
-import { type Db, literalPattern, type Tx } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import { admins } from "@doorlight/common/product";
+import { termIn } from "@doorlight/common/search";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
+import { OFFICE_TEXT, PERSON } from "./search-store.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 import { inOrder, sortKeyOf } from "./user-order.ts";
 
@@ -63,19 +65,21 @@ function toRecord({ createdAt, lastSeenAt, ownerName, ...user }: Row): UserRecor
   return { user: toUser(user), createdAt, lastSeenAt, ownerName };
 }
 
-function matching(db: Db, { words, roles, statuses, countries, ownerId }: UserFilter) {
+function matching(db: Db, { terms, roles, statuses, countries, ownerId }: UserFilter) {
   return (users: Knex.QueryBuilder): void => {
     if (roles.length > 0) users.whereIn("users.role", roles);
     if (statuses.length > 0) users.whereIn("users.status", statuses);
-    else users.whereNot("users.status", "erased");
+    // Said to the planner too: it is the predicate of the index of words.
+    if (!statuses.includes("erased")) users.whereNot("users.status", "erased");
     if (countries.length > 0) users.whereIn("users.country", countries);
     if (ownerId) users.where("users.owner_id", ownerId);
-    for (const word of words) {
-      const pattern = `%${literalPattern(word)}%`;
+    for (const [at, term] of terms.entries()) {
+      const person = termIn(term, at, PERSON);
+      const office = termIn(term, at, { text: OFFICE_TEXT });
       // Offices as an array, since no index of users serves a subquery that is combined with `or`.
-      const offices = db("offices").whereRaw("lower(name) like ?", [pattern]).select("id");
+      const offices = db("offices").whereRaw(office.text, office.bindings).select("id");
       users.where((either) =>
-        either.whereLike("users.search", pattern).orWhereRaw("users.office_id = any(array(?))", [offices]),
+        either.whereRaw(person.text, person.bindings).orWhereRaw("users.office_id = any(array(?))", [offices]),
       );
     }
   };

@@ -1,4 +1,4 @@
-import type { CountryCode, Role } from "@doorlight/common/product";
+import type { CountryCode, Role, SearchTerm } from "@doorlight/common/product";
 import type { Status, User } from "./user.ts";
 
 /** A user as the back office sees it. */
@@ -15,8 +15,8 @@ export type UserPosition = UserOrder & { key: string; id: string };
 
 /** A selection of users; an empty list selects all, but erased users only if `statuses` names them. */
 export type UserFilter = {
-  /** Each must occur in the name, the e-mail address or the name of the office. */
-  words: readonly string[];
+  /** Each must occur in the name, the e-mail address, the telephone number or the name of the office. */
+  terms: readonly SearchTerm[];
   roles: readonly Role[];
   statuses: readonly Status[];
   countries: readonly CountryCode[];

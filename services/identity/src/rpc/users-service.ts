@@ -1,17 +1,20 @@
 import type { HandlerContext } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
+import { searchTerms } from "@doorlight/common/product";
 import { serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { z } from "zod";
 import type { Actor } from "../domain/authority.ts";
-import { searchWords } from "../domain/search-words.ts";
 import { type UserRecord, userSorts } from "../domain/user-record.ts";
 import { toExport } from "./export-mapper.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { givenFields } from "./given-fields.ts";
 import { toOpenSession } from "./session-mapper.ts";
 import { toLocale } from "./user-mapper.ts";
+
+/** More than a person has names. */
+const MOST_TERMS = 6;
 
 /** Notes in one answer about a user. */
 const MOST_NOTES = 500;
@@ -33,7 +36,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
           const after = userPaging.start(cursor);
           // Newest first where the request names no column.
           const order = sort ? { sort, descending } : ({ sort: "created", descending: true } as const);
-          const filter = { ...givenFields(selection), words: searchWords(text) };
+          const filter = { ...givenFields(selection), terms: searchTerms(text).slice(0, MOST_TERMS) };
           const [rows, total] = await Promise.all([
             useCases.stores.userRecords.list(filter, { limit: limit + 1, order, after }),
             useCases.stores.userRecords.count(filter),
