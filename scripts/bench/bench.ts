@@ -22,6 +22,7 @@ import { prospectImports } from "./prospects.ts";
 import { purchaseCpu } from "./purchase-cpu.ts";
 import { newLeads } from "./new-leads.ts";
 import { openMonthEnd } from "./month-end.ts";
+import { searches } from "./search.ts";
 import { telemetryCpu } from "./telemetry-cpu.ts";
 import { openTraceSink } from "./trace-sink.ts";
 
@@ -40,6 +41,7 @@ const parts = {
   list: async ({ stack, fixture, others }) => newLeads(stack, (await fixture()).buyers, others),
   prospects: async ({ stack, fixture, others }) => prospectImports(stack, (await fixture()).buyers, others),
   invoices: async ({ stack }) => [await monthEnd(stack)],
+  search: async ({ stack, fixture, others }) => searches(stack, await fixture(), others),
   matching: async ({ stack, fixture }) => matching(stack, await withoutMails(stack, fixture)),
   paint: async ({ stack }) => [await slowestPaint(stack), await lowestScore(stack)],
 } as const satisfies Record<string, (bench: Bench) => Promise<Measured[]>>;

@@ -198,6 +198,14 @@ export const goals = {
     must: 200,
     stretch: 80,
   },
+  "P26 search": {
+    id: "P26",
+    what: "search over everything by 8 admins, p95",
+    unit: "ms",
+    better: "less",
+    must: 150,
+    stretch: 60,
+  },
   P27: {
     id: "P27",
     what: "place of the last winner among 200 who arrive in 200 ms, 99 of 100 leads",
