@@ -36,7 +36,6 @@ import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePriceHistory } from "../db/price-history.ts";
 import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
-import { makeSearchStore } from "../db/search-store.ts";
 import { makeSellerLinkStore } from "../db/seller-link-store.ts";
 import { makeSellerPageStore } from "../db/seller-page-store.ts";
 import { makeViewStore } from "../db/view-store.ts";
@@ -145,7 +144,6 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
     leadDesk: makeLeadDeskStore(db),
-    search: makeSearchStore(db),
     deskActions: makeDeskActionStore(db),
     deskRequests: makeDeskRequestStore(),
     leadLists: makeLeadListStore(db),
