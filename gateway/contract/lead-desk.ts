@@ -165,7 +165,7 @@ export type DeskMail = z.output<typeof DeskMail>;
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate"]),
+  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate", "reopen"]),
   /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
@@ -273,6 +273,23 @@ export const correctDeskLead = endpoint({
     }).shape,
     /** Street and number of the property; absent to keep them. */
     address: z.optional(SellerRequestBody.shape.address),
+  }),
+  refusals: ["not_found", "version_outdated", "home_already_listed"],
+});
+
+export const reopenDeskLead = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/reopen",
+  summary:
+    "Reopen a closed lead as its seller asked, for what is left of its seven days. Refunds and taken spots stay.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    /** As it was read. */
+    version: z.int().check(z.gte(1)),
+    /** Kept with the request until its contact is erased. */
+    reason: requiredLines(500),
   }),
   refusals: ["not_found", "version_outdated", "home_already_listed"],
 });

@@ -21,6 +21,7 @@ import {
   putBudget,
   reactivateUser,
   removeLeadList,
+  reopenDeskLead,
   reportOutcome,
   setDefaultCard,
   startAutomaticDelivery,
@@ -122,6 +123,11 @@ async function provokeEveryEvent(): Promise<void> {
   await admin.call(markDuplicate, { params: { id: other.id }, body: isOf });
   // buying ended; lead closed
   await closeLead(lead);
+  // lead reopened; buying reopened
+  const closed = await someLead();
+  await closeLead(closed);
+  const again = { version: 1, reason: "The seller called" };
+  await admin.call(reopenDeskLead, { params: { id: closed.id }, body: again });
   // outcome reported; contact erased
   await seller.call(reportOutcome, { ...ofLead, body: { outcome: "other_agent" } });
   await seller.call(withdrawConsent, ofLead);

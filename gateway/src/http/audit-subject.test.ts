@@ -25,6 +25,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.readSellerContact,
   contract.closeDeskLead,
   contract.correctDeskLead,
+  contract.reopenDeskLead,
   contract.markDuplicate,
   contract.undoDuplicate,
   contract.withdrawDeskLead,

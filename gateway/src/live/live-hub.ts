@@ -16,6 +16,7 @@ import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
   BillingAppliedSchema,
   BuyingEndedSchema,
+  BuyingReopenedSchema,
   CreditsGrantedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
@@ -99,6 +100,11 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )
+    // To those who show it closed, and to those who list new leads.
+    .on(BuyingReopenedSchema, ({ country, leadId, spotsLeft }) => {
+      publish({ country }, "spots", { leadId, spotsLeft, closed: false });
+      publish({ country }, "published", { leadId, country });
+    })
     // The buyer is not known here: pages without the lead's contact ignore these.
     .on(ContactErasedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: true }))
     .on(ContactCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))

@@ -6,6 +6,7 @@ import {
   listDeskLeads,
   markDuplicate,
   readSellerContact,
+  reopenDeskLead,
   searchDeskLeads,
   undoDuplicate,
   withdrawDeskLead,
@@ -60,6 +61,10 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
     route(correctDeskLead, async (call) => {
       const { valuation: valuationAmount, ...body } = call.body;
       await leadDesk.correctDeskLead({ ...call.params, ...body, valuationAmount }, signedIn(call).as);
+    }),
+
+    route(reopenDeskLead, async (call) => {
+      await leadDesk.reopenDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
     }),
 
     route(markDuplicate, async (call) => {

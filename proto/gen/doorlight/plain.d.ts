@@ -50,7 +50,7 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn" | "duplicate" | "withdrawn_by_us";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen";
   "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
@@ -698,6 +698,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]> };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date };
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
+  "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date };
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
   "doorlight.leads.v1.LinkedMailQueued": { requestId: string; country: string; linkedAt: Date };
@@ -763,6 +764,8 @@ export interface Plains {
   "doorlight.leads.v1.RemoveAgentResponse": { rows: number };
   "doorlight.leads.v1.RemoveLeadListRequest": { listId: string };
   "doorlight.leads.v1.RemoveLeadListResponse": {  };
+  "doorlight.leads.v1.ReopenDeskLeadRequest": { id: string; version: number; reason: string };
+  "doorlight.leads.v1.ReopenDeskLeadResponse": {  };
   "doorlight.leads.v1.ReportOutcomeRequest": { hash: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null };
   "doorlight.leads.v1.ReportOutcomeResponse": {  };
   "doorlight.leads.v1.RequestSubmitted": { requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"] };
@@ -843,6 +846,7 @@ export interface Plains {
   "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null; beyondBudget: boolean };
   "doorlight.purchasing.v1.BuyLeadResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.purchasing.v1.BuyingEnded": { leadId: string; country: string; endedAt: Date; spotsLeft: number };
+  "doorlight.purchasing.v1.BuyingReopened": { leadId: string; country: string; reopenedAt: Date; spotsLeft: number };
   "doorlight.purchasing.v1.CheckBuyerRequest": { leadId: string; userId: string };
   "doorlight.purchasing.v1.CheckBuyerResponse": { isBuyer: boolean };
   "doorlight.purchasing.v1.CheckReferenceRequest": { referenceId: string };
@@ -850,7 +854,7 @@ export interface Plains {
   "doorlight.purchasing.v1.CreditsGranted": { userId: string; country: string; credits: number; reason: string; balance: number };
   "doorlight.purchasing.v1.CreditsSpent": { userId: string; country: string; credits: number; purchaseId: string; balance: number };
   "doorlight.purchasing.v1.DeliveryDecided": { leadId: string; listId: string; userId: string; country: string; purchaseId: string | null; reason: string; cap: bigint | null; decidedAt: Date };
-  "doorlight.purchasing.v1.EndBuyingRequest": { leadId: string };
+  "doorlight.purchasing.v1.EndBuyingRequest": { leadId: string; reopenedAt: Date | null };
   "doorlight.purchasing.v1.EndBuyingResponse": { endedAt: Date };
   "doorlight.purchasing.v1.EndRequest": { listId: string };
   "doorlight.purchasing.v1.EndResponse": {  };

@@ -79,6 +79,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.markDuplicate, () => ({ ...someId(), body: { version: 1, reason: "Test", originalId: randomUUID() } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.reopenDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.undoDuplicate, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

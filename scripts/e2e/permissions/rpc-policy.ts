@@ -104,7 +104,7 @@ export const rpcPolicy = {
       "leads LeadDeskService",
       "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
     ),
-    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate"),
+    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),

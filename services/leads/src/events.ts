@@ -11,6 +11,7 @@ import {
   LeadListRemovedSchema,
   LeadMatchedSchema,
   LeadPublishedSchema,
+  LeadReopenedSchema,
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -40,6 +41,10 @@ export function makeEvents(outbox: Outbox) {
 
     leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date, reason: ClosingReason) {
       return outbox.append(tx, LeadClosedSchema, { ...about(lead), closedAt, reason }, lead);
+    },
+
+    leadReopened(tx: Tx, lead: ChangedLead, reopenedAt: Date) {
+      return outbox.append(tx, LeadReopenedSchema, { ...about(lead), reopenedAt }, lead);
     },
 
     duplicateFound(tx: Tx, lead: ChangedLead, foundAt: Date) {

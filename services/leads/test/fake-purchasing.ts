@@ -1,4 +1,4 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PeerRoutes } from "@doorlight/common/testing";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 
@@ -17,8 +17,8 @@ export function fakePurchasing() {
   };
   const routes: PeerRoutes = (router) =>
     router.service(PurchasingService, {
-      endBuying({ leadId }) {
-        record(`end ${leadId}`);
+      endBuying({ leadId, reopenedAt }) {
+        record(["end", leadId, ...(reopenedAt ? [timestampDate(reopenedAt).toISOString()] : [])].join(" "));
         return { endedAt: timestampFromDate(purchasing.endedAt) };
       },
       checkBuyer({ leadId, userId }) {

@@ -15,6 +15,7 @@ import {
   LeadMatchedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
+  LeadReopenedSchema,
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -151,6 +152,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
+      .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => notifyBuyers.ofReopening(tx, leadId, reopenedAt))
       .on(OutcomeReportedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, country, chosenAgentId } = lead;
         const happenedAt = momentOf(lead, "reportedAt", time);

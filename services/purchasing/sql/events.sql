@@ -93,7 +93,7 @@ create function delivery_decided(
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
 
--- The list price of a lead, when it is published and whenever a new price list changes it. Without the discount of a deal.
+-- The list price of a lead, when it is published or reopened and whenever a new price list changes it. Without the discount of a deal.
 create function lead_priced(
   lead_id uuid,
   country text,

@@ -21,6 +21,7 @@ import {
   LeadListRemovedSchema,
   LeadMatchedSchema,
   LeadPublishedSchema,
+  LeadReopenedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { toCreditSale, toDeal, toFee, toMatchedLead, toPriceList, toPublishedLead, toQuotaGrant } from "./mappers.ts";
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
@@ -62,6 +63,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
         await endBuying.at(tx, leadId, closedAt);
       })
+      .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => endBuying.reopen(tx, leadId, reopenedAt))
       // The gateway asks for it, too, so that it is seen at once; it may be killed before that.
       .on(LeadListRemovedSchema, ({ userId, listId, removedAt }, tx) =>
         automaticDelivery.endRemoved(tx, { userId, listId }, removedAt),

@@ -4,6 +4,7 @@ import {
   BillingAppliedSchema,
   BudgetNearlySpentSchema,
   BuyingEndedSchema,
+  BuyingReopenedSchema,
   CreditsGrantedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { CreditGrant } from "./domain/account.ts";
@@ -17,6 +18,10 @@ export function makeEvents(outbox: Outbox) {
   return {
     buyingEnded(tx: Tx, { version, ...lead }: EndedLead, endedAt: Date): Promise<void> {
       return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt }, { version });
+    },
+
+    buyingReopened(tx: Tx, { version, ...lead }: EndedLead, reopenedAt: Date): Promise<void> {
+      return outbox.append(tx, BuyingReopenedSchema, { ...lead, reopenedAt }, { version });
     },
 
     creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {

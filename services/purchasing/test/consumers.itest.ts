@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox } from "@doorlight/common/testing";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LeadClosedSchema, LeadPublishedSchema, LeadReopenedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { BuyingEndedSchema, BuyingReopenedSchema, LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { hoursFromNow, now } from "./given.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
@@ -130,4 +130,69 @@ test("prices the next purchase by a new price list, and keeps the price of earli
 
   expect(await quoteOf(after)).toMatchObject({ price: { amount: 5000n } });
   expect(purchase?.fee.amount).toBe(4950n);
+});
+
+const reopened = (leadId: string, at: Date) =>
+  consumed(LeadReopenedSchema, { leadId, country: "FI", reopenedAt: timestampFromDate(at) });
+const closedAt = (leadId: string, at: Date) =>
+  consumed(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(at) });
+const statusOf = async (leadId: string) => (await quoteOf(leadId))?.status;
+
+test("sells a reopened lead again at its list price, with the spots that are left", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  await given.spotsTaken(leadId, 1);
+  const { price } = (await quoteOf(leadId))!;
+  await purchasing.leads.endBuying({ leadId });
+  await drainOutbox(purchasing.db);
+  await reopened(leadId, hoursFromNow(1));
+  const events = await drainOutbox(purchasing.db);
+  expect(events.of(BuyingReopenedSchema)).toMatchObject([{ leadId, spotsLeft: 3 }]);
+  expect(events.of(LeadPricedSchema)).toMatchObject([{ leadId, price: { amount: price?.amount } }]);
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.AVAILABLE, spotsLeft: 3 });
+  await reopened(leadId, hoursFromNow(1));
+  expect((await drainOutbox(purchasing.db)).of(BuyingReopenedSchema)).toEqual([]);
+});
+
+test("does not end the buying for a closing that comes after the reopening that followed it", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  await purchasing.leads.endBuying({ leadId });
+  await reopened(leadId, hoursFromNow(1));
+  await closedAt(leadId, now);
+  expect(await statusOf(leadId)).toBe(LeadStatus.AVAILABLE);
+  await closedAt(leadId, hoursFromNow(2));
+  expect(await statusOf(leadId)).toBe(LeadStatus.UNAVAILABLE);
+  await reopened(leadId, hoursFromNow(1));
+  expect(await statusOf(leadId)).toBe(LeadStatus.UNAVAILABLE);
+});
+
+test("ends the buying of a lead whose reopening is still on its way, for good", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  await purchasing.leads.endBuying({ leadId });
+  const at = hoursFromNow(1);
+  const { endedAt } = await purchasing.leads.endBuying({ leadId, reopenedAt: timestampFromDate(at) });
+  expect(timestampDate(endedAt!).getTime()).toBeGreaterThan(at.getTime());
+  await reopened(leadId, at);
+  expect(await statusOf(leadId)).toBe(LeadStatus.UNAVAILABLE);
+});
+
+test("sells each spot once while purchases, closings and reopenings race", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  const agents = await Promise.all(Array.from({ length: 8 }, () => given.agent()));
+  const instants = [1, 2, 3].map((ms) => new Date(now.getTime() + ms * 1_000));
+  await Promise.allSettled([
+    ...agents.map((agent) => given.buys(agent, leadId)),
+    purchasing.leads.endBuying({ leadId }),
+    ...instants.map((at) => reopened(leadId, at)),
+    ...instants.map((at) => closedAt(leadId, new Date(at.getTime() + 1))),
+    purchasing.leads.endBuying({ leadId, reopenedAt: timestampFromDate(instants[2]!) }),
+  ]);
+  const [lead] = await purchasing.db("leads").where({ lead_id: leadId });
+  const sold = await purchasing.db("purchases").where({ lead_id: leadId }).whereNot({ state: "released" });
+  expect(lead.spots_taken).toBe(sold.length);
+  expect(lead.closed_at?.getTime()).toBeGreaterThan(instants[2]!.getTime());
+  for (const { reserved_at } of sold) expect(reserved_at.getTime()).toBeLessThan(lead.closed_at.getTime());
 });

@@ -7,6 +7,7 @@ import {
   ContactErasedSchema,
   DuplicateFoundSchema,
   LeadClosedSchema,
+  LeadReopenedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
@@ -34,6 +35,7 @@ type UseCases = {
       act: "withdrawn_by_us" | "duplicate_found",
       at: Date,
     ): Promise<void>;
+    removeClosings(tx: Tx, leadId: string, before: Date): Promise<void>;
     addOutcome(tx: Tx, report: OutcomeReport): Promise<void>;
   };
   eraseUser: EraseUser;
@@ -72,6 +74,8 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         await sellers.addVisit(tx, leadId, actedAt);
         await sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt });
       })
+      // The seller has not left.
+      .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => sellerActs.removeClosings(tx, leadId, reopenedAt))
       .on(DuplicateFoundSchema, (lead, tx) => sellerActs.addOurs(tx, lead, "duplicate_found", lead.foundAt))
       .on(OutcomeReportedSchema, async (report, tx) => {
         await sellers.addVisit(tx, report.leadId, report.reportedAt);

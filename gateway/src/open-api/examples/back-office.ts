@@ -123,6 +123,7 @@ export const backOfficeExamples = [
     valuation: 24_500_000,
     address: "Hämeentie 12 A 5",
   }),
+  example(contract.reopenDeskLead, { version: 2, reason: "The seller closed it by mistake and called" }),
   example(contract.markDuplicate, { version: 1, reason: "The same flat, misspelt", originalId: id(7) }),
   example(contract.undoDuplicate, { version: 2, reason: "It is the flat next door" }),
   example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),

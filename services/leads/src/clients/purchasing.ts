@@ -1,4 +1,4 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { seconds } from "@doorlight/common/time";
@@ -11,8 +11,11 @@ export function makePurchasing({ address, signer }: { address: string; signer: S
   const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer });
   return {
     /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
-    async endBuying(leadId: string): Promise<Date> {
-      const { endedAt } = await client.endBuying({ leadId });
+    async endBuying(leadId: string, reopenedAt?: Date | null): Promise<Date> {
+      const { endedAt } = await client.endBuying({
+        leadId,
+        ...(reopenedAt && { reopenedAt: timestampFromDate(reopenedAt) }),
+      });
       if (!endedAt) throw new Error("Purchasing returned no instant of the end of buying");
       return timestampDate(endedAt);
     },

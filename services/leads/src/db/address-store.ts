@@ -14,6 +14,12 @@ export function makeAddressStore(db: Db) {
       return !claim || this.claim(tx, requestId, home, claim.from);
     },
 
+    /** Claims the address of a reopened request again, unless it still has it; false when another request has it. */
+    async reclaim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean> {
+      const own = await tx("published_addresses").where({ request_id: requestId }).first("request_id");
+      return own !== undefined || this.claim(tx, requestId, home, from);
+    },
+
     /** False when another request has the address. The database separates two claims at the same moment. */
     async claim(tx: Tx, requestId: string, { country, addressDigests }: HomeAddress, from: Date): Promise<boolean> {
       const [current, ...former] = addressDigests;

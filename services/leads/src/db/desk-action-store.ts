@@ -5,13 +5,15 @@ import type { DeskAction, NewDeskAction } from "../domain/desk-lead.ts";
 /** What admins did to requests, and why. */
 export function makeDeskActionStore(db: Db) {
   return {
-    /** Counts the action. Refuses `version_outdated` if another came before it. */
-    async add(tx: Tx, { requestId, version, adminId, action, reason }: NewDeskAction, at: Date): Promise<void> {
+    /** Counts the action. Refuses `version_outdated` if another came before it, or the confirmation did. */
+    async add(tx: Tx, { requestId, version, isConfirmed, ...action }: NewDeskAction, at: Date): Promise<void> {
       const counted = await tx("requests")
         .where({ id: requestId, desk_version: version })
+        .whereRaw("(confirmed_at is not null) = coalesce(?::boolean, confirmed_at is not null)", [isConfirmed ?? null])
         .update({ desk_version: version + 1 });
       if (counted === 0) refuse("version_outdated");
-      await tx("desk_actions").insert({ request_id: requestId, admin_id: adminId, action, reason, at });
+      const { adminId, ...what } = action;
+      await tx("desk_actions").insert({ ...what, request_id: requestId, admin_id: adminId, at });
     },
 
     /** The newest first. */

@@ -8,8 +8,9 @@ import { allOf, type Sql } from "./listing-conditions.ts";
 
 /** At `:now`. */
 export const DESK_STATE = `case
-  when requests.confirmed_at is null then 'unconfirmed'
   when requests.withdrawn_at is not null then 'withdrawn'
+  when requests.confirmed_at is null and requests.closed_at is not null then 'closed'
+  when requests.confirmed_at is null then 'unconfirmed'
   when leads.id is null or requests.duplicate_of is not null then 'duplicate'
   when requests.closed_at is not null then 'closed'
   when leads.sold_out_at is not null then 'full'

@@ -43,6 +43,22 @@ export function makeDeskRequestStore() {
       return marked > 0;
     },
 
+    /** False if it is not closed, or withdrawn meanwhile. */
+    async reopen(tx: Tx, id: string): Promise<boolean> {
+      const open = await tx("requests")
+        .where({ id })
+        .whereNotNull("closed_at")
+        .whereNull("withdrawn_at")
+        .update({ closed_at: null });
+      return open > 0;
+    },
+
+    /** Nodes of the location tree that the home lies in. */
+    async locationIdsOf(tx: Tx, id: string): Promise<string[]> {
+      const [ids] = await tx("requests").where({ id }).pluck<string[][]>("location_ids");
+      return ids ?? [];
+    },
+
     async unmarkDuplicate(tx: Tx, id: string): Promise<void> {
       await tx("requests").where({ id }).update({ duplicate_of: null });
     },

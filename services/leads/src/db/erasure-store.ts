@@ -62,12 +62,16 @@ export function makeErasureStore(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined if it is erased already. */
+    /**
+     * Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined if it is erased already, or if
+     * nobody has proven to be its owner.
+     */
     async keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined> {
       const { rows } = await tx.raw<{ rows: { id: string; country: string }[] }>(
         `with kept as (
            insert into withdrawal_mails (request_id, email, withdrawn_at)
-           select request_id, email, :at from request_contacts where request_id = :requestId and erased_at is null
+           select request_id, email, :at from request_contacts join requests on id = request_id
+           where request_id = :requestId and erased_at is null and confirmed_at is not null
            on conflict do nothing
            returning request_id
          )

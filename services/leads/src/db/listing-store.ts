@@ -4,8 +4,12 @@ import type { LeadPrice, Listing, PropertyType } from "../domain/lead.ts";
 /** The lists of leads: one row for each lead that can be bought and each of its locations, the country among them. */
 export function makeListingStore() {
   return {
-    /** Lists a lead, without a price until purchasing publishes one. */
+    /** Lists a lead, without a price until purchasing publishes one. The price of a reopened one is no past price any more. */
     async add(tx: Tx, { leadId, country, leadType, propertyType, locationIds, publishedAt }: Listing): Promise<void> {
+      await tx("past_prices")
+        .where({ lead_type: leadType, published_at: publishedAt, lead_id: leadId })
+        .whereIn("location_id", locationIds)
+        .delete();
       await tx.raw(
         `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id)
          select location_id, :leadType, :propertyType, :publishedAt, :leadId

@@ -70,12 +70,13 @@ export function makeRequestStore(db: Db) {
       return id;
     },
 
-    /** Uses the confirmation up; undefined when it is used or expired. */
+    /** Uses the confirmation up; undefined when it is used or expired, or when an admin has closed the request. */
     async confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined> {
       const { rows } = await tx.raw<{ rows: ConfirmedRequest[] }>(
         `update requests set confirmed_at = :at, seller_hash = :sellerDigest
          from request_contacts contact
-         where id = :id and confirmed_at is null and confirmation_expires_at > :at and contact.request_id = id
+         where id = :id and confirmed_at is null and closed_at is null and withdrawn_at is null
+           and confirmation_expires_at > :at and contact.request_id = id
          returning
            id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
            description, ${PLACE},
@@ -161,6 +162,10 @@ export function makeRequestStore(db: Db) {
       );
       if (!rows[0]) throw new Error(`There is no request ${id} to close`);
       return rows[0];
+    },
+
+    async isClosed(tx: Tx, id: string): Promise<boolean> {
+      return (await tx("requests").where({ id }).whereNotNull("closed_at").first("id")) !== undefined;
     },
 
     /** The closing and the erasure follow. */

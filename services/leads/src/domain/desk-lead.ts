@@ -32,7 +32,7 @@ export type DeskLead = Property & {
   version: number;
 };
 
-export type DeskActionKind = "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate";
+export type DeskActionKind = "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen";
 
 /** What an admin did to a request; the reason is empty after the contact was erased. */
 export type DeskAction = { adminId: string; action: DeskActionKind; reason: string; at: Date };
@@ -40,7 +40,8 @@ export type DeskAction = { adminId: string; action: DeskActionKind; reason: stri
 /** An action of an admin on a request or lead, as it was read. */
 export type DeskCommand = { id: string; version: number; reason: string; adminId: string };
 
-export type NewDeskAction = Omit<DeskAction, "at"> & { requestId: string; version: number };
+/** `isConfirmed` as the admin read it, if the action is another for a request that its seller confirms meanwhile. */
+export type NewDeskAction = Omit<DeskAction, "at"> & { requestId: string; version: number; isConfirmed?: boolean };
 
 /** What the back office sees of a request beside the contact. */
 export type DeskStory = {

@@ -1,3 +1,4 @@
+import type { Tx } from "@doorlight/common/db";
 import type { Kit } from "@doorlight/common/runtime";
 import { addJob } from "@doorlight/common/jobs";
 import { makeDataKey } from "@doorlight/common/secrets";
@@ -35,6 +36,7 @@ import { makePageOpeningStore } from "../db/page-opening-store.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePriceHistory } from "../db/price-history.ts";
 import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
+import { makeReopeningStore } from "../db/reopening-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
 import { makeSellerLinkStore } from "../db/seller-link-store.ts";
 import { makeSellerPageStore } from "../db/seller-page-store.ts";
@@ -47,7 +49,6 @@ import { makeChangeAgency } from "../use-cases/change-agency.ts";
 import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
 import { makeCheckMatch } from "../use-cases/check-match.ts";
 import { makeCloseLead } from "../use-cases/close-lead.ts";
-import { makeCloseDeskLead } from "../use-cases/close-desk-lead.ts";
 import { makeCloseRequest } from "../use-cases/close-request.ts";
 import { makeCloseSellerRequest } from "../use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "../use-cases/close-withdrawn.ts";
@@ -56,7 +57,6 @@ import { makeCountAssignments } from "../use-cases/count-assignments.ts";
 import { makeCountLeads } from "../use-cases/count-leads.ts";
 import { makeCountListLeads } from "../use-cases/count-list-leads.ts";
 import { makeCreateLeadList } from "../use-cases/create-lead-list.ts";
-import { makeCorrectDeskLead } from "../use-cases/correct-desk-lead.ts";
 import { makeCorrectPhone } from "../use-cases/correct-phone.ts";
 import { makeEraseViewer } from "../use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "../use-cases/expire-leads.ts";
@@ -64,7 +64,6 @@ import { makeExportSellerRequest } from "../use-cases/export-seller-request.ts";
 import { makeFollowLists } from "../use-cases/follow-lists.ts";
 import { makeGetConsent } from "../use-cases/get-consent.ts";
 import { makeGetContact } from "../use-cases/get-contact.ts";
-import { makeGetDeskLead } from "../use-cases/get-desk-lead.ts";
 import { makeGetHomeMarket } from "../use-cases/get-home-market.ts";
 import { makeGetLead } from "../use-cases/get-lead.ts";
 import { makeGetSellerLinks } from "../use-cases/get-seller-links.ts";
@@ -75,7 +74,6 @@ import { makeListContacts } from "../use-cases/list-contacts.ts";
 import { makeKeyRemovedAgents } from "../use-cases/key-removed-agents.ts";
 import { makeListLeads } from "../use-cases/list-leads.ts";
 import { makeListLocations } from "../use-cases/list-locations.ts";
-import { makeMarkDuplicate } from "../use-cases/mark-duplicate.ts";
 import { makeMatchLead } from "../use-cases/match-lead.ts";
 import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
 import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
@@ -83,7 +81,6 @@ import { makeListTowns } from "../use-cases/list-towns.ts";
 import { makePreviewImport } from "../use-cases/preview-import.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
-import { makeReadSellerContact } from "../use-cases/read-seller-contact.ts";
 import { makeReadImport } from "../use-cases/read-import.ts";
 import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { makeProjectBuyingEnd, makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
@@ -95,7 +92,6 @@ import { makeRemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "../use-cases/save-follow-up.ts";
 import { makeSetStates } from "../use-cases/set-states.ts";
 import { makeRunImports } from "../use-cases/run-imports.ts";
-import { makeSearchDeskLeads } from "../use-cases/search-desk-leads.ts";
 import { makeSearchPurchases } from "../use-cases/search-purchases.ts";
 import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
 import { makeStartImport } from "../use-cases/start-import.ts";
@@ -103,9 +99,9 @@ import { makeSubmitRequest } from "../use-cases/submit-request.ts";
 import { makeReportOutcome } from "../use-cases/report-outcome.ts";
 import { makeUndoImport } from "../use-cases/undo-import.ts";
 import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
-import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
 import { makeWithdrawRequest } from "../use-cases/withdraw-request.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
+import { makeDeskUseCases } from "./desk-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -134,6 +130,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     consents: makeConsentStore(db),
     locations: makeLocationStore(db),
     locationSearch: makeLocationSearch(db),
+    reopenings: makeReopeningStore(),
     requests: makeRequestStore(db),
     addresses: makeAddressStore(db),
     sellerLinks: makeSellerLinkStore(db),
@@ -167,10 +164,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   const readDraft = makeReadDraft(ports);
   const readImport = makeReadImport(ports);
   const removeLeadLists = makeRemoveLeadLists(ports);
-  const publishRequest = makePublishRequest({
-    ...ports,
-    deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
-  });
+  const deferMatching = (tx: Tx, leadId: string) => addJob(tx, "match-lead", { leadId });
+  const publishRequest = makePublishRequest({ ...ports, deferMatching });
   const sendSellerLinks = makeSendSellerLinks({
     ...ports,
     deferSending: (tx, task) => addJob(tx, "send-seller-links", task),
@@ -184,6 +179,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
 
   return {
     ...ports,
+    ...makeDeskUseCases({ ...ports, closeRequest, withdrawRequest, deferMatching }),
     dataKey,
     sendSellerLinks,
     matchLead,
@@ -208,13 +204,6 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     getContact: makeGetContact(ports),
     listContacts: makeListContacts(ports),
     searchPurchases: makeSearchPurchases(ports),
-    withdrawDeskLead: makeWithdrawDeskLead({ ...ports, withdrawRequest }),
-    markDuplicate: makeMarkDuplicate({ ...ports, closeRequest }),
-    correctDeskLead: makeCorrectDeskLead(ports),
-    closeDeskLead: makeCloseDeskLead({ ...ports, closeRequest }),
-    getDeskLead: makeGetDeskLead(ports),
-    readSellerContact: makeReadSellerContact(ports),
-    searchDeskLeads: makeSearchDeskLeads(ports),
     listLocations: makeListLocations(ports),
     checkMatch: makeCheckMatch(ports),
     createLeadList: makeCreateLeadList({ ...ports, readDraft }),

@@ -38,6 +38,10 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           });
           return {};
         },
+        async reopenDeskLead(command, ctx) {
+          await useCases.reopenDeskLead({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
         async markDuplicate(command, ctx) {
           await useCases.markDuplicate.mark({ ...command, adminId: userCaller(ctx).userId });
           return {};

@@ -12,16 +12,20 @@ type Ports = {
 };
 
 /**
- * Closes a request as its seller would. Refuses `not_found`, and `version_outdated` if it is closed, not confirmed yet, or if
- * another admin has acted on it meanwhile.
+ * Closes a request as its seller would. An unconfirmed one cannot be confirmed any more. Refuses `not_found`, and
+ * `version_outdated` if it is closed, or if its seller has confirmed it or another admin has acted on it meanwhile.
  */
 export function makeCloseDeskLead({ leadDesk, deskActions, closeRequest, clock }: Ports) {
   return async ({ id, version, reason, adminId }: DeskCommand): Promise<void> => {
     const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
     const { requestId } = lead;
-    if (lead.closedAt || !lead.confirmedAt || lead.version !== version) refuse("version_outdated");
+    if (lead.closedAt || lead.version !== version) refuse("version_outdated");
     await closeRequest({ id: requestId, leadId: lead.publishedAt ? lead.id : undefined }, (tx) =>
-      deskActions.add(tx, { requestId, version, adminId, reason, action: "close" }, clock.now()),
+      deskActions.add(
+        tx,
+        { requestId, version, adminId, reason, action: "close", isConfirmed: lead.confirmedAt !== null },
+        clock.now(),
+      ),
     );
   };
 }

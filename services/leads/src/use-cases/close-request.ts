@@ -7,7 +7,8 @@ type Ports = {
   db: Db;
   requests: { close(tx: Tx, id: string, at: Date): Promise<Closing> };
   /** Returns the instant that decides: purchases before it stand. */
-  purchasing: { endBuying(leadId: string): Promise<Date> };
+  purchasing: { endBuying(leadId: string, reopenedAt: Date | null): Promise<Date> };
+  reopenings: { lastAt(from: Db, leadId: string): Promise<Date | null> };
   closeLead: CloseLead;
   clock: Clock;
 };
@@ -22,9 +23,10 @@ export type CloseRequest = ReturnType<typeof makeCloseRequest>;
  * which purchases stand. If this process crashes in between, purchasing's event closes the lead. `record` is done in the
  * same transaction.
  */
-export function makeCloseRequest({ db, requests, purchasing, closeLead, clock }: Ports) {
+export function makeCloseRequest({ db, requests, reopenings, purchasing, closeLead, clock }: Ports) {
   return async ({ id, leadId }: RequestToClose, record?: (tx: Tx) => Promise<void>): Promise<Date> => {
-    const endedAt = leadId === undefined ? clock.now() : await purchasing.endBuying(leadId);
+    const endedAt =
+      leadId === undefined ? clock.now() : await purchasing.endBuying(leadId, await reopenings.lastAt(db, leadId));
     return transaction(db, async (tx) => {
       const closedAt =
         leadId === undefined ? (await requests.close(tx, id, endedAt)).closedAt : await closeLead(tx, leadId, endedAt);

@@ -2,8 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { CountryPack } from "@doorlight/common/product";
-import { addressKey } from "../domain/address-key.ts";
-import { homeArea } from "../domain/home-area.ts";
+import { homeAddress } from "../domain/home-address.ts";
 import type { Contact } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { ConfirmedRequest, HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
@@ -47,11 +46,8 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, ev
       const request = id && (await requests.confirm(tx, id, digest(secrets.sellerHash(id)), now));
       if (!request) return refuse(id && (await requests.isConfirmed(tx, id)) ? "already_confirmed" : "link_expired");
 
-      const { country, place, contact } = request;
-      const { address, postalCode } = contact;
-      const area = homeArea(country, { ...place, postalCode });
-      const key = addressKey({ address, postalCode, city: place.city, area });
-      const home = { country, addressDigests: secrets.addressDigests(key) };
+      const { country, contact } = request;
+      const home = homeAddress(secrets, request);
       await requests.lockSeller(tx, contact);
       const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
       const most = packs.get(country)?.openRequestsPerSeller;

@@ -2,9 +2,8 @@ import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { addressKey } from "../domain/address-key.ts";
 import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
-import { homeArea } from "../domain/home-area.ts";
+import { homeAddress } from "../domain/home-address.ts";
 import type { BoughtContact, BuyersContact, ChangedLead, NewLead, Property } from "../domain/lead.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
 import { oneLine } from "../domain/one-line.ts";
@@ -77,11 +76,8 @@ export function makeCorrectDeskLead(ports: Ports) {
   };
 
   async function changeAddress(tx: Tx, { requestId, country, place }: DeskLead, contact: BoughtContact, at: Date) {
-    const { address, postalCode } = contact;
-    const area = homeArea(country, { ...place, postalCode });
-    const key = addressKey({ address, postalCode, city: place.city, area });
-    await deskRequests.setAddress(tx, requestId, address, at);
-    const isFree = await addresses.move(tx, requestId, { country, addressDigests: secrets.addressDigests(key) });
+    await deskRequests.setAddress(tx, requestId, contact.address, at);
+    const isFree = await addresses.move(tx, requestId, homeAddress(secrets, { country, place, contact }));
     if (!isFree) refuse("home_already_listed");
   }
 }

@@ -21,14 +21,19 @@ export function makeProjectPurchases({ leads, listings }: PurchasePorts) {
 type EndPorts = {
   closeLead: CloseLead;
   addresses: { release(tx: Tx, leadId: string, spotsLeft: number): Promise<void> };
+  leads: { lockedRequestOf(tx: Tx, id: string): Promise<string | undefined> };
+  reopenings: { lastAt(from: Tx, id: string): Promise<Date | null> };
 };
 
 /**
  * Closes a lead that nobody can buy any more. If nobody did, its home may be sent again: `spotsLeft` counts a spot as taken
- * while a card is still charged for it, so the decision is purchasing's.
+ * while a card is still charged for it, so the decision is purchasing's. An end from before the last reopening comes too late.
  */
-export function makeProjectBuyingEnd({ closeLead, addresses }: EndPorts) {
+export function makeProjectBuyingEnd({ closeLead, addresses, leads, reopenings }: EndPorts) {
   return async (tx: Tx, leadId: string, endedAt: Date, spotsLeft: number): Promise<void> => {
+    await leads.lockedRequestOf(tx, leadId);
+    const reopenedAt = await reopenings.lastAt(tx, leadId);
+    if (reopenedAt && endedAt <= reopenedAt) return;
     await closeLead(tx, leadId, endedAt);
     await addresses.release(tx, leadId, spotsLeft);
   };

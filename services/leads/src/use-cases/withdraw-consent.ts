@@ -17,9 +17,7 @@ export function makeWithdrawConsent({ sellerPages, requests, withdrawRequest, cl
   return async (hash: string): Promise<Date> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
-    const { id, lead, closedAt } = request;
-    return withdrawRequest({ id, leadId: lead?.id, closedAt }, (tx) =>
-      requests.beginWithdrawal(tx, id, clock.now(), false),
-    );
+    const { id, lead } = request;
+    return withdrawRequest({ id, leadId: lead?.id }, (tx) => requests.beginWithdrawal(tx, id, clock.now(), false));
   };
 }

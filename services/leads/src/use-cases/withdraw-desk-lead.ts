@@ -14,17 +14,18 @@ type Ports = {
 
 /**
  * Withdraws a request for good: its contact is erased at the buyers too, and the event has them refunded. Refuses
- * `not_found`, and `version_outdated` if the contact is erased, if it is not confirmed yet, or if another admin has acted on
- * it meanwhile.
+ * `not_found`, and `version_outdated` if the contact is erased, or if its seller has confirmed it or another admin has acted
+ * on it meanwhile.
  */
 export function makeWithdrawDeskLead({ leadDesk, deskActions, requests, withdrawRequest, clock }: Ports) {
   return async ({ id, version, reason, adminId }: DeskCommand): Promise<void> => {
     const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
-    const { requestId, closedAt } = lead;
-    if (lead.contactErasedAt || lead.withdrawnAt || !lead.confirmedAt) refuse("version_outdated");
-    await withdrawRequest({ id: requestId, leadId: lead.publishedAt ? lead.id : undefined, closedAt }, async (tx) => {
+    const { requestId } = lead;
+    const isConfirmed = lead.confirmedAt !== null;
+    if (lead.contactErasedAt || lead.withdrawnAt) refuse("version_outdated");
+    await withdrawRequest({ id: requestId, leadId: lead.publishedAt ? lead.id : undefined }, async (tx) => {
       const now = clock.now();
-      await deskActions.add(tx, { requestId, version, adminId, reason, action: "withdraw" }, now);
+      await deskActions.add(tx, { requestId, version, adminId, reason, action: "withdraw", isConfirmed }, now);
       await requests.beginWithdrawal(tx, requestId, now, true);
     });
   };

@@ -5,6 +5,7 @@ import type { CloseRequest, RequestToClose } from "./close-request.ts";
 
 type Ports = {
   db: Db;
+  requests: { isClosed(tx: Tx, id: string): Promise<boolean> };
   erasures: {
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
     keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
@@ -28,13 +29,14 @@ export type WithdrawRequest = ReturnType<typeof makeWithdrawRequest>;
  * and an event informs their buyers; a mail confirms the withdrawal to the seller. Jobs complete an interrupted withdrawal:
  * `close-withdrawn`, then `purge-by-retention`.
  */
-export function makeWithdrawRequest({ db, erasures, events, closeRequest, clock }: Ports) {
-  return async (
-    { closedAt, ...request }: RequestToClose & { closedAt: Date | null },
-    begin: (tx: Tx) => Promise<void>,
-  ): Promise<Date> => {
-    await transaction(db, begin);
-    if (!closedAt) await closeRequest(request);
+export function makeWithdrawRequest({ db, requests, erasures, events, closeRequest, clock }: Ports) {
+  return async (request: RequestToClose, begin: (tx: Tx) => Promise<void>): Promise<Date> => {
+    const isClosed = await transaction(db, async (tx) => {
+      await begin(tx);
+      // Read behind its lock: an admin may have reopened the request since it was shown.
+      return requests.isClosed(tx, request.id);
+    });
+    if (!isClosed) await closeRequest(request);
     return transaction(db, async (tx) => {
       const now = clock.now();
       const kept = await erasures.keepAddress(tx, request.id, now);

@@ -45,6 +45,11 @@ export function makeLeadBuyerStore() {
       return rows[0];
     },
 
+    /** Takes a closing from before it back. */
+    async reopen(tx: Tx, leadId: string, at: Date): Promise<void> {
+      await tx("lead_ends").where({ lead_id: leadId }).where("closed_at", "<", at).update({ closed_at: null });
+    },
+
     /** The events of each of the leads. Their rows stay locked as in `endOf`. */
     async endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>> {
       const { rows } = await tx.raw<{ rows: (LeadEnd & { leadId: string })[] }>(

@@ -11,6 +11,7 @@ type Ports = {
     keepersOf(tx: Tx, leadId: string): Promise<string[]>;
     markRefunded(tx: Tx, buyer: { leadId: string; agentId: string }): Promise<void>;
     endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd>;
+    reopen(tx: Tx, leadId: string, at: Date): Promise<void>;
     endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>>;
   };
   recordMail: RecordMail;
@@ -38,6 +39,9 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       const end = await leadBuyers.endOf(tx, about.leadId, { closedAt: about.happenedAt });
       if (!end.erasedAt) await notify(tx, about, end, await leadBuyers.keepersOf(tx, about.leadId));
     },
+
+    /** Later buyers are not mailed about a closing before it. */
+    ofReopening: (tx: Tx, leadId: string, at: Date): Promise<void> => leadBuyers.reopen(tx, leadId, at),
 
     /** Others learn nothing of it. */
     async ofChoice(tx: Tx, about: About, agentId: string): Promise<void> {

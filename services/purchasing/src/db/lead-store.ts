@@ -4,8 +4,8 @@ import type { EndedLead, PublishedLead } from "../domain/lead.ts";
 
 /** An open lead is a published one. */
 type LeadRow =
-  | { closed_at: Date }
-  | { closed_at: null; country: string; cap: number; spots_taken: number; version: bigint };
+  | { closed_at: Date; reopened_at: Date | null }
+  | { closed_at: null; reopened_at: Date | null; country: string; cap: number; spots_taken: number; version: bigint };
 
 export function makeLeadStore() {
   return {
@@ -34,10 +34,15 @@ export function makeLeadStore() {
     },
 
     /**
-     * Returns the instant that decides, which is later than every purchase that stands, and the lead if this call ended
-     * its buying. Only the first call counts.
+     * Returns the instant that decides, which is later than every purchase that stands and the last reopening, and the lead
+     * if this call ended its buying. Only the first call counts; with `isEvent`, none from before the last reopening.
      */
-    async end(tx: Tx, leadId: string, at: Date): Promise<{ endedAt: Date; lead: EndedLead | undefined }> {
+    async end(
+      tx: Tx,
+      leadId: string,
+      at: Date,
+      { isEvent = false } = {},
+    ): Promise<{ endedAt: Date; lead: EndedLead | undefined }> {
       const unknown = await tx("leads")
         .insert({ lead_id: leadId, closed_at: at })
         .onConflict("lead_id")
@@ -47,12 +52,31 @@ export function makeLeadStore() {
 
       const row: LeadRow = await tx("leads").where({ lead_id: leadId }).forNoKeyUpdate().first();
       if (row.closed_at) return { endedAt: row.closed_at, lead: undefined };
-      const endedAt = await afterLastPurchase(tx, leadId, at);
+      const { reopened_at: reopenedAt } = row;
+      if (isEvent && reopenedAt && at <= reopenedAt) return { endedAt: at, lead: undefined };
+      const endedAt = await afterLastPurchase(tx, leadId, latest(at, reopenedAt));
       const version = row.version + 1n;
       await tx("leads").where({ lead_id: leadId }).update({ closed_at: endedAt, version });
       return { endedAt, lead: { leadId, country: row.country, spotsLeft: row.cap - row.spots_taken, version } };
     },
+
+    /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
+    async reopen(tx: Tx, leadId: string, at: Date): Promise<EndedLead | undefined> {
+      const { rows } = await tx.raw<{ rows: EndedLead[] }>(
+        `update leads set closed_at = null, reopened_at = :at, version = version + 1
+         where lead_id = :leadId and published_at is not null
+           and coalesce(reopened_at < :at, true) and coalesce(closed_at < :at, true)
+         returning lead_id as "leadId", country, cap - spots_taken as "spotsLeft", version`,
+        { leadId, at },
+      );
+      return rows[0];
+    },
   };
+}
+
+/** At least a millisecond after a reopening. */
+function latest(at: Date, reopenedAt: Date | null): Date {
+  return new Date(Math.max(at.getTime(), reopenedAt ? reopenedAt.getTime() + 1 : 0));
 }
 
 /** Clocks of two services differ, and a purchase may have passed while this call waited for the lead. */

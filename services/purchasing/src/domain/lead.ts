@@ -11,7 +11,7 @@ export type PublishedLead = {
   expiresAt: Date;
 };
 
-/** A published lead whose buying ended. */
+/** A published lead whose buying ended, or began again. */
 export type EndedLead = {
   leadId: string;
   country: string;

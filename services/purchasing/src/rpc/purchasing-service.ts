@@ -68,7 +68,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           return {};
         },
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
-        endBuying: async ({ leadId }) => ({ endedAt: await endBuying.now(leadId) }),
+        endBuying: async ({ leadId, reopenedAt }) => ({ endedAt: await endBuying.now(leadId, reopenedAt ?? null) }),
         checkBuyer: async ({ leadId, userId }) => ({ isBuyer: await purchases.isBuyer(leadId, userId) }),
       });
       serveMethods(router, PersonalDataService, {

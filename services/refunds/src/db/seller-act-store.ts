@@ -23,6 +23,11 @@ export function makeSellerActStore(db: Db) {
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
+    /** Closings that a reopening took back. */
+    async removeClosings(tx: Tx, leadId: string, before: Date): Promise<void> {
+      await tx("seller_acts").where({ lead_id: leadId, act: "closed" }).where("acted_at", "<", before).delete();
+    },
+
     /** Whom the seller chose, if anybody; the last report counts. */
     async addOutcome(tx: Tx, { leadId, country, chosenAgentId, reportedAt }: OutcomeReport): Promise<void> {
       const row = { lead_id: leadId, country, act: "outcome_reported", acted_at: reportedAt };

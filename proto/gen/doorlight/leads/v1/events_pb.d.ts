@@ -152,6 +152,40 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
 export declare const LeadClosedSchema: GenMessage<LeadClosed>;
 
 /**
+ * An admin reopened the closed request at its seller's wish: agents can buy the lead for what is left of its seven days. Later
+ * than every closing before it.
+ *
+ * @generated from message doorlight.leads.v1.LeadReopened
+ */
+export declare type LeadReopened = Message<"doorlight.leads.v1.LeadReopened"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reopened_at = 4;
+   */
+  reopenedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadReopened.
+ * Use `create(LeadReopenedSchema)` to create a new message.
+ */
+export declare const LeadReopenedSchema: GenMessage<LeadReopened>;
+
+/**
  * An admin found that the lead is a duplicate of an earlier request. Its buyers are refunded.
  *
  * @generated from message doorlight.leads.v1.DuplicateFound

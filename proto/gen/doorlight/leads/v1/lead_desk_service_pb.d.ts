@@ -748,6 +748,46 @@ export declare type UndoDuplicateResponse = Message<"doorlight.leads.v1.UndoDupl
 export declare const UndoDuplicateResponseSchema: GenMessage<UndoDuplicateResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ReopenDeskLeadRequest
+ */
+export declare type ReopenDeskLeadRequest = Message<"doorlight.leads.v1.ReopenDeskLeadRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReopenDeskLeadRequest.
+ * Use `create(ReopenDeskLeadRequestSchema)` to create a new message.
+ */
+export declare const ReopenDeskLeadRequestSchema: GenMessage<ReopenDeskLeadRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ReopenDeskLeadResponse
+ */
+export declare type ReopenDeskLeadResponse = Message<"doorlight.leads.v1.ReopenDeskLeadResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReopenDeskLeadResponse.
+ * Use `create(ReopenDeskLeadResponseSchema)` to create a new message.
+ */
+export declare const ReopenDeskLeadResponseSchema: GenMessage<ReopenDeskLeadResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -846,6 +886,11 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_UNDO_DUPLICATE = 5;
    */
   UNDO_DUPLICATE = 5,
+
+  /**
+   * @generated from enum value: DESK_ACTION_KIND_REOPEN = 6;
+   */
+  REOPEN = 6,
 }
 
 /**
@@ -901,8 +946,8 @@ export declare const LeadDeskService: GenService<{
     output: typeof ReadSellerContactResponseSchema;
   },
   /**
-   * Closes a request as its seller would; purchases that committed before stand. For admins. Refuses not_found, and
-   * version_outdated if it is closed, not confirmed yet, or if another admin has acted on it meanwhile.
+   * Closes a request as its seller would; purchases that committed before stand. An unconfirmed one cannot be confirmed any
+   * more. For admins. Refuses not_found, and version_outdated if it is closed, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.CloseDeskLead
    */
@@ -947,9 +992,20 @@ export declare const LeadDeskService: GenService<{
     output: typeof UndoDuplicateResponseSchema;
   },
   /**
+   * Reopens a closed lead at its seller's wish, for what is left of its seven days. For admins. Refuses not_found,
+   * home_already_listed if another lead has the home by now, and version_outdated if it is not closed, a duplicate or past its
+   * time, or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.ReopenDeskLead
+   */
+  reopenDeskLead: {
+    methodKind: "unary";
+    input: typeof ReopenDeskLeadRequestSchema;
+    output: typeof ReopenDeskLeadResponseSchema;
+  },
+  /**
    * Closes a request, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses
-   * not_found, and version_outdated if its contact is erased, if it is not confirmed yet, or if another admin has acted on it
-   * meanwhile.
+   * not_found, and version_outdated if its contact is erased, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.WithdrawDeskLead
    */

@@ -284,7 +284,40 @@ export declare type BuyingEnded = Message<"doorlight.purchasing.v1.BuyingEnded">
 export declare const BuyingEndedSchema: GenMessage<BuyingEnded>;
 
 /**
- * The list price of a lead, when it is published and whenever a new price list changes it. Without the discount of a deal.
+ * A lead can be bought again until its seven days are over, because an admin reopened it.
+ *
+ * @generated from message doorlight.purchasing.v1.BuyingReopened
+ */
+export declare type BuyingReopened = Message<"doorlight.purchasing.v1.BuyingReopened"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reopened_at = 3;
+   */
+  reopenedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 spots_left = 4;
+   */
+  spotsLeft: number;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BuyingReopened.
+ * Use `create(BuyingReopenedSchema)` to create a new message.
+ */
+export declare const BuyingReopenedSchema: GenMessage<BuyingReopened>;
+
+/**
+ * The list price of a lead, when it is published or reopened and whenever a new price list changes it. Without the discount of a deal.
  *
  * @generated from message doorlight.purchasing.v1.LeadPriced
  */

@@ -627,6 +627,13 @@ export declare type EndBuyingRequest = Message<"doorlight.purchasing.v1.EndBuyin
    * @generated from field: string lead_id = 1;
    */
   leadId: string;
+
+  /**
+   * When the lead was last reopened, which may not have come by event yet; absent if it never was.
+   *
+   * @generated from field: optional google.protobuf.Timestamp reopened_at = 2;
+   */
+  reopenedAt?: Timestamp | undefined;
 };
 
 /**

@@ -7,6 +7,7 @@ import { afterAction } from "../after-action.ts";
 import { CorrectFacts } from "./correct-facts.tsx";
 import { DuplicateButtons } from "./duplicate-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
+import { ReopenButton } from "./reopen-button.tsx";
 
 /** What an admin can do to a request as it stands. */
 export function DeskActions({ lead }: { lead: DeskLead }) {
@@ -15,8 +16,8 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
   const { id, version, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
   const close = useChange(closeDeskLead, afterAction);
   const withdraw = useChange(withdrawDeskLead, afterAction);
-  const mayClose = confirmedAt && !closedAt;
-  const mayWithdraw = confirmedAt && !contactErasedAt && role === "super_admin";
+  const mayClose = !closedAt;
+  const mayWithdraw = !contactErasedAt && role === "super_admin";
   const mayCorrect = !contactErasedAt;
   if (!mayClose && !mayWithdraw && !mayCorrect) return null;
   return (
@@ -25,7 +26,7 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
         {mayClose && (
           <ReasonButton
             title={t("action.close.title")}
-            text={<p>{t("action.close.text")}</p>}
+            text={<p>{t(confirmedAt ? "action.close.text" : "action.close.textUnconfirmed")}</p>}
             pending={close.isPending}
             error={close.error}
             done={t("action.close.done")}
@@ -34,6 +35,7 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
             {t("action.close.open")}
           </ReasonButton>
         )}
+        <ReopenButton lead={lead} />
         {mayCorrect && <CorrectFacts key={version} lead={lead} />}
         <DuplicateButtons key={`duplicate ${id}`} lead={lead} />
         {mayWithdraw && (

@@ -1,0 +1,31 @@
+import { makeCloseDeskLead } from "../use-cases/close-desk-lead.ts";
+import { makeCorrectDeskLead } from "../use-cases/correct-desk-lead.ts";
+import { makeGetDeskLead } from "../use-cases/get-desk-lead.ts";
+import { makeMarkDuplicate } from "../use-cases/mark-duplicate.ts";
+import { makeReadSellerContact } from "../use-cases/read-seller-contact.ts";
+import { makeReopenDeskLead } from "../use-cases/reopen-desk-lead.ts";
+import { makeSearchDeskLeads } from "../use-cases/search-desk-leads.ts";
+import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
+
+type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
+  Parameters<typeof makeCloseDeskLead>[0] &
+  Parameters<typeof makeReopenDeskLead>[0] &
+  Parameters<typeof makeMarkDuplicate>[0] &
+  Parameters<typeof makeCorrectDeskLead>[0] &
+  Parameters<typeof makeGetDeskLead>[0] &
+  Parameters<typeof makeReadSellerContact>[0] &
+  Parameters<typeof makeSearchDeskLeads>[0];
+
+/** What admins do with requests. */
+export function makeDeskUseCases(ports: Ports) {
+  return {
+    withdrawDeskLead: makeWithdrawDeskLead(ports),
+    closeDeskLead: makeCloseDeskLead(ports),
+    reopenDeskLead: makeReopenDeskLead(ports),
+    markDuplicate: makeMarkDuplicate(ports),
+    correctDeskLead: makeCorrectDeskLead(ports),
+    getDeskLead: makeGetDeskLead(ports),
+    readSellerContact: makeReadSellerContact(ports),
+    searchDeskLeads: makeSearchDeskLeads(ports),
+  };
+}
