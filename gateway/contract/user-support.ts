@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserRecord } from "./admin-users.ts";
-import { Email, Id, idParams, requiredText } from "./common.ts";
+import { Email, Id, idParams, requiredLines, requiredText } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { DataExport } from "./own-data.ts";
 import { Role } from "./user.ts";
@@ -31,9 +31,13 @@ export const correctUser = endpoint({
 export const requestUserExport = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/export",
-  summary: "Start an export of all data about a deactivated user, as they asked.",
+  summary: "Start an export of all data about an active or deactivated user, as they asked. The user is mailed.",
   access: admins,
   params: idParams,
+  body: z.strictObject({
+    /** Why; it stands in the notes of the user. */
+    reason: requiredLines(1000),
+  }),
   answer: z.object({ export: DataExport }),
   status: 202,
   refusals: ["not_found"],
@@ -42,7 +46,7 @@ export const requestUserExport = endpoint({
 export const downloadUserExport = endpoint({
   method: "GET",
   path: "/api/admin/users/:id/export/:exportId",
-  summary: "Download the export of a deactivated user as a file.",
+  summary: "Download the export of an active or deactivated user as a file. The user is mailed.",
   access: admins,
   params: z.strictObject({ id: Id, exportId: Id }),
   answer: z.record(z.string(), z.unknown()),

@@ -9,7 +9,7 @@ interface Ports {
   sessions: SessionStore;
 }
 
-/** Corrections of accounts by admins, and the rights over their data of people who cannot log in any more. */
+/** Corrections of accounts by admins, and the rights of people over their data. */
 export function makeUserSupportRoutes({ clients: { users }, sessions }: Ports) {
   return [
     route(contract.correctUser, async (call) => {
@@ -20,7 +20,7 @@ export function makeUserSupportRoutes({ clients: { users }, sessions }: Ports) {
     }),
 
     route(contract.requestUserExport, async (call) => {
-      const started = await users.requestUserExport({ userId: call.params.id }, signedIn(call).as);
+      const started = await users.requestUserExport({ userId: call.params.id, ...call.body }, signedIn(call).as);
       return { export: toExport(started.export) };
     }),
 

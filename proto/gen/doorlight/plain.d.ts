@@ -547,7 +547,7 @@ export interface Plains {
   "doorlight.identity.v1.RequestPasswordResetResponse": {  };
   "doorlight.identity.v1.RequestToJoinOfficeRequest": { officeId: string };
   "doorlight.identity.v1.RequestToJoinOfficeResponse": {  };
-  "doorlight.identity.v1.RequestUserExportRequest": { userId: string };
+  "doorlight.identity.v1.RequestUserExportRequest": { userId: string; reason: string };
   "doorlight.identity.v1.RequestUserExportResponse": { export: Plains["doorlight.identity.v1.DataExport"] };
   "doorlight.identity.v1.ResendConfirmationRequest": { email: string };
   "doorlight.identity.v1.ResendConfirmationResponse": {  };

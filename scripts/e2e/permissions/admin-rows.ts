@@ -50,7 +50,9 @@ export const adminRows: readonly RouteRow[] = [
   }),
   row(calls.reactivateUser, (cell) => ({ ...target(cell), body: {} })),
   row(calls.reactivateUser, (cell) => ({ ...adminTarget(cell), body: {} }), { about: "an admin", ...onlySuperAdmins }),
-  row(calls.requestUserExport, target, { thenRefused: ["invalid_request"] }),
+  row(calls.requestUserExport, (cell) => ({ ...target(cell), body: { reason: "Of the matrix" } }), {
+    thenRefused: ["invalid_request"],
+  }),
   row(calls.downloadUserExport, ({ who }) => ({ params: { id: who.targetId, exportId: randomUUID() } }), {
     thenRefused: ["invalid_request"],
     ...differ(["acting_as_admin"], "not_while_impersonating", "somebody else's whole data is no ordinary read"),

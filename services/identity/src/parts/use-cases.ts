@@ -206,7 +206,13 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     checkPassword,
     endSessions,
   });
-  const dataSupport = makeDataSupport({ ...basics, dataExports, eraseLocked: eraseAccount.locked, adminActions });
+  const dataSupport = makeDataSupport({
+    ...basics,
+    notes,
+    dataExports,
+    eraseLocked: eraseAccount.locked,
+    adminActions,
+  });
   const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
 
   return {

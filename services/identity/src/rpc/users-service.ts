@@ -75,8 +75,8 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
           const { record, endedSessions } = corrected;
           return { record: toRecord(record), endedSessions };
         },
-        requestUserExport: async ({ userId }, ctx) => ({
-          export: toExport(await useCases.dataSupport.requestExport(actor(ctx), userId)),
+        requestUserExport: async ({ userId, reason }, ctx) => ({
+          export: toExport(await useCases.dataSupport.requestExport(actor(ctx), userId, reason)),
         }),
         downloadUserExport: async ({ userId, id }, ctx) => ({
           json: await useCases.dataSupport.downloadExport(actor(ctx), userId, id),

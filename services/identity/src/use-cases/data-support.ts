@@ -1,7 +1,9 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuseField } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
 import type { Actor } from "../domain/authority.ts";
 import type { DataExport } from "../domain/data-export.ts";
+import type { NewNote } from "../domain/note.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
@@ -12,15 +14,22 @@ type Ports = {
   dataExports: Pick<DataExports, "start" | "download">;
   eraseLocked: EraseAccount["locked"];
   adminActions: AdminActions;
+  notes: { add(tx: Tx, note: NewNote): Promise<unknown> };
+  clock: Clock;
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
 };
 
-/** The data rights of people who cannot log in any more, exercised by support. */
-export function makeDataSupport({ dataExports, eraseLocked, adminActions, events }: Ports) {
-  /** Starts an export, or returns the one under way. Refuses `invalid_request` unless the account is deactivated. */
-  function requestExport(actor: Actor, userId: string): Promise<DataExport> {
-    return adminActions.onUser(actor, "export_user", userId, (tx, user) => {
-      refuseUnlessDeactivated(user);
+/** The data rights of people who ask support, and the erasure of those who cannot log in any more. */
+export function makeDataSupport({ dataExports, eraseLocked, adminActions, notes, clock, events }: Ports) {
+  /**
+   * Starts an export, or returns the one under way, and keeps the reason as a note. Refuses `invalid_request` for an account
+   * that was never confirmed or is erased.
+   */
+  function requestExport(actor: Actor, userId: string, reason: string): Promise<DataExport> {
+    return adminActions.onUser(actor, "export_user", userId, async (tx, user) => {
+      refuseUnlessUsed(user);
+      if (reason)
+        await notes.add(tx, { userId, kind: "note", text: reason, authorId: actor.id, writtenAt: clock.now() });
       return dataExports.start(tx, userId);
     });
   }
@@ -31,7 +40,7 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions, events
    */
   function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
     return adminActions.onUser(actor, "download_export", userId, async (tx, user) => {
-      refuseUnlessDeactivated(user);
+      refuseUnlessUsed(user);
       const json = await dataExports.download(userId, id, { bySupport: true });
       await events.noticeMailQueued(tx, user, "exported_by_support");
       return json;
@@ -47,6 +56,10 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions, events
   }
 
   return { requestExport, downloadExport, erase };
+}
+
+function refuseUnlessUsed(user: User): void {
+  if (user.status !== "active") refuseUnlessDeactivated(user);
 }
 
 function refuseUnlessDeactivated({ status }: User): void {

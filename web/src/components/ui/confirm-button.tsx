@@ -18,13 +18,25 @@ type Props = ButtonLook & {
   action: string;
   /** Whether the action cannot be undone. */
   danger?: boolean;
+  /** Whether it can be confirmed: false until `text`, a form then, is filled in. */
+  ready?: boolean;
   onConfirm: () => Promise<unknown>;
   /** The toast after success; none if the page is left. */
   done?: string;
 };
 
 /** A button for an action that must not happen by accident: shows the consequence, asks once, and stays open after a refusal. */
-export function ConfirmButton({ children, title, text, action, danger = false, onConfirm, done, ...look }: Props) {
+export function ConfirmButton({
+  children,
+  title,
+  text,
+  action,
+  danger = false,
+  ready,
+  onConfirm,
+  done,
+  ...look
+}: Props) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -58,6 +70,8 @@ export function ConfirmButton({ children, title, text, action, danger = false, o
           <ConfirmDialog
             title={title}
             action={action}
+            ready={ready}
+            isForm={ready !== undefined}
             danger={danger}
             pending={pending}
             onConfirm={() => void confirm()}

@@ -499,6 +499,13 @@ export declare type RequestUserExportRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: string user_id = 1;
    */
   userId: string;
+
+  /**
+   * Kept as a note about the user; empty from a gateway of the release before.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
 };
 
 /**
@@ -1250,7 +1257,8 @@ export declare const UsersService: GenService<{
     output: typeof CorrectUserResponseSchema;
   },
   /**
-   * Starts the export of a deactivated user's data, or answers the one under way. Refuses invalid_request for others.
+   * Starts the export of the data of an active or deactivated user, or answers the one under way. Refuses invalid_request for
+   * others.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.RequestUserExport
    */

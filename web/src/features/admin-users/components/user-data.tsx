@@ -5,33 +5,34 @@ import {
   requestUserExport,
   type UserRecord,
 } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
+import { TextArea } from "../../../components/ui/text-area.tsx";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { userChange } from "../user-change.ts";
 
 type Props = { user: UserRecord; newest: DataExport | null };
 
-/** Export and erasure for a person who cannot log in any more and asks support for it. */
+/** Export for a person who asks support for it, and erasure for one who cannot log in any more. */
 export function UserData({ user, newest }: Props) {
   const { t } = useTranslation("admin-users");
   const timeOf = useCountryTime(user.country);
   const request = useChange(requestUserExport, userChange);
   const erase = useChange(eraseUser, userChange);
+  const [reason, setReason] = useState("");
+  const isGone = user.status === "deactivated";
   const params = { id: user.id };
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Card title={t("data.title")}>
-      <p className="mb-4 text-ink-2">{t("data.text")}</p>
+      <p className="mb-4 text-ink-2">{t(isGone ? "data.textGone" : "data.text")}</p>
       <div className="grid gap-2.5 [&>button]:w-full">
-        <ErrorAlert error={request.error} />
         {newest?.state === "running" && (
           <p role="status" className="text-sm text-ink-2">
             {t("data.running", { done: newest.done, total: newest.total })}
@@ -48,22 +49,45 @@ export function UserData({ user, newest }: Props) {
           </a>
         )}
         {newest?.state !== "running" && (
-          <Button look="outline" pending={request.isPending} onClick={() => request.mutate({ params })}>
+          <ConfirmButton
+            look="outline"
+            title={t("data.reasonTitle", { name })}
+            text={
+              <TextArea
+                label={t("data.reason")}
+                hint={t("data.reasonHint")}
+                required
+                rows={3}
+                maxLength={1000}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            }
+            action={t("data.collect")}
+            ready={reason.trim() !== ""}
+            done={t("data.started")}
+            onConfirm={async () => {
+              await request.mutateAsync({ params, body: { reason: reason.trim() } });
+              setReason("");
+            }}
+          >
             {t(newest ? "data.again" : "data.collect")}
-          </Button>
+          </ConfirmButton>
         )}
-        <ConfirmButton
-          look="outline"
-          danger
-          title={t("data.eraseTitle", { name })}
-          text={<p>{t("data.eraseText")}</p>}
-          action={t("data.eraseAction")}
-          done={t("data.erased")}
-          onConfirm={() => erase.mutateAsync({ params, body: { confirm: true } })}
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          {t("data.erase")}
-        </ConfirmButton>
+        {isGone && (
+          <ConfirmButton
+            look="outline"
+            danger
+            title={t("data.eraseTitle", { name })}
+            text={<p>{t("data.eraseText")}</p>}
+            action={t("data.eraseAction")}
+            done={t("data.erased")}
+            onConfirm={() => erase.mutateAsync({ params, body: { confirm: true } })}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            {t("data.erase")}
+          </ConfirmButton>
+        )}
       </div>
     </Card>
   );

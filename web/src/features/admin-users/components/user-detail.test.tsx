@@ -212,7 +212,22 @@ test("lets a super admin change only the role of another super admin", async () 
   expect(within(dialog).getByLabelText("Role")).toHaveValue("super_admin");
 });
 
-test("lets support collect and erase the data of a deactivated person only", async () => {
+test("collects the data of an active person for a reason, and offers no erasure", async () => {
+  const running = { id: "01900000-0000-7000-8000-0000000000e0", state: "running", done: 0, total: 4 };
+  const times = { requestedAt: "2026-11-20T12:00:00.000Z", expiresAt: null };
+  const sent = fakeApi({ [`POST ${path}/export`]: { status: 202, body: { export: { ...running, ...times } } } });
+  await showDetail({ status: "active" });
+  expect(screen.queryByRole("button", { name: "Erase the account" })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Collect the data" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Collect the data of Agnes Agent?" }));
+  expect(dialog.getByRole("button", { name: "Collect the data" })).toBeDisabled();
+  await user.type(dialog.getByLabelText("Reason"), " Asked by phone ");
+  await user.click(dialog.getByRole("button", { name: "Collect the data" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Asked by phone" }));
+});
+
+test("lets support download and erase the data of a deactivated person", async () => {
   const ready: DataExport = {
     id: "01900000-0000-7000-8000-0000000000e0",
     state: "ready",
@@ -222,10 +237,6 @@ test("lets support collect and erase the data of a deactivated person only", asy
     expiresAt: "2026-11-27T12:00:00.000Z",
   };
   const sent = fakeApi({ [`POST ${path}/erase`]: { status: 204 } });
-  const { unmount } = await showDetail({ status: "active" });
-  expect(screen.queryByText("The person’s data")).toBeNull();
-  unmount();
-
   await showDetail({ status: "deactivated" }, "admin", ready);
   expect(screen.getByRole("link", { name: /^Download the copy/ })).toHaveAttribute(
     "href",

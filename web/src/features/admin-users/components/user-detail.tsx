@@ -47,7 +47,9 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
           {(rights.manage || rights.roles.length > 1) && (
             <UserActions user={user} rights={rights} impersonate={impersonate} />
           )}
-          {rights.manage && user.status === "deactivated" && <UserData user={user} newest={detail.export} />}
+          {rights.manage && (user.status === "active" || user.status === "deactivated") && (
+            <UserData user={user} newest={detail.export} />
+          )}
           {user.status !== "erased" && (
             <Card title={t("termsTitle")}>
               <TermsAnswers answers={termsAnswers} country={user.country} />
