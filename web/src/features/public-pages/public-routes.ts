@@ -1,9 +1,12 @@
 import { LeadType } from "@doorlight/gateway/contract";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
-import { sitePaths } from "../../lib/site-paths.ts";
+import { helpTopics, sitePaths } from "../../lib/site-paths.ts";
 import { CampaignPackagesPage } from "./pages/campaign-packages.tsx";
+import { ChangelogPage } from "./pages/changelog.tsx";
 import { CampaignServicePage } from "./pages/campaign-service.tsx";
+import { HelpPage } from "./pages/help.tsx";
+import { HelpTopicPage } from "./pages/help-topic.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { Landing } from "./pages/landing.tsx";
 import { LeadValueCalculatorPage } from "./pages/lead-value-calculator.tsx";
@@ -26,6 +29,11 @@ export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType
   ...Object.fromEntries(
     LeadType.options.map((type) => [sitePaths.leadType(type), { metaKey: `leadTypes.${type}`, Page: LeadTypePage }]),
   ),
+  [sitePaths.help]: { metaKey: "help", Page: HelpPage },
+  ...Object.fromEntries(
+    helpTopics.map((topic) => [sitePaths.helpTopic(topic), { metaKey: `helpTopics.${topic}`, Page: HelpTopicPage }]),
+  ),
+  [sitePaths.changelog]: { metaKey: "changelog", Page: ChangelogPage },
   [paths.campaignPackages]: { metaKey: "campaignPackages", Page: CampaignPackagesPage },
   [paths.campaignService]: { metaKey: "campaignService", Page: CampaignServicePage },
   [paths.terms]: { metaKey: "terms", Page: TermsPage },

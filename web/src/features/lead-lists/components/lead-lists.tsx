@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { HelpLink } from "../../../components/ui/help-link.tsx";
 import { IconList } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -42,7 +43,10 @@ export function LeadLists({ Foot }: Props) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[60ch] text-ink-2">{t(isFull ? "full" : "intro", { most: data.most })}</p>
+        <div className="max-w-[60ch]">
+          <p className="text-ink-2">{t(isFull ? "full" : "intro", { most: data.most })}</p>
+          <HelpLink topic="lead_lists" />
+        </div>
         {!isFull && (
           <Link className={buttonClass({})} to={paths.newLeadList}>
             {t("new")}

@@ -1,5 +1,6 @@
 import { listPlans } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { HelpLink } from "../../../components/ui/help-link.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { FinishPlan } from "./finish-plan.tsx";
@@ -15,7 +16,10 @@ export function Plans() {
   const { items, subscription } = data;
   return (
     <div className="grid gap-6">
-      <p className="text-ink-2">{t("intro")}</p>
+      <div className="grid gap-1.5">
+        <p className="text-ink-2">{t("intro")}</p>
+        <HelpLink topic="plans" />
+      </div>
       {subscription && <SubscriptionCard subscription={subscription} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {items.map((plan) => (

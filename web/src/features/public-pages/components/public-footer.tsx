@@ -21,6 +21,7 @@ export function PublicFooter() {
         [sitePaths.qualityWarranty, t("footer.qualityWarranty")],
         [sitePaths.leadType("request_for_quote"), t("footer.leadTypes")],
         [paths.campaignPackages, t("footer.campaigns")],
+        [sitePaths.help, t("footer.help")],
       ],
     },
     {

@@ -6,6 +6,7 @@ import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { HelpLink } from "../../../components/ui/help-link.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -63,6 +64,7 @@ export function PurchasePanel({ lead, refund }: Props) {
         )}
       </BuyAction>
       {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable>{purchase && refund}</Refundable>}
+      {!purchase && <HelpLink topic="buying" />}
     </aside>
   );
 }
