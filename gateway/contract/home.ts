@@ -6,6 +6,7 @@ import { admins, endpoint } from "./endpoint.ts";
  * What waits for an admin. refund_request: for a super admin alone. office_request: an agent asks to join an office. dispute: a
  * cardholder contests a charge. violation: a data check found rows. dead_letter: events that a service gave up. campaign: paused, not
  * started in time, or stopped by itself. parked_account: an account that could not be invoiced. open_payment: it paid no invoice exactly.
+ * left_buyer: an agent who buys nothing since a refund was rejected. quiet_list: a lead list without a lead for 14 days.
  */
 export const DecisionKind = z.enum([
   "violation",
@@ -16,6 +17,8 @@ export const DecisionKind = z.enum([
   "parked_account",
   "open_payment",
   "campaign",
+  "left_buyer",
+  "quiet_list",
 ]);
 export type DecisionKind = z.output<typeof DecisionKind>;
 
@@ -34,7 +37,7 @@ export const Decision = z.object({
   ),
   /** Null if it belongs to no country. */
   country: z.nullable(Country),
-  /** Of the office, the campaign, the payer or the service, or the rule that does not hold; null for the other kinds. */
+  /** Of the office, the campaign, the payer, the service or the list, or the rule that does not hold; null for the other kinds. */
   name: z.nullable(z.string()),
   /** Why the refund is asked for, the charge disputed or the account parked; the state of a campaign or payment; null for the others. */
   reason: z.nullable(z.string()),

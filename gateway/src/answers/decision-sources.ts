@@ -5,7 +5,9 @@ import { CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
 import { DeadLetterSchema } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { QuietListSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import { LeftBuyerSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import type { Decision, DecisionKind } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toMoney } from "../mappers/values.ts";
@@ -14,7 +16,7 @@ import { ifAnswered } from "./if-answered.ts";
 
 export type SourceClients = Pick<
   Clients,
-  "refunds" | "disputes" | "profiles" | "campaigns" | "invariants" | "deadLetters" | "invoicing"
+  "refunds" | "disputes" | "profiles" | "campaigns" | "invariants" | "deadLetters" | "invoicing" | "leadLists"
 >;
 
 /** What waits, before people are named. */
@@ -143,6 +145,25 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
         return { ...nothing, kind: "office_request" as const, id, userId, name: office.name, since: iso(requestedAt) };
       });
       return { waiting, count: requests.length };
+    }),
+
+    left_buyer: of(async (call) => {
+      const { buyers, count } = await clients.refunds.listLeftBuyers({ limit: MOST }, call);
+      const waiting = buyers.map((buyer) => {
+        const { buyerId: userId, country, rejectedAt, spent } = fromMessage(LeftBuyerSchema, buyer);
+        const facts = { userId, country, amount: toMoney(spent), since: iso(rejectedAt) };
+        return { ...nothing, kind: "left_buyer" as const, id: userId, ...facts };
+      });
+      return { waiting, count };
+    }),
+
+    quiet_list: of(async (call) => {
+      const { lists, count } = await clients.leadLists.listQuietLists({ limit: MOST }, call);
+      const waiting = lists.map((list) => {
+        const { id, userId, country, name, quietSince } = fromMessage(QuietListSchema, list);
+        return { ...nothing, kind: "quiet_list" as const, id, userId, country, name, since: iso(quietSince) };
+      });
+      return { waiting, count };
     }),
 
     campaign: of(async (call) => {

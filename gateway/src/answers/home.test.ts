@@ -8,8 +8,12 @@ import { ListInvariantsResponseSchema } from "@doorlight/proto/common/v1/invaria
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { ListQuietListsResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
-import { ListRefundRequestsResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import {
+  ListLeftBuyersResponseSchema,
+  ListRefundRequestsResponseSchema,
+} from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { expect, test } from "@jest/globals";
 import { getHome } from "../../contract/index.ts";
 import { makeHome } from "./home.ts";
@@ -30,6 +34,15 @@ const refund = (number: number, dueOn: string, fee: bigint) => ({
 const dispute = { chargeId: id(3), userId: bo, country: "FI", amount: eur(9_000n), reason: "fraudulent" };
 const rule = { id: "S1", rule: "Spots are at most the cap.", checkedAt: at("21") };
 
+const away = async () => {
+  throw new Error("away");
+};
+const listLeftBuyers = async () =>
+  create(ListLeftBuyersResponseSchema, {
+    buyers: [{ requestId: id(1), buyerId: aino, country: "FI", rejectedAt: at("01"), spent: eur(30_000n) }],
+    count: 1,
+  });
+
 /** The home screen of an admin; `changes` replace a service. */
 function homeOf(role: Role, changes: object = {}) {
   const clients = {
@@ -38,6 +51,14 @@ function homeOf(role: Role, changes: object = {}) {
         create(ListRefundRequestsResponseSchema, {
           requests: [refund(1, "22", 4_500n), refund(2, "22", 6_000n)],
           count: 40,
+        }),
+      listLeftBuyers,
+    },
+    leadLists: {
+      listQuietLists: async () =>
+        create(ListQuietListsResponseSchema, {
+          lists: [{ id: id(1), userId: bo, country: "FI", name: "Kallio", quietSince: at("02") }],
+          count: 1,
         }),
     },
     disputes: {
@@ -84,10 +105,6 @@ function homeOf(role: Role, changes: object = {}) {
   const user = create(UserSchema, { id: id(7), role });
   return makeHome({ clients: clients as never })({ user, as: {} });
 }
-const away = async () => {
-  throw new Error("away");
-};
-
 test("lists violations first, then by deadline and amount, and what has no deadline last", async () => {
   const home = getHome.answer.parse(await homeOf(Role.SUPER_ADMIN));
   expect(home.items.map(({ kind, id: about }) => [kind, about])).toEqual([
@@ -95,6 +112,8 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     ["dispute", id(3)],
     ["refund_request", id(2)],
     ["refund_request", id(1)],
+    ["left_buyer", aino],
+    ["quiet_list", id(1)],
     ["campaign", id(5)],
     ["office_request", id(4)],
   ]);
@@ -110,7 +129,9 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     since: "2026-11-14T12:00:00.000Z",
     dueAt: "2026-11-22T12:00:00.000Z",
   });
-  expect(home.items[4]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
+  expect(home.items[4]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
+  expect(home.items[5]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
+  expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
 test("counts those that are not listed too", async () => {
@@ -122,6 +143,8 @@ test("counts those that are not listed too", async () => {
     office_request: 1,
     campaign: 1,
     dead_letter: 0,
+    left_buyer: 1,
+    quiet_list: 1,
     parked_account: 0,
     open_payment: 0,
   });
@@ -129,7 +152,7 @@ test("counts those that are not listed too", async () => {
 
 test("neither asks for refunds nor counts them for an admin who cannot decide them", async () => {
   const asked: string[] = [];
-  const refunds = { listRefundRequests: async () => void asked.push("refunds") };
+  const refunds = { listRefundRequests: async () => void asked.push("refunds"), listLeftBuyers };
   const { items, kinds } = await homeOf(Role.ADMIN, { refunds });
   expect(kinds.map(({ kind }) => kind)).not.toContain("refund_request");
   expect(items.map(({ kind }) => kind)).not.toContain("refund_request");
@@ -137,7 +160,8 @@ test("neither asks for refunds nor counts them for an admin who cannot decide th
 });
 
 test.each([
-  ["refund_request", { refunds: { listRefundRequests: away } }],
+  ["refund_request", { refunds: { listRefundRequests: away, listLeftBuyers } }],
+  ["quiet_list", { leadLists: { listQuietLists: away } }],
   ["dispute", { disputes: { listUnansweredDisputes: away } }],
   ["office_request", { profiles: { listJoinRequests: away } }],
   ["campaign", { campaigns: { listCampaigns: away } }],
@@ -145,7 +169,7 @@ test.each([
 ])("leaves the %s part alone without a count while its service is down", async (kind, changes) => {
   const { items, kinds } = await homeOf(Role.SUPER_ADMIN, changes);
   expect(kinds.filter(({ count }) => count === null)).toEqual([{ kind, count: null }]);
-  expect(new Set(items.map((item) => item.kind)).size).toBe(4);
+  expect(new Set(items.map((item) => item.kind)).size).toBe(6);
 });
 
 test("shows a violation of one service while another does not answer", async () => {

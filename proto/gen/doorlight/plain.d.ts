@@ -728,6 +728,8 @@ export interface Plains {
   "doorlight.leads.v1.ListLocationsResponse": { locations: Array<Plains["doorlight.leads.v1.Location"]> };
   "doorlight.leads.v1.ListMailbox": { email: string; confirmedAt: Date | null };
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
+  "doorlight.leads.v1.ListQuietListsRequest": { limit: number };
+  "doorlight.leads.v1.ListQuietListsResponse": { lists: Array<Plains["doorlight.leads.v1.QuietList"]>; count: number };
   "doorlight.leads.v1.ListStateChangesRequest": { leadId: string };
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.ListTownsRequest": { country: string };
@@ -754,6 +756,7 @@ export interface Plains {
   "doorlight.leads.v1.PreviewImportResponse": { previewId: string; rows: number; added: number; changed: number; unchanged: number; refused: number; changes: Array<Plains["doorlight.leads.v1.ImportChange"]>; errors: Array<Plains["doorlight.leads.v1.ImportError"]> };
   "doorlight.leads.v1.PreviewLeadListRequest": { locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]> };
   "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null };
+  "doorlight.leads.v1.QuietList": { id: string; userId: string; country: string; name: string; quietSince: Date };
   "doorlight.leads.v1.ReadSellerContactRequest": { id: string };
   "doorlight.leads.v1.ReadSellerContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.RecentSale": { soldOn: string; distanceKm: number; area: number; price: Plains["doorlight.common.v1.Money"]; perSquareMetre: Plains["doorlight.common.v1.Money"]; postalCode: string };
@@ -930,6 +933,9 @@ export interface Plains {
   "doorlight.refunds.v1.GetRefundMailResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.GetRefundRequestRequest": { requestId: string };
   "doorlight.refunds.v1.GetRefundRequestResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"]; attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; others: Array<Plains["doorlight.refunds.v1.OtherRefund"]>; otherBuyers: number; rate: Plains["doorlight.refunds.v1.BuyerRefundRate"]; refusedMails: Array<Plains["doorlight.refunds.v1.RefusedMail"]>; sellerVisitedAt: Date | null; sellerActs: Array<Plains["doorlight.refunds.v1.SellerAct"]>; ruleShare: Plains["doorlight.refunds.v1.RuleShare"] };
+  "doorlight.refunds.v1.LeftBuyer": { requestId: string; buyerId: string; country: string; rejectedAt: Date; spent: Plains["doorlight.common.v1.Money"] };
+  "doorlight.refunds.v1.ListLeftBuyersRequest": { limit: number };
+  "doorlight.refunds.v1.ListLeftBuyersResponse": { buyers: Array<Plains["doorlight.refunds.v1.LeftBuyer"]>; count: number };
   "doorlight.refunds.v1.ListPurchaseRefundsRequest": { purchaseIds: Array<string> };
   "doorlight.refunds.v1.ListPurchaseRefundsResponse": { purchases: Array<Plains["doorlight.refunds.v1.PurchaseRefund"]> };
   "doorlight.refunds.v1.ListRefundRequestsRequest": { state: Words["doorlight.refunds.v1.RefundState"] | null; country: string | null; limit: number; cursor: string };

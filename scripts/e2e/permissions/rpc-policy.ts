@@ -133,6 +133,8 @@ export const rpcPolicy = {
     ),
     ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount"),
     ...rpcs("refunds RefundsService", "ListRefundsOfAgent"),
+    ...rpcs("refunds RefundsService", "ListLeftBuyers"),
+    ...rpcs("leads LeadListsService", "ListQuietLists"),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),

@@ -2,6 +2,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { LeadListDecisionsService, ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { AgentNotifiedSchema, NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import { DeliveryDecidedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -63,6 +64,29 @@ test("reports how the news went and the delivery ended, in whichever order they 
   });
   await leads.consume(DeliveryDecidedSchema, { ...about, listId, purchaseId: crypto.randomUUID() });
   expect((await read())?.delivery).toMatchObject({ isDelivered: true, reason: "" });
+});
+
+test("lists for admins the lists that have found no lead for 14 days, though they look for some", async () => {
+  await leads.db.raw("truncate lead_lists, list_decisions cascade");
+  const old = { location_ids: [helsinki], mode: "notification" as const, created_at: new Date("2026-10-01") };
+  const farm = await saveList(leads.db, { ...old, property_types: ["farm"] });
+  const found = await saveList(leads.db, old);
+  await saveList(leads.db, { ...old, property_types: ["farm"], paused_at: new Date("2026-11-01") });
+  await saveList(leads.db, { ...old, property_types: ["farm"], mode: "passive" });
+  await saveList(leads.db, { ...old, property_types: ["farm"], away_from: "2026-11-10", away_until: "2026-12-10" });
+  const { leadId } = await leads.publish();
+  await leads.runJob("match-lead", { leadId });
+  await saveList(leads.db, { ...old, created_at: leads.clock.now() });
+  const quiet = async () => {
+    const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+    const { lists, count } = await leads.clientOf("gateway", LeadListsService).listQuietLists({ limit: 10 }, admin);
+    return { ids: lists.map(({ id }) => id), count };
+  };
+  expect(await quiet()).toEqual({ ids: [farm], count: 1 });
+  leads.clock.advance(days(13.9));
+  expect(await quiet()).toEqual({ ids: [farm], count: 1 });
+  leads.clock.advance(days(0.2));
+  expect((await quiet()).ids.slice(0, 2)).toEqual([farm, found]);
 });
 
 test("pages decisions newest first, each once", async () => {

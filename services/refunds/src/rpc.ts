@@ -66,6 +66,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           const page = paging.page(found, limit, ({ id, requestedAt: at }) => ({ at, id }));
           return { requests: page.items.map(shown), nextCursor: page.nextCursor };
         },
+        listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
           const { id, buyerId, leadId, country } = request.purchase;

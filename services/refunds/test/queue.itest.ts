@@ -1,4 +1,5 @@
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -41,6 +42,34 @@ test("sorts pending requests by waiting time, an appeal as new, and others newes
   const newest = await list(undefined);
   expect(newest.requests.map(({ id }) => id)).toEqual([third!.id, second!.id]);
   expect((await list(undefined, newest.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
+});
+
+test("lists buyers who have bought nothing in the 14 days since a refund was rejected", async () => {
+  const rejected = async (leadCount = 1) => {
+    const bought = await refunds.purchase();
+    for (let more = 1; more < leadCount; more++) await refunds.purchase({ buyerId: bought.buyerId });
+    await refunds.resolve({ ...bought, ...(await refunds.request(bought)) }, false);
+    return bought;
+  };
+  const [left, big, back, appealed] = [await rejected(), await rejected(3), await rejected(), await rejected()];
+  const asked = await refunds.db("refund_requests").where({ purchase_id: appealed.purchaseId }).first<{ id: string }>();
+  await refunds.gateway.appealRefund({ requestId: asked!.id, description: "Look again" }, appealed.as);
+  const list = async (limit = 10) => {
+    const { buyers, count } = await refunds.gateway.listLeftBuyers({ limit }, await asAdmin("admin"));
+    return { buyers: buyers.map(({ buyerId, spent }) => [buyerId, spent!.amount]), count };
+  };
+  refunds.clock.advance(days(13));
+  expect(await list()).toEqual({ buyers: [], count: 0 });
+  await refunds.purchase({ buyerId: back.buyerId, acquiredAt: refunds.clock.now() });
+  refunds.clock.advance(days(1));
+  const waiting = [
+    [big.buyerId, 13_500n],
+    [left.buyerId, 4_500n],
+  ];
+  expect(await list()).toEqual({ buyers: waiting, count: 2 });
+  expect(await list(1)).toEqual({ buyers: waiting.slice(0, 1), count: 2 });
+  refunds.clock.advance(days(47));
+  expect(await list()).toEqual({ buyers: [], count: 0 });
 });
 
 test("lets only super admins see the queue and decide", async () => {

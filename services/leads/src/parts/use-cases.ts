@@ -19,6 +19,7 @@ import { makeOpenLeads } from "../db/open-leads.ts";
 import { makeDeskActionStore } from "../db/desk-action-store.ts";
 import { makeDeskRequestStore } from "../db/desk-request-store.ts";
 import { makeLeadDeskStore } from "../db/lead-desk-store.ts";
+import { makeQuietListStore } from "../db/quiet-list-store.ts";
 import { makeLeadListStore } from "../db/lead-list-store.ts";
 import { makeLeadVolume } from "../db/lead-volume.ts";
 import { makeListMailboxStore } from "../db/list-mailbox-store.ts";
@@ -144,6 +145,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     deskActions: makeDeskActionStore(db),
     deskRequests: makeDeskRequestStore(),
     leadLists: makeLeadListStore(db),
+    quietLists: makeQuietListStore(db),
     mailboxes: makeListMailboxStore(db),
     leadVolume: makeLeadVolume(db),
     decisions: makeListDecisionStore(db),

@@ -21,6 +21,7 @@ export function makeLeadListsService({ leadLists, clock, showLeadLists, ...useCa
           const lists = await showLeadLists.all({ userId });
           return { lists: lists.map((list) => shownIn(toLocale(locale), list)) };
         },
+        listQuietLists: ({ limit }) => useCases.quietLists.list(clock.now(), limit),
         findLeadList: async ({ listId }, ctx) => ({
           list: (await leadLists.find(userCaller(ctx).userId, listId)) ?? refuse("not_found"),
         }),

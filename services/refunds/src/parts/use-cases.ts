@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { makeAttemptStore } from "../db/attempt-store.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePurchaseStore } from "../db/purchase-store.ts";
+import { makeLeftBuyerStore } from "../db/left-buyer-store.ts";
 import { makeQueueStore } from "../db/queue-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
 import { makeRuleShareStore } from "../db/rule-share-store.ts";
@@ -42,6 +43,7 @@ export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDupl
     attempts: makeAttemptStore(db),
     requests: makeRequestStore(db),
     queue: makeQueueStore(db),
+    leftBuyers: makeLeftBuyerStore(db),
     sellers: makeSellerStore(db),
     sellerActs: makeSellerActStore(db),
     unasked: makeUnaskedStore(db),

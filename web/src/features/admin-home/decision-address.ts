@@ -11,12 +11,17 @@ export const screenOf: Record<DecisionKind, string> = {
   parked_account: adminPaths.invoicing,
   open_payment: adminPaths.invoicing,
   dead_letter: `${adminPaths.health}?tab=letters`,
+  left_buyer: adminPaths.users,
+  quiet_list: adminPaths.users,
 };
 
+/** Decided on the page of the account. */
+const onUser: readonly DecisionKind[] = ["parked_account", "left_buyer", "quiet_list"];
+
 /** Where something is decided. */
-export function addressOf({ kind, id }: Pick<Decision, "kind" | "id">): string {
+export function addressOf({ kind, id, user }: Pick<Decision, "kind" | "id" | "user">): string {
   if (kind === "refund_request") return adminPaths.refundRequest(id);
-  if (kind === "parked_account") return adminPaths.user(id);
+  if (user && onUser.includes(kind)) return adminPaths.user(user.id);
   if (kind === "campaign") return adminPaths.campaign(id);
   return screenOf[kind];
 }

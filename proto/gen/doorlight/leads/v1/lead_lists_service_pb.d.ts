@@ -237,6 +237,85 @@ export declare type ListLeadListsOfAgentResponse = Message<"doorlight.leads.v1.L
 export declare const ListLeadListsOfAgentResponseSchema: GenMessage<ListLeadListsOfAgentResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListQuietListsRequest
+ */
+export declare type ListQuietListsRequest = Message<"doorlight.leads.v1.ListQuietListsRequest"> & {
+  /**
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListQuietListsRequest.
+ * Use `create(ListQuietListsRequestSchema)` to create a new message.
+ */
+export declare const ListQuietListsRequestSchema: GenMessage<ListQuietListsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.QuietList
+ */
+export declare type QuietList = Message<"doorlight.leads.v1.QuietList"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * As the agent named it.
+   *
+   * @generated from field: string name = 4;
+   */
+  name: string;
+
+  /**
+   * The last lead that fits, or the making of the list.
+   *
+   * @generated from field: google.protobuf.Timestamp quiet_since = 5;
+   */
+  quietSince?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.QuietList.
+ * Use `create(QuietListSchema)` to create a new message.
+ */
+export declare const QuietListSchema: GenMessage<QuietList>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListQuietListsResponse
+ */
+export declare type ListQuietListsResponse = Message<"doorlight.leads.v1.ListQuietListsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.QuietList lists = 1;
+   */
+  lists: QuietList[];
+
+  /**
+   * Also of those beyond the limit; 1,000 stands for as many or more.
+   *
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListQuietListsResponse.
+ * Use `create(ListQuietListsResponseSchema)` to create a new message.
+ */
+export declare const ListQuietListsResponseSchema: GenMessage<ListQuietListsResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.FindLeadListRequest
  */
 export declare type FindLeadListRequest = Message<"doorlight.leads.v1.FindLeadListRequest"> & {
@@ -687,6 +766,16 @@ export declare const LeadListsService: GenService<{
     methodKind: "unary";
     input: typeof ListLeadListsOfAgentRequestSchema;
     output: typeof ListLeadListsOfAgentResponseSchema;
+  },
+  /**
+   * Lists that mail or buy leads and have found none for 14 days, though neither paused nor away, the longest quiet first. For admins.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadListsService.ListQuietLists
+   */
+  listQuietLists: {
+    methodKind: "unary";
+    input: typeof ListQuietListsRequestSchema;
+    output: typeof ListQuietListsResponseSchema;
   },
   /**
    * A list without a count of its leads, for actions on it. Refuses not_found.

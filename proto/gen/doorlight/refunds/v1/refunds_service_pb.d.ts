@@ -6,6 +6,7 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import type { Message } from "@bufbuild/protobuf";
 import type { ContactAttempt, ContactAttemptKind, PurchaseRefund, RefundEligibility, RefundReason, RefundRequest, RefundState } from "./refund_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/refunds/v1/refunds_service.proto.
@@ -409,6 +410,85 @@ export declare type ListRefundsOfAgentResponse = Message<"doorlight.refunds.v1.L
  * Use `create(ListRefundsOfAgentResponseSchema)` to create a new message.
  */
 export declare const ListRefundsOfAgentResponseSchema: GenMessage<ListRefundsOfAgentResponse>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ListLeftBuyersRequest
+ */
+export declare type ListLeftBuyersRequest = Message<"doorlight.refunds.v1.ListLeftBuyersRequest"> & {
+  /**
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListLeftBuyersRequest.
+ * Use `create(ListLeftBuyersRequestSchema)` to create a new message.
+ */
+export declare const ListLeftBuyersRequestSchema: GenMessage<ListLeftBuyersRequest>;
+
+/**
+ * @generated from message doorlight.refunds.v1.LeftBuyer
+ */
+export declare type LeftBuyer = Message<"doorlight.refunds.v1.LeftBuyer"> & {
+  /**
+   * The last one that was rejected.
+   *
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string buyer_id = 2;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp rejected_at = 4;
+   */
+  rejectedAt?: Timestamp | undefined;
+
+  /**
+   * Net: what the buyer bought in the 90 days before.
+   *
+   * @generated from field: doorlight.common.v1.Money spent = 5;
+   */
+  spent?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.LeftBuyer.
+ * Use `create(LeftBuyerSchema)` to create a new message.
+ */
+export declare const LeftBuyerSchema: GenMessage<LeftBuyer>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ListLeftBuyersResponse
+ */
+export declare type ListLeftBuyersResponse = Message<"doorlight.refunds.v1.ListLeftBuyersResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.refunds.v1.LeftBuyer buyers = 1;
+   */
+  buyers: LeftBuyer[];
+
+  /**
+   * Also of those beyond the limit.
+   *
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListLeftBuyersResponse.
+ * Use `create(ListLeftBuyersResponseSchema)` to create a new message.
+ */
+export declare const ListLeftBuyersResponseSchema: GenMessage<ListLeftBuyersResponse>;
 
 /**
  * @generated from message doorlight.refunds.v1.GetRefundRequestRequest
@@ -838,6 +918,16 @@ export declare const RefundsService: GenService<{
     methodKind: "unary";
     input: typeof ListRefundRequestsRequestSchema;
     output: typeof ListRefundRequestsResponseSchema;
+  },
+  /**
+   * Buyers who have bought nothing since a refund of theirs was rejected 14 to 60 days ago, who spent most first. For admins.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.ListLeftBuyers
+   */
+  listLeftBuyers: {
+    methodKind: "unary";
+    input: typeof ListLeftBuyersRequestSchema;
+    output: typeof ListLeftBuyersResponseSchema;
   },
   /**
    * A request with the evidence for and against it, for super admins. Refuses not_found.

@@ -43,6 +43,7 @@ function useDetail({ kind, reason, count, name }: Decision): string {
   const { t } = useTranslation(["admin-home", "refund-requests", "disputes"]);
   if (kind === "violation") return count ? t("rows", { count, rule: name }) : t("failed", { rule: name });
   if (kind === "dead_letter") return t("events", { count: count ?? 0 });
+  if (kind === "left_buyer" || kind === "quiet_list") return t(`detail.${kind}`);
   if (!reason) return "";
   if (kind === "refund_request") return t(`refund-requests:reason.${reason}`, { defaultValue: reason });
   if (kind === "dispute") return t(`disputes:reason.${reason}`, { defaultValue: reason });
