@@ -388,6 +388,9 @@ export interface Plains {
   "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
+  "doorlight.common.v1.CheckInvariantsRequest": {  };
+  "doorlight.common.v1.CheckInvariantsResponse": {  };
+  "doorlight.common.v1.ConsumerLag": { consumer: string; behind: bigint | null };
   "doorlight.common.v1.DeadLetter": { id: string; consumer: string; type: string; eventId: string; key: string; publishedAt: Date | null; givenUpAt: Date; error: string; traceId: string };
   "doorlight.common.v1.DropDeadLettersRequest": { ids: Array<string>; reason: string };
   "doorlight.common.v1.DropDeadLettersResponse": { dropped: number };
@@ -403,6 +406,8 @@ export interface Plains {
   "doorlight.common.v1.FoundItem": { id: string; name: string; detail: string | null; at: Date | null };
   "doorlight.common.v1.GetDeadLetterRequest": { id: string };
   "doorlight.common.v1.GetDeadLetterResponse": { letter: Plains["doorlight.common.v1.DeadLetter"]; event: string };
+  "doorlight.common.v1.GetEventFlowRequest": {  };
+  "doorlight.common.v1.GetEventFlowResponse": { unsent: number; oldestUnsentAt: Date | null; consumers: Array<Plains["doorlight.common.v1.ConsumerLag"]> };
   "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date | null; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
   "doorlight.common.v1.ListDeadLettersRequest": { limit: number };
   "doorlight.common.v1.ListDeadLettersResponse": { letters: Array<Plains["doorlight.common.v1.DeadLetter"]>; total: number };

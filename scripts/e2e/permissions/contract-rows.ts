@@ -54,6 +54,8 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.checkInvariants, () => ({})),
+  row(calls.listEventFlow, () => ({})),
   row(calls.listDeadLetters, () => ({})),
   row(calls.getDeadLetter, () => ({ params: { service: "leads", id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.replayDeadLetters, () => ({ params: { service: "leads" }, body: { ids: [randomUUID()], dryRun: true } })),

@@ -126,7 +126,7 @@ export const rpcPolicy = {
     ...["identity", "leads", "purchasing", "billing", "campaign"].flatMap((name) =>
       rpcs(`${name} SearchService`, "Search"),
     ),
-    ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
+    ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants CheckInvariants GetEventFlow")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
       rpcs(`${name} StatisticsService`, "SumFigures ListFigureRows"),

@@ -1,10 +1,11 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { eventInvariants } from "../src/invariants/event-invariants.ts";
 import type { Invariant } from "../src/invariants/invariant.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
-import { type StartedForTest, refusalOf, startForTest } from "../src/testing/index.ts";
+import { type StartedForTest, eventually, refusalOf, startForTest } from "../src/testing/index.ts";
 import { hours, minutes } from "../src/time/durations.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string };
@@ -176,3 +177,23 @@ test("fails a slow, broken or writing check alone, reports it and keeps its last
     error: 'error 42703: column "version" does not exist',
   });
 }, 40_000);
+
+test("checks everything at once for an admin who asks", async () => {
+  await put(-1);
+  const as = await service.asUser(randomUUID(), { role: "admin" });
+  await service.clientOf("gateway", InvariantsService).checkInvariants({}, as);
+  await eventually(async () => expect((await listed()).get("T6")).toMatchObject({ violations: 1 }));
+  expect((await listed()).get("T1")).toMatchObject({ violations: 1 });
+});
+
+test("says how many events wait to be sent, and since when", async () => {
+  const client = service.clientOf("gateway", InvariantsService);
+  const as = await service.asUser(randomUUID(), { role: "admin" });
+  expect(await client.getEventFlow({}, as)).toMatchObject({ unsent: 0, consumers: [] });
+  const created_at = new Date("2027-06-01T09:59:00Z");
+  await service.db("outbox").insert({ topic: "t", key: "k", type: "T", aggregate_version: 1, payload: {}, created_at });
+  const { unsent, oldestUnsentAt } = await client.getEventFlow({}, as);
+  await service.db("outbox").delete();
+  expect(unsent).toBe(1);
+  expect(timestampDate(oldestUnsentAt!)).toEqual(created_at);
+});

@@ -1,4 +1,5 @@
 export { makeCheckInvariants } from "./check-invariants.ts";
+export { readEventFlow } from "./event-flow.ts";
 export { eventInvariants } from "./event-invariants.ts";
 export type { Invariant } from "./invariant.ts";
 export { makeInvariantsService } from "./invariants-service.ts";

@@ -2,6 +2,7 @@ export { toHeaders } from "./cloud-event-headers.ts";
 export { consumer } from "./consumer.ts";
 export type { Consumer, EventMeta } from "./consumer.ts";
 export { readRecord } from "./delivery.ts";
+export { consumerLags } from "./consumer-lags.ts";
 export { ensureTopics } from "./ensure-topics.ts";
 export { eventType } from "./event-type.ts";
 export { claimNew } from "./inbox.ts";

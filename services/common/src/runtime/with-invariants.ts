@@ -2,20 +2,23 @@ import { joinedRoutes } from "./joined-routes.ts";
 import type { Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
+const CHECK_NOW = "check-invariants-now";
+
 /**
  * Adds to a service that states invariants the job that checks them, the call that lists them and their metrics, and the calls
  * about its dead letters. Loads their code, with that of the database, only then.
  */
 export async function withInvariants(
   service: Service,
-  { db, clock, log }: Pick<Parts, "db" | "clock" | "log">,
+  { db, kafka, clock, log }: Pick<Parts, "db" | "kafka" | "clock" | "log">,
 ): Promise<Service> {
-  const { invariants, rpc, jobs = [], ...rest } = service;
+  const { invariants, rpc, jobs = [], consumers = [], ...rest } = service;
   if (!invariants) return service;
   if (!db) throw new Error("A service without a database has no invariants");
-  const { listInvariants, makeCheckInvariants, makeInvariantsService, makeRunStore, reportInvariants } =
+  const { listInvariants, makeCheckInvariants, makeInvariantsService, makeRunStore, readEventFlow, reportInvariants } =
     await import("../invariants/index.ts");
-  const { everyMinute } = await import("../jobs/index.ts");
+  const { transaction } = await import("../db/index.ts");
+  const { addJob, everyMinute, task } = await import("../jobs/index.ts");
   const { makeDeadLetterRoutes } = await import("../dead-letters/index.ts");
   const runs = makeRunStore(db);
   const list = () => listInvariants(invariants, runs);
@@ -23,11 +26,20 @@ export async function withInvariants(
   const check = makeCheckInvariants({ db, clock, log, runs });
   return {
     ...rest,
+    consumers,
     rpc: joinedRoutes(
       rpc,
-      makeInvariantsService(list),
-      makeDeadLetterRoutes({ db, consumers: service.consumers ?? [], clock }),
+      makeInvariantsService({
+        list,
+        check: () => transaction(db, (tx) => addJob(tx, CHECK_NOW, {}, { jobKey: CHECK_NOW })),
+        readFlow: () => readEventFlow(db, kafka, consumers),
+      }),
+      makeDeadLetterRoutes({ db, consumers, clock }),
     ),
-    jobs: [...jobs, everyMinute("check-invariants", () => check(invariants))],
+    jobs: [
+      ...jobs,
+      everyMinute("check-invariants", () => check(invariants)),
+      task(CHECK_NOW, () => check(invariants, { over: "everything" })),
+    ],
   };
 }

@@ -120,6 +120,99 @@ export declare type Violation = Message<"doorlight.common.v1.Violation"> & {
 export declare const ViolationSchema: GenMessage<Violation>;
 
 /**
+ * @generated from message doorlight.common.v1.CheckInvariantsRequest
+ */
+export declare type CheckInvariantsRequest = Message<"doorlight.common.v1.CheckInvariantsRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.common.v1.CheckInvariantsRequest.
+ * Use `create(CheckInvariantsRequestSchema)` to create a new message.
+ */
+export declare const CheckInvariantsRequestSchema: GenMessage<CheckInvariantsRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.CheckInvariantsResponse
+ */
+export declare type CheckInvariantsResponse = Message<"doorlight.common.v1.CheckInvariantsResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.common.v1.CheckInvariantsResponse.
+ * Use `create(CheckInvariantsResponseSchema)` to create a new message.
+ */
+export declare const CheckInvariantsResponseSchema: GenMessage<CheckInvariantsResponse>;
+
+/**
+ * A consumer of the service.
+ *
+ * @generated from message doorlight.common.v1.ConsumerLag
+ */
+export declare type ConsumerLag = Message<"doorlight.common.v1.ConsumerLag"> & {
+  /**
+   * As in `leads.purchases`.
+   *
+   * @generated from field: string consumer = 1;
+   */
+  consumer: string;
+
+  /**
+   * How many records of its topics it has not read yet; absent if Kafka does not say.
+   *
+   * @generated from field: optional int64 behind = 2;
+   */
+  behind?: bigint | undefined;
+};
+
+/**
+ * Describes the message doorlight.common.v1.ConsumerLag.
+ * Use `create(ConsumerLagSchema)` to create a new message.
+ */
+export declare const ConsumerLagSchema: GenMessage<ConsumerLag>;
+
+/**
+ * @generated from message doorlight.common.v1.GetEventFlowRequest
+ */
+export declare type GetEventFlowRequest = Message<"doorlight.common.v1.GetEventFlowRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.common.v1.GetEventFlowRequest.
+ * Use `create(GetEventFlowRequestSchema)` to create a new message.
+ */
+export declare const GetEventFlowRequestSchema: GenMessage<GetEventFlowRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.GetEventFlowResponse
+ */
+export declare type GetEventFlowResponse = Message<"doorlight.common.v1.GetEventFlowResponse"> & {
+  /**
+   * How many events wait in the outbox; 10,000 stands for as many or more.
+   *
+   * @generated from field: int32 unsent = 1;
+   */
+  unsent: number;
+
+  /**
+   * When the one that has waited longest was published; absent if none waits.
+   *
+   * @generated from field: google.protobuf.Timestamp oldest_unsent_at = 2;
+   */
+  oldestUnsentAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated doorlight.common.v1.ConsumerLag consumers = 3;
+   */
+  consumers: ConsumerLag[];
+};
+
+/**
+ * Describes the message doorlight.common.v1.GetEventFlowResponse.
+ * Use `create(GetEventFlowResponseSchema)` to create a new message.
+ */
+export declare const GetEventFlowResponseSchema: GenMessage<GetEventFlowResponse>;
+
+/**
  * Invariants of a service's own tables, for admins.
  *
  * @generated from service doorlight.common.v1.InvariantsService
@@ -134,6 +227,26 @@ export declare const InvariantsService: GenService<{
     methodKind: "unary";
     input: typeof ListInvariantsRequestSchema;
     output: typeof ListInvariantsResponseSchema;
+  },
+  /**
+   * Has every check run soon, over everything. Those who ask while one waits get the same run.
+   *
+   * @generated from rpc doorlight.common.v1.InvariantsService.CheckInvariants
+   */
+  checkInvariants: {
+    methodKind: "unary";
+    input: typeof CheckInvariantsRequestSchema;
+    output: typeof CheckInvariantsResponseSchema;
+  },
+  /**
+   * The events that wait to be sent, and those that consumers have not handled.
+   *
+   * @generated from rpc doorlight.common.v1.InvariantsService.GetEventFlow
+   */
+  getEventFlow: {
+    methodKind: "unary";
+    input: typeof GetEventFlowRequestSchema;
+    output: typeof GetEventFlowResponseSchema;
   },
 }>;
 

@@ -11,7 +11,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/common/v1/invariants_service.proto.
  */
 export const file_doorlight_common_v1_invariants_service = /*@__PURE__*/
-  fileDesc("Cixkb29ybGlnaHQvY29tbW9uL3YxL2ludmFyaWFudHNfc2VydmljZS5wcm90bxITZG9vcmxpZ2h0LmNvbW1vbi52MSIXChVMaXN0SW52YXJpYW50c1JlcXVlc3QiTAoWTGlzdEludmFyaWFudHNSZXNwb25zZRIyCgppbnZhcmlhbnRzGAEgAygLMh4uZG9vcmxpZ2h0LmNvbW1vbi52MS5JbnZhcmlhbnQivwEKCUludmFyaWFudBITCgJpZBgBIAEoCUIHukgEcgIYMhIMCgRydWxlGAIgASgJEjQKCmNoZWNrZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgSYtRgBEhIKCnZpb2xhdGlvbnMYBCABKAUSMAoIZXhhbXBsZXMYBSADKAsyHi5kb29ybGlnaHQuY29tbW9uLnYxLlZpb2xhdGlvbhINCgVlcnJvchgGIAEoCToEoLUYASIzCglWaW9sYXRpb24SCwoDcm93GAEgASgJEhkKCHRyYWNlX2lkGAIgASgJQge6SARyAhggMokBChFJbnZhcmlhbnRzU2VydmljZRJ0Cg5MaXN0SW52YXJpYW50cxIqLmRvb3JsaWdodC5jb21tb24udjEuTGlzdEludmFyaWFudHNSZXF1ZXN0GisuZG9vcmxpZ2h0LmNvbW1vbi52MS5MaXN0SW52YXJpYW50c1Jlc3BvbnNlIgmQAgGitRgCCANiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Cixkb29ybGlnaHQvY29tbW9uL3YxL2ludmFyaWFudHNfc2VydmljZS5wcm90bxITZG9vcmxpZ2h0LmNvbW1vbi52MSIXChVMaXN0SW52YXJpYW50c1JlcXVlc3QiTAoWTGlzdEludmFyaWFudHNSZXNwb25zZRIyCgppbnZhcmlhbnRzGAEgAygLMh4uZG9vcmxpZ2h0LmNvbW1vbi52MS5JbnZhcmlhbnQivwEKCUludmFyaWFudBITCgJpZBgBIAEoCUIHukgEcgIYMhIMCgRydWxlGAIgASgJEjQKCmNoZWNrZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgSYtRgBEhIKCnZpb2xhdGlvbnMYBCABKAUSMAoIZXhhbXBsZXMYBSADKAsyHi5kb29ybGlnaHQuY29tbW9uLnYxLlZpb2xhdGlvbhINCgVlcnJvchgGIAEoCToEoLUYASIzCglWaW9sYXRpb24SCwoDcm93GAEgASgJEhkKCHRyYWNlX2lkGAIgASgJQge6SARyAhggIhgKFkNoZWNrSW52YXJpYW50c1JlcXVlc3QiGQoXQ2hlY2tJbnZhcmlhbnRzUmVzcG9uc2UiTgoLQ29uc3VtZXJMYWcSGQoIY29uc3VtZXIYASABKAlCB7pIBHICGGQSEwoGYmVoaW5kGAIgASgDSACIAQE6BKC1GAFCCQoHX2JlaGluZCIVChNHZXRFdmVudEZsb3dSZXF1ZXN0IpcBChRHZXRFdmVudEZsb3dSZXNwb25zZRIOCgZ1bnNlbnQYASABKAUSOgoQb2xkZXN0X3Vuc2VudF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBJi1GAESMwoJY29uc3VtZXJzGAMgAygLMiAuZG9vcmxpZ2h0LmNvbW1vbi52MS5Db25zdW1lckxhZzLvAgoRSW52YXJpYW50c1NlcnZpY2USdAoOTGlzdEludmFyaWFudHMSKi5kb29ybGlnaHQuY29tbW9uLnYxLkxpc3RJbnZhcmlhbnRzUmVxdWVzdBorLmRvb3JsaWdodC5jb21tb24udjEuTGlzdEludmFyaWFudHNSZXNwb25zZSIJkAIBorUYAggDEnQKD0NoZWNrSW52YXJpYW50cxIrLmRvb3JsaWdodC5jb21tb24udjEuQ2hlY2tJbnZhcmlhbnRzUmVxdWVzdBosLmRvb3JsaWdodC5jb21tb24udjEuQ2hlY2tJbnZhcmlhbnRzUmVzcG9uc2UiBqK1GAIIAxJuCgxHZXRFdmVudEZsb3cSKC5kb29ybGlnaHQuY29tbW9uLnYxLkdldEV2ZW50Rmxvd1JlcXVlc3QaKS5kb29ybGlnaHQuY29tbW9uLnYxLkdldEV2ZW50Rmxvd1Jlc3BvbnNlIgmQAgGitRgCCANiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.common.v1.ListInvariantsRequest.
@@ -40,6 +40,41 @@ export const InvariantSchema = /*@__PURE__*/
  */
 export const ViolationSchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_invariants_service, 3);
+
+/**
+ * Describes the message doorlight.common.v1.CheckInvariantsRequest.
+ * Use `create(CheckInvariantsRequestSchema)` to create a new message.
+ */
+export const CheckInvariantsRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_invariants_service, 4);
+
+/**
+ * Describes the message doorlight.common.v1.CheckInvariantsResponse.
+ * Use `create(CheckInvariantsResponseSchema)` to create a new message.
+ */
+export const CheckInvariantsResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_invariants_service, 5);
+
+/**
+ * Describes the message doorlight.common.v1.ConsumerLag.
+ * Use `create(ConsumerLagSchema)` to create a new message.
+ */
+export const ConsumerLagSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_invariants_service, 6);
+
+/**
+ * Describes the message doorlight.common.v1.GetEventFlowRequest.
+ * Use `create(GetEventFlowRequestSchema)` to create a new message.
+ */
+export const GetEventFlowRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_invariants_service, 7);
+
+/**
+ * Describes the message doorlight.common.v1.GetEventFlowResponse.
+ * Use `create(GetEventFlowResponseSchema)` to create a new message.
+ */
+export const GetEventFlowResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_invariants_service, 8);
 
 /**
  * Invariants of a service's own tables, for admins.

@@ -1,6 +1,7 @@
 import type { Invariant } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -59,4 +60,18 @@ test("does not count a silent service and a failed check as rules that hold", as
   expect(screen.getByText("Cause: 57014")).toBeInTheDocument();
   expect(screen.getByText("Check failed")).toBeInTheDocument();
   expect(screen.queryByText("All rules hold.")).not.toBeInTheDocument();
+});
+
+test("has the rules checked now, and shows the outcome once it is there", async () => {
+  const before = { services: [{ service: "purchasing", invariants: [rule({ violations: 2 })] }] };
+  const after = { services: [{ service: "purchasing", invariants: [rule({ checkedAt: minutesAgo(0) })] }] };
+  const sent = fakeApi({
+    "GET /api/admin/invariants": [before, after].map((body) => ({ status: 200, body })),
+    "POST /api/admin/invariants/check": { status: 200, body: { away: ["leads"] } },
+  });
+  await show(<Invariants />, { user: anAdmin(), texts: ["invariants"] });
+  await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
+  expect(await screen.findByText(/were not asked: Leads/)).toBeInTheDocument();
+  expect(await screen.findByText("All rules hold.", {}, { timeout: 5_000 })).toBeInTheDocument();
+  expect(sent.map(({ method }) => method)).toEqual(["GET", "POST", "GET"]);
 });
