@@ -37,6 +37,7 @@ export * from "./ledger.ts";
 export * from "./legal.ts";
 export * from "./list-decisions.ts";
 export * from "./locations.ts";
+export * from "./mails.ts";
 export * from "./notifications.ts";
 export * from "./offices.ts";
 export * from "./overview.ts";

@@ -37,6 +37,7 @@ import { makeLegalRoutes } from "./legal.ts";
 import { makeListDecisionRoutes } from "./list-decisions.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
+import { makeMailRoutes } from "./mails.ts";
 import { makeNotificationRoutes } from "./notifications.ts";
 import { makeOfficeRoutes } from "./offices.ts";
 import { makeOverviewRoutes } from "./overview.ts";
@@ -131,5 +132,6 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeInvariantRoutes(ports),
     makeDeadLetterRoutes(ports),
     makeStatsRoutes(ports),
+    makeMailRoutes(ports),
   ].flat();
 }

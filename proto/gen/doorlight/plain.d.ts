@@ -828,9 +828,13 @@ export interface Plains {
   "doorlight.notifications.v1.ListLeadMailsResponse": { mails: Array<Plains["doorlight.notifications.v1.LeadMail"]> };
   "doorlight.notifications.v1.ListMailsAboutLeadRequest": { requestId: string; leadId: string };
   "doorlight.notifications.v1.ListMailsAboutLeadResponse": { mails: Array<Plains["doorlight.notifications.v1.LoggedMail"]> };
+  "doorlight.notifications.v1.ListMailsRequest": { limit: number; cursor: string; state: Words["doorlight.notifications.v1.LoggedMailState"] | null; userId: string | null };
+  "doorlight.notifications.v1.ListMailsResponse": { items: Array<Plains["doorlight.notifications.v1.ListMailsResponse.Item"]>; nextCursor: string };
+  "doorlight.notifications.v1.ListMailsResponse.Item": { mail: Plains["doorlight.notifications.v1.MailRecord"]; userId: string };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
   "doorlight.notifications.v1.LoggedMail": { kind: string; state: Words["doorlight.notifications.v1.LoggedMailState"]; createdAt: Date; finishedAt: Date | null; agentId: string };
+  "doorlight.notifications.v1.MailRecord": { id: string; kind: string; state: Words["doorlight.notifications.v1.LoggedMailState"]; country: string; createdAt: Date; finishedAt: Date | null; reason: string; leadId: string; canSendAgain: boolean };
   "doorlight.notifications.v1.MailRefused": { deliveryId: string; country: string; recipient: { case: "leadId"; value: string } | { case: "userId"; value: string } | { case: undefined; value?: undefined }; cause: Words["doorlight.notifications.v1.RefusalCause"]; refusedAt: Date };
   "doorlight.notifications.v1.MarkReadRequest": { which: { case: "leadId"; value: string } | { case: "upToId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.notifications.v1.MarkReadResponse": { unread: number };
@@ -842,6 +846,8 @@ export interface Plains {
   "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
   "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]>; campaignId: string };
   "doorlight.notifications.v1.SendCampaignMailsResponse": { results: Array<Plains["doorlight.notifications.v1.CampaignMailResult"]> };
+  "doorlight.notifications.v1.SendMailAgainRequest": { id: string };
+  "doorlight.notifications.v1.SendMailAgainResponse": {  };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };

@@ -56,6 +56,8 @@ export const contractRows: readonly RouteRow[] = [
   }),
   row(calls.checkInvariants, () => ({})),
   row(calls.listEventFlow, () => ({})),
+  row(calls.listMails, () => ({})),
+  row(calls.sendMailAgain, someId, { thenRefused: ["not_found"] }),
   row(calls.listDeadLetters, () => ({})),
   row(calls.getDeadLetter, () => ({ params: { service: "leads", id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.replayDeadLetters, () => ({ params: { service: "leads" }, body: { ids: [randomUUID()], dryRun: true } })),

@@ -105,7 +105,7 @@ export const rpcPolicy = {
       "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
     ),
     ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
-    ...rpcs("notifications MailLogService", "ListMailsAboutLead"),
+    ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),

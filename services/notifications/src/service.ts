@@ -32,6 +32,7 @@ import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
+import { makeMailLogStore } from "./db/mail-log-store.ts";
 import { makeNewsStore } from "./db/news-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
 import { makeBounceAddresses } from "./domain/bounce-address.ts";
@@ -62,6 +63,7 @@ import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
 import { makeRecordSent } from "./use-cases/record-sent.ts";
 import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
+import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -95,6 +97,7 @@ export function notifications({
   log,
 }: Kit<Config>): Service {
   const deliveries = makeDeliveryStore(db);
+  const mailLog = makeMailLogStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
   const leadBuyers = makeLeadBuyerStore();
@@ -207,6 +210,8 @@ export function notifications({
       sendMessage,
       news,
       deliveries,
+      mailLog,
+      sendMailAgain: makeSendMailAgain({ db, mailLog, clock }),
       readNews: makeReadNews({ db, news, events, clock }),
       sendCampaignMails,
       campaignLinks,

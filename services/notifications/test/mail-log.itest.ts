@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { eventually, refusalOf } from "@doorlight/common/testing";
 import { LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LoggedMailState, MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
@@ -45,4 +46,59 @@ test("lists the mails about a request and its lead to admins, with their states,
   expect(beforeLead.mails.map(({ kind }) => kind)).toEqual(["seller_confirmation", "lead_published"]);
   const agent = await notifications.asUser(userId);
   expect((await refusalOf(log().listMailsAboutLead({ requestId, leadId }, agent))).code).toBe("forbidden");
+});
+
+const asAdmin = () => notifications.asUser(crypto.randomUUID(), { role: "admin" });
+/** A mail to a seller, sent. */
+async function givenMail(): Promise<string> {
+  const { requestId } = people.seller({ hash: "h4sh" });
+  await notifications.publish(LeadPublishedSchema, { leadId: crypto.randomUUID(), requestId, country: "FI" });
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(1));
+  await notifications.settled();
+  return requestId;
+}
+
+test("lists all mails page by page, newest first, and those of a state or to a user", async () => {
+  const userId = crypto.randomUUID();
+  const rows = Array.from({ length: 5 }, (_, i) => ({
+    event_id: crypto.randomUUID(),
+    country: "FI",
+    kind: "notice",
+    task: { kind: "notice", userId: i < 2 ? userId : crypto.randomUUID(), notice: "office_joined" },
+    status: i === 4 ? "failed" : "sent",
+    created_at: new Date(Date.UTC(2026, 10, 20, 10, i)),
+    finished_at: new Date(Date.UTC(2026, 10, 20, 11, i)),
+  }));
+  await notifications.db("mail_deliveries").insert(rows);
+  const as = await asAdmin();
+  const first = await log().listMails({ limit: 3 }, as);
+  const second = await log().listMails({ limit: 3, cursor: first.nextCursor }, as);
+  const times = [first, second].flatMap(({ items }) => items.map(({ mail }) => timestampDate(mail!.createdAt!)));
+  expect(times).toEqual(rows.map(({ created_at }) => created_at).toReversed());
+  expect(second.nextCursor).toBe("");
+  const failed = await log().listMails({ limit: 3, state: LoggedMailState.FAILED }, as);
+  expect(failed.items).toHaveLength(1);
+  const ofUser = await log().listMails({ limit: 3, userId }, as);
+  expect(ofUser.items.map((item) => item.userId)).toEqual([userId, userId]);
+});
+
+test("sends a mail again once, written anew, of two admins who ask at one moment", async () => {
+  const requestId = await givenMail();
+  const [item] = (await log().listMails({ limit: 10 }, await asAdmin())).items;
+  const id = item!.mail!.id;
+  expect(item).toMatchObject({ userId: "", mail: { kind: "lead_published", leadId: requestId, canSendAgain: true } });
+  const asked = await Promise.allSettled([
+    log().sendMailAgain({ id }, await asAdmin()),
+    log().sendMailAgain({ id }, await asAdmin()),
+  ]);
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await notifications.settled();
+  const { items } = await log().listMails({ limit: 10 }, await asAdmin());
+  expect(items.map(({ mail }) => [mail!.state, mail!.canSendAgain])).toEqual([
+    [LoggedMailState.SENT, true],
+    [LoggedMailState.SENT, false],
+  ]);
+  expect((await refusalOf(log().sendMailAgain({ id }, await asAdmin()))).code).toBe("version_outdated");
+  const unknown = log().sendMailAgain({ id: crypto.randomUUID() }, await asAdmin());
+  expect((await refusalOf(unknown)).code).toBe("not_found");
 });

@@ -208,6 +208,7 @@ export const accountScreens: Screen[] = [
   { name: "locations", who: "admin", path: () => "/account/sa/locations?country=FI" },
   { name: "health", who: "admin", path: () => "/account/sa/health" },
   { name: "event-flow", who: "admin", path: () => "/account/sa/health?tab=flow" },
+  { name: "mail-log", who: "admin", path: () => "/account/sa/health?tab=mails" },
   { name: "dead-letters", who: "admin", path: () => "/account/sa/health?tab=letters" },
   { name: "contact-reads", who: "admin", path: () => "/account/sa/audit?tab=contacts" },
   { name: "impersonation", who: "impersonator", path: () => "/account" },

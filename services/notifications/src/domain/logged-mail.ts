@@ -19,3 +19,19 @@ export type LoggedMail = {
   /** The agent whom it is to, or about whom it is to a seller; empty if it is about none. */
   agentId: string;
 };
+
+/** Leads that such a mail did not bring come with the next one. */
+export const unrepeatedKinds = ["lead_news"] as const satisfies MailKind[];
+
+/** A recorded mail in the log of all mails. */
+export type MailRecord = Pick<LoggedMail, "kind" | "state" | "createdAt" | "finishedAt"> & {
+  id: string;
+  country: string;
+  /** Of the last failed attempt; empty if none failed. */
+  reason: string;
+  /** Whom it is to; empty for a seller and for us. */
+  userId: string;
+  /** The lead or request that it is about; empty if it is about none. */
+  leadId: string;
+  canSendAgain: boolean;
+};

@@ -1,6 +1,6 @@
 import { useAddressState } from "../../lib/address-state.ts";
 
-export const healthTabs = ["checks", "letters", "flow"] as const;
+export const healthTabs = ["checks", "letters", "flow", "mails"] as const;
 type HealthTab = (typeof healthTabs)[number];
 
 /** The part on the screen, kept in the address. */

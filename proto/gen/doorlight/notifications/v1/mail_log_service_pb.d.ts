@@ -99,6 +99,183 @@ export declare type ListMailsAboutLeadResponse = Message<"doorlight.notification
 export declare const ListMailsAboutLeadResponseSchema: GenMessage<ListMailsAboutLeadResponse>;
 
 /**
+ * A mail of ours. Whom it is to is an id: addresses are not kept.
+ *
+ * @generated from message doorlight.notifications.v1.MailRecord
+ */
+export declare type MailRecord = Message<"doorlight.notifications.v1.MailRecord"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As in `lead_published`.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: doorlight.notifications.v1.LoggedMailState state = 3;
+   */
+  state: LoggedMailState;
+
+  /**
+   * Upper-case code.
+   *
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 5;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * When it came to its state; absent while it is queued.
+   *
+   * @generated from field: optional google.protobuf.Timestamp finished_at = 6;
+   */
+  finishedAt?: Timestamp | undefined;
+
+  /**
+   * Code of the last failed attempt; empty if none failed.
+   *
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+
+  /**
+   * The lead or request that it is about; empty if it is about none.
+   *
+   * @generated from field: string lead_id = 8;
+   */
+  leadId: string;
+
+  /**
+   * Whether it can be sent again.
+   *
+   * @generated from field: bool can_send_again = 9;
+   */
+  canSendAgain: boolean;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.MailRecord.
+ * Use `create(MailRecordSchema)` to create a new message.
+ */
+export declare const MailRecordSchema: GenMessage<MailRecord>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ListMailsRequest
+ */
+export declare type ListMailsRequest = Message<"doorlight.notifications.v1.ListMailsRequest"> & {
+  /**
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 2;
+   */
+  cursor: string;
+
+  /**
+   * Absent for all.
+   *
+   * @generated from field: optional doorlight.notifications.v1.LoggedMailState state = 3;
+   */
+  state?: LoggedMailState | undefined;
+
+  /**
+   * Absent for all.
+   *
+   * @generated from field: optional string user_id = 4;
+   */
+  userId?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ListMailsRequest.
+ * Use `create(ListMailsRequestSchema)` to create a new message.
+ */
+export declare const ListMailsRequestSchema: GenMessage<ListMailsRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ListMailsResponse
+ */
+export declare type ListMailsResponse = Message<"doorlight.notifications.v1.ListMailsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.notifications.v1.ListMailsResponse.Item items = 1;
+   */
+  items: ListMailsResponse_Item[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ListMailsResponse.
+ * Use `create(ListMailsResponseSchema)` to create a new message.
+ */
+export declare const ListMailsResponseSchema: GenMessage<ListMailsResponse>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ListMailsResponse.Item
+ */
+export declare type ListMailsResponse_Item = Message<"doorlight.notifications.v1.ListMailsResponse.Item"> & {
+  /**
+   * @generated from field: doorlight.notifications.v1.MailRecord mail = 1;
+   */
+  mail?: MailRecord | undefined;
+
+  /**
+   * The user whom it is to; empty if it is to a seller or to us.
+   *
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ListMailsResponse.Item.
+ * Use `create(ListMailsResponse_ItemSchema)` to create a new message.
+ */
+export declare const ListMailsResponse_ItemSchema: GenMessage<ListMailsResponse_Item>;
+
+/**
+ * @generated from message doorlight.notifications.v1.SendMailAgainRequest
+ */
+export declare type SendMailAgainRequest = Message<"doorlight.notifications.v1.SendMailAgainRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.SendMailAgainRequest.
+ * Use `create(SendMailAgainRequestSchema)` to create a new message.
+ */
+export declare const SendMailAgainRequestSchema: GenMessage<SendMailAgainRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.SendMailAgainResponse
+ */
+export declare type SendMailAgainResponse = Message<"doorlight.notifications.v1.SendMailAgainResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.SendMailAgainResponse.
+ * Use `create(SendMailAgainResponseSchema)` to create a new message.
+ */
+export declare const SendMailAgainResponseSchema: GenMessage<SendMailAgainResponse>;
+
+/**
  * @generated from enum doorlight.notifications.v1.LoggedMailState
  */
 export enum LoggedMailState {
@@ -152,6 +329,27 @@ export declare const MailLogService: GenService<{
     methodKind: "unary";
     input: typeof ListMailsAboutLeadRequestSchema;
     output: typeof ListMailsAboutLeadResponseSchema;
+  },
+  /**
+   * Mails of the last 90 days, newest first. For admins.
+   *
+   * @generated from rpc doorlight.notifications.v1.MailLogService.ListMails
+   */
+  listMails: {
+    methodKind: "unary";
+    input: typeof ListMailsRequestSchema;
+    output: typeof ListMailsResponseSchema;
+  },
+  /**
+   * Writes and sends a mail anew, as far as there still is a reason for it. For admins. Refuses not_found, and
+   * version_outdated if it waits, or has been sent again.
+   *
+   * @generated from rpc doorlight.notifications.v1.MailLogService.SendMailAgain
+   */
+  sendMailAgain: {
+    methodKind: "unary";
+    input: typeof SendMailAgainRequestSchema;
+    output: typeof SendMailAgainResponseSchema;
   },
 }>;
 

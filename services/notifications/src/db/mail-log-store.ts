@@ -1,0 +1,60 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { type MailRecord, sellerMailKinds, unrepeatedKinds } from "../domain/logged-mail.ts";
+
+export type MailFilter = { state: MailRecord["state"] | null; userId: string | null };
+export type MailPosition = { createdAt: Date; id: string };
+
+/** Every mail that was recorded, for the back office. */
+export function makeMailLogStore(db: Db) {
+  return {
+    /** Newest first, after a position. */
+    async list({ state, userId }: MailFilter, limit: number, after?: MailPosition): Promise<MailRecord[]> {
+      const rows = db("mail_deliveries as mail")
+        .select<MailRecord[]>({
+          id: "mail.id",
+          kind: "mail.kind",
+          state: "mail.status",
+          country: "mail.country",
+          createdAt: "mail.created_at",
+          finishedAt: "mail.finished_at",
+        })
+        .select(
+          db.raw(
+            `coalesce(mail.reason, '') as reason, coalesce(mail.task ->> 'userId', '') as "userId",
+             coalesce(mail.task ->> 'leadId', case when mail.kind = any (:ofSeller) then mail.task ->> 'requestId' end, '')
+               as "leadId",
+             mail.status <> 'queued' and mail.kind <> all (:unrepeated)
+               and not exists (select from mail_deliveries again where again.again_of = mail.id) as "canSendAgain"`,
+            { ofSeller: [...sellerMailKinds], unrepeated: [...unrepeatedKinds] },
+          ),
+        )
+        .orderBy([
+          { column: "mail.created_at", order: "desc" },
+          { column: "mail.id", order: "desc" },
+        ])
+        .limit(limit);
+      if (state) void rows.where("mail.status", state);
+      if (userId) void rows.whereRaw("mail.task ->> 'userId' = ?", [userId]);
+      if (after) void rows.whereRaw("(mail.created_at, mail.id) < (?, ?)", [after.createdAt, after.id]);
+      return rows;
+    },
+
+    /** The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, or has a copy. */
+    async copy(tx: Tx, id: string, at: Date): Promise<string | undefined> {
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+        `insert into mail_deliveries (event_id, country, kind, task, status, created_at, again_of)
+         select uuidv7(), country, kind, task, 'queued', :at, id from mail_deliveries
+         where id = :id and status <> 'queued' and kind <> all (:unrepeated)
+         on conflict (again_of) where again_of is not null do nothing
+         returning id`,
+        { id, at, unrepeated: [...unrepeatedKinds] },
+      );
+      return rows[0]?.id;
+    },
+
+    exists: async (id: string): Promise<boolean> =>
+      (await db("mail_deliveries").where({ id }).first("id")) !== undefined,
+  };
+}
+
+export type MailLogStore = ReturnType<typeof makeMailLogStore>;

@@ -1,0 +1,52 @@
+import { listMails, LoggedMailState } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconMail } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { MailRow } from "./mail-row.tsx";
+
+/** The mails of the last 90 days, newest first. */
+export function MailLog() {
+  const { t } = useTranslation("health");
+  const [state, setState] = useState<LoggedMailState | null>(null);
+  const list = usePages(listMails, { query: { limit: 50, state } });
+  const { data, error } = list;
+  if (error && !data) throw error;
+  const mails = data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <p className="max-w-[70ch] text-ink-2">{t("mails.intro")}</p>
+      <div className="flex flex-wrap gap-2">
+        <OneChip
+          title={t("mails.state")}
+          any={t("mails.anyState")}
+          options={LoggedMailState.options.map((value) => ({ value, text: t(`mails.states.${value}`) }))}
+          chosen={state}
+          onChange={setState}
+        />
+      </div>
+      {!mails && <Skeleton className="h-96 rounded-l!" />}
+      {mails?.length === 0 && (
+        <EmptyState Icon={IconMail} title={t("mails.none")}>
+          {t("mails.noneText")}
+        </EmptyState>
+      )}
+      {mails && mails.length > 0 && (
+        <DataTable
+          label={t("tab.mails")}
+          columns={(["mail", "to", "state", "at", "action"] as const).map((name) => ({ name: t(`mails.${name}`) }))}
+        >
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </DataTable>
+      )}
+      <LoadMore of={list} />
+    </div>
+  );
+}
