@@ -34,7 +34,7 @@ export async function searches(stack: Stack, { freshLeads }: Fixture, others: Ot
   ];
 }
 
-/** A name, a number, an address, a place, an id, and words that nearly everybody has. */
+/** A name, a surname, a telephone number, an e-mail address, a postal code, an id, the number of an invoice. */
 function* searching(headers: Record<string, string>, client: number): Generator<Shot> {
   for (let n = client; ; n += CLIENTS) {
     const of = (n * 7919) % (PEOPLE / 2);
@@ -44,7 +44,6 @@ function* searching(headers: Record<string, string>, client: number): Generator<
       `040 ${String(1_000_000 + of).replace(/(...)$/, " $1")}`,
       `p${of}@searched.example`,
       `0${String(1_000 + (of % 900))}`,
-      "searched.example",
       crypto.randomUUID(),
       `FI${100_000 + of}`,
     ];

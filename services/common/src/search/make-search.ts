@@ -1,5 +1,6 @@
 import { type Db, transaction, type Tx } from "../db/index.ts";
 import { searchTerms } from "../product/index.ts";
+import { timeLeft } from "../rpc/index.ts";
 import { type SearchedColumns, termIn } from "./term-in.ts";
 
 type FoundKind = "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
@@ -27,6 +28,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SHOWN = 5;
 /** The index has no order: of this many rows the newest are shown. A frequent word would otherwise read all its rows. */
 const MOST_COMPARED = 200;
+const MOST_MS = 1_000;
 /** Of the transaction. Only bitmaps are left, which find the rows of many patterns, and one row by its id. */
 const SETTINGS = Object.entries({
   enable_seqscan: "off",
@@ -34,8 +36,6 @@ const SETTINGS = Object.entries({
   enable_indexonlyscan: "off",
   jit: "off",
   max_parallel_workers_per_gather: "0",
-  // Longer than anybody waits for an answer.
-  statement_timeout: "1000",
 })
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(", ");
@@ -53,7 +53,9 @@ export function makeSearch(db: Db, kinds: readonly Searched[]): Find {
     });
     if (searches.length === 0) return [];
     return transaction(db, async (tx) => {
-      await tx.raw(`select ${SETTINGS}`);
+      // Nobody waits for a late answer, such as the whole list of a word that all rows have.
+      const most = Math.max(1, Math.ceil(timeLeft(MOST_MS)));
+      await tx.raw(`select ${SETTINGS}, set_config('statement_timeout', ?, true)`, [String(most)]);
       const groups: Group[] = [];
       for (const { kind, found, shown } of searches) {
         const items = await newest(tx, found, shown);
