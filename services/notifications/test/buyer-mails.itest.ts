@@ -9,6 +9,7 @@ import {
   ErasureReason,
   LeadClosedSchema,
   LeadPublishedSchema,
+  LeadReopenedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
@@ -68,6 +69,35 @@ test("mails every buyer when the seller closes a lead, even one whose purchase i
     [one, other, late].map(({ email }) => email).toSorted(),
   );
   expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
+test("mails no closing to a buyer after a reopening, nor any of a duplicate or our withdrawal", async () => {
+  const [early, late, marker] = [people.agent(), people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  const about = { leadId, requestId, country: "FI" };
+  const at = (minute: number) => timestampFromDate(new Date(Date.UTC(2026, 10, 2, 10, minute)));
+  await notifications.publish(LeadPublishedSchema, about);
+  await notifications.publish(LeadClosedSchema, { ...about, closedAt: at(0), reason: ClosingReason.CLOSED });
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, early.userId));
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toEqual([early.userId]));
+  await notifications.publish(LeadReopenedSchema, { ...about, reopenedAt: at(1) });
+  await notifications.publish(LeadClosedSchema, { ...about, closedAt: at(2), reason: ClosingReason.DUPLICATE });
+  await notifications.publish(LeadClosedSchema, { ...about, closedAt: at(2), reason: ClosingReason.WITHDRAWN_BY_US });
+  // Of the same topic as these: once it is here, they have been consumed.
+  await notifications.publish(OutcomeReportedSchema, {
+    leadId,
+    country: "FI",
+    outcome: RequestOutcome.BUYER_CHOSEN,
+    chosenAgentId: early.userId,
+  });
+  await eventually(async () => expect(await mailedOf("buyer_chosen")).toEqual([early.userId]));
+  for (const { userId } of [late, marker]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+    await eventually(async () => expect(await mailedOf("purchase_receipt")).toContain(userId));
+  }
+  expect(await mailedOf("buyer_lead_closed")).toEqual([early.userId]);
 });
 
 test("lists the mails because of a lead that went to its buyer, or to the seller about them", async () => {

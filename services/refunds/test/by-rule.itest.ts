@@ -6,6 +6,7 @@ import {
   ContactErasedSchema,
   DuplicateFoundSchema,
   ErasureReason,
+  LeadReopenedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
@@ -145,6 +146,15 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   expect(await statesOf([closed, withdrawn])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
   expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
   expect(await approvals()).toHaveLength(2);
+});
+
+test("refunds nobody for a closing that a reopening took back", async () => {
+  const bought = await refunds.purchase();
+  await refunds.closeLead(bought.leadId, "2026-11-02T10:00:00Z");
+  const reopenedAt = timestampFromDate(new Date("2026-11-02T10:20:00Z"));
+  await refunds.consume(LeadReopenedSchema, { leadId: bought.leadId, country: "FI", reopenedAt });
+  await refunds.runJob("refund-left");
+  expect(await statesOf([bought])).toEqual([undefined]);
 });
 
 test("refunds every buyer of a request that we withdrew, outside the share of a rule", async () => {

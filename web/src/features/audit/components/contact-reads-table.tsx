@@ -5,7 +5,6 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { paths } from "../../../lib/paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
 
@@ -48,7 +47,7 @@ function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Rea
         </Link>
       </td>
       <td>
-        <Link className="text-secondary underline" to={paths.lead(leadId)} title={leadId}>
+        <Link className="text-secondary underline" to={adminPaths.deskLead(leadId)} title={leadId}>
           {lead
             ? t("leadName", {
                 property: t(`common:propertyType.${lead.propertyType}`),

@@ -7,7 +7,6 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { paths } from "../../../lib/paths.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
@@ -41,7 +40,7 @@ export function RequestFacts({ request, isHeading }: Props) {
         </dd>
         <dt>{t("fact.lead")}</dt>
         <dd>
-          <Link to={paths.lead(purchase.leadId)} className={linkClass}>
+          <Link to={adminPaths.deskLead(purchase.leadId)} className={linkClass}>
             {home}
           </Link>
         </dd>
