@@ -54,9 +54,11 @@ export function toStatsFigures(counted: CountedSums, basis: StatsBasis, of: Of):
     leadRevenue: totalOf("billing", ({ kind }) => kind === "purchase", "amount"),
     otherRevenue: totalOf("billing", ({ kind }) => kind !== "purchase", "amount"),
   };
+  // Lines of invoices do not say when a lead came in.
+  const unknown = basis === "received" && { invoiced: null, credited: null };
   // Each agent who was active is one row.
   const activeAgents = counted.active?.filter(isOf).length ?? null;
-  return { ...(figures as Record<StatsFigure, number | null>), ...invoiced, activeAgents };
+  return { ...(figures as Record<StatsFigure, number | null>), ...invoiced, ...unknown, activeAgents };
 }
 
 type Rows = { service: StatsService; figure: string };

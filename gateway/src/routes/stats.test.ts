@@ -98,6 +98,11 @@ test("takes what was sold from the invoices, by the basis invoiced", async () =>
   expect(countries[0]?.current).toMatchObject({ sold: 2, refunded: 1, leadRevenue: 4_000, otherRevenue: 500 });
 });
 
+test("leaves out what is invoiced by the day when a lead came in, which invoices do not say", async () => {
+  const { countries } = getStats.answer.parse(await answerOf("", { ...november, basis: "received" }));
+  expect(countries[0]?.current).toMatchObject({ invoiced: null, credited: null, sold: 3 });
+});
+
 test("says that figures do not agree, and which are not known while a service is down", async () => {
   expect(await answerOf("", november, routesWith({ violations: 1 }))).toMatchObject({ agrees: false });
   const partly = await answerOf("", november, routesWith({ billing: false }));

@@ -139,6 +139,7 @@ const otherPages = [
   "/account/sa/deals",
   "/account/sa/deals/new",
   "/account/sa/deals/:id",
+  "/account/sa/stats",
   "/account/sa/locations",
   "/account/sa/health",
   "/account/sa/invariants",

@@ -179,6 +179,7 @@ export const accountScreens: Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "stats", who: "admin", path: () => "/account/sa/stats" },
   { name: "prospects", who: "admin", path: () => "/account/sa/prospects" },
   { name: "prospects-empty", who: "admin", path: () => "/account/sa/prospects?country=GB" },
   { name: "prospect", who: "admin", path: () => `/account/sa/prospects/${given.prospect}` },

@@ -21,6 +21,7 @@ export const UserPage = lazyPage(
   "invoices",
   "refund-requests",
 );
+export const StatsPage = lazyPage(() => import("./pages/stats-page.tsx"), "StatsPage", "stats");
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
 export const DeskLeadPage = lazyPage(() => import("./pages/desk-lead-page.tsx"), "DeskLeadPage", "lead-desk", "leads");
 export const OfficeRequestsPage = lazyPage(

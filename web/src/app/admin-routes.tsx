@@ -12,6 +12,7 @@ export const adminRoutes: RouteObject[] = [
   { index: true, element: <pages.AdminHomePage /> },
   { path: below(adminPaths.users), element: <pages.UsersPage /> },
   { path: below(adminPaths.user(":id")), element: <pages.UserPage /> },
+  { path: below(adminPaths.stats), element: <pages.StatsPage /> },
   { path: below(adminPaths.leadDesk), element: <pages.LeadDeskPage /> },
   { path: below(adminPaths.deskLead(":id")), element: <pages.DeskLeadPage /> },
   { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },

@@ -3,6 +3,7 @@ export const adminPaths = {
   home: "/account/sa",
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
+  stats: "/account/sa/stats",
   leadDesk: "/account/sa/leads",
   deskLead: (id: string) => `/account/sa/leads/${id}`,
   officeRequests: "/account/sa/office-requests",

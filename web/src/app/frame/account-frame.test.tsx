@@ -104,6 +104,7 @@ test("opens the other entries behind More, and closes them by Escape and Back on
       "Office requests",
       "Deals",
       "Invoicing",
+      "Figures",
       "Agencies",
       "Prospects",
       "Campaigns",

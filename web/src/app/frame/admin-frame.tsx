@@ -1,5 +1,6 @@
 import type { DecisionKind, User } from "@doorlight/gateway/contract";
 import {
+  IconChartBar,
   IconCreditCard,
   IconFileInvoice,
   IconHeartHandshake,
@@ -40,6 +41,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   ...(role === "super_admin" ? [refundRequests] : []),
   { to: adminPaths.deals, text: "deals", Icon: IconHeartHandshake },
   { to: adminPaths.invoicing, text: "invoicing", Icon: IconFileInvoice },
+  { to: adminPaths.stats, text: "stats", Icon: IconChartBar },
   { to: adminPaths.agencies, text: "agencies", Icon: IconHome },
   { to: adminPaths.prospects, text: "prospects", Icon: IconUserPlus },
   { to: adminPaths.campaigns, text: "campaigns", Icon: IconMail },

@@ -17,6 +17,7 @@ type NavText =
   | "settings"
   | "home"
   | "users"
+  | "stats"
   | "leadDesk"
   | "officeRequests"
   | "refundRequests"

@@ -115,6 +115,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.home),
   account(adminPaths.users),
   account(adminPaths.user(":id")),
+  account(adminPaths.stats),
   account(adminPaths.leadDesk),
   account(adminPaths.deskLead(":id")),
   account(adminPaths.officeRequests),

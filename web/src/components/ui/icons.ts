@@ -7,6 +7,7 @@ export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconBell } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 export { default as IconBuilding } from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
+export { default as IconChartBar } from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";

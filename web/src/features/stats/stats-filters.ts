@@ -1,0 +1,78 @@
+import { StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
+import { useAddressState } from "../../lib/address-state.ts";
+import { useTimeZone } from "../../lib/countries.ts";
+import { todayIn } from "../../lib/dates.ts";
+import { useDeviceState } from "../../lib/device-state.ts";
+import { useUser } from "../../lib/session.ts";
+
+export const spans = ["this_month", "last_month", "last_30_days", "last_90_days", "this_year", "own"] as const;
+export type Span = (typeof spans)[number];
+
+export type StatsFilters = {
+  basis: StatsBasis;
+  country: string;
+  span: Span;
+  /** First and last day, `yyyy-mm-dd`. */
+  from: string;
+  to: string;
+  /** The figure whose rows are shown; null for none. */
+  figure: StatsFigure | null;
+};
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The days of a span that ends today, or with the month before. */
+export function daysOf(span: Exclude<Span, "own">, today: string): { from: string; to: string } {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const back = (days: number) => ({ from: dayAt(Date.UTC(year, month - 1, day - days + 1)), to: today });
+  switch (span) {
+    case "this_month":
+      return { from: `${today.slice(0, 7)}-01`, to: today };
+    case "last_month":
+      return { from: dayAt(Date.UTC(year, month - 2, 1)), to: dayAt(Date.UTC(year, month - 1, 0)) };
+    case "last_30_days":
+      return back(30);
+    case "last_90_days":
+      return back(90);
+    case "this_year":
+      return { from: `${year}-01-01`, to: today };
+  }
+}
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+
+/** Place and days stand in the address; the time basis is chosen once on a device. */
+export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>) => void] {
+  const [search, setSearch] = useAddressState();
+  const [kept, keep] = useDeviceState("stats-basis");
+  const { country: own } = useUser();
+  const country = /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? own;
+  const today = todayIn(useTimeZone(country));
+  const span = spans.find((option) => option === search.get("span")) ?? "this_month";
+  const [from, to] = [search.get("from"), search.get("to")];
+  const days =
+    span === "own" && isDay(from) && isDay(to) ? { from, to } : daysOf(span === "own" ? "this_month" : span, today);
+  const filters: StatsFilters = {
+    basis: StatsBasis.options.find((option) => option === kept) ?? "sold",
+    country,
+    span,
+    ...days,
+    figure: StatsFigure.options.find((option) => option === search.get("figure")) ?? null,
+  };
+  const change = ({ basis, ...changes }: Partial<StatsFilters>) => {
+    if (basis) keep(basis);
+    setSearch(toSearch({ ...filters, ...changes }));
+  };
+  return [filters, change];
+}
+
+/** The address of some filters. */
+export function toSearch({ country, span, from, to, figure }: StatsFilters): URLSearchParams {
+  const search = new URLSearchParams({ country, span });
+  if (span === "own") {
+    search.set("from", from);
+    search.set("to", to);
+  }
+  if (figure) search.set("figure", figure);
+  return search;
+}
