@@ -139,6 +139,7 @@ export function notifications({
 
   const recordMail = makeRecordMail({ deliveries, clock });
   const mailLateRefund = makeMailLateRefund({ db, refunds, identity, recordMail, clock });
+  const mailNews = makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock });
   const dropMails = makeDropMails({ deliveries, leadBuyers, news, clock });
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
@@ -247,12 +248,7 @@ export function notifications({
       recordNews,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
     }),
-    jobs: makeJobs({
-      deliverMail,
-      mailLateRefund,
-      mailNews: makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock }),
-      purgeOldData,
-    }),
+    jobs: makeJobs({ deliverMail, mailLateRefund, mailNews, purgeOldData }),
     invariants: eventInvariants,
   };
 }

@@ -1,6 +1,6 @@
 import type { RpcClient } from "@doorlight/common/rpc";
 import { GetRefundMailResponseSchema, type RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
-import type { RefundRequest } from "../domain/mail.ts";
+import type { RefundRequest } from "../domain/refund-request.ts";
 import { callPeer } from "./call-peer.ts";
 
 export function makeRefundsClient(refunds: RpcClient<typeof RefundsService>) {

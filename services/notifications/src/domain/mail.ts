@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, PaymentSource, Vat } from "@doorlight/common/product";
+import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
@@ -229,22 +230,5 @@ export type SellerRequest = {
 
 /** All requests of a seller's address, as leads answers them. */
 export type SellerLinks = { seller: Recipient; requests: (Omit<LinkedRequest, "link"> & { hash: string })[] };
-
-/** A refund request, as refunds answers it. */
-export type RefundRequest = {
-  leadId: string;
-  state: "pending" | "rejected" | "refunded" | "cancelled";
-  /** The payment of the purchase, which is given back. */
-  paymentSource: PaymentSource;
-  isAppeal: boolean;
-  /** Why a rule asked before the buyer; null if the buyer did. */
-  unasked?: "duplicate" | "not_selling" | null;
-  /** By when it is decided; of a pending one. */
-  dueAt?: Date | null;
-  /** Of a rejected one, as long as that is possible. */
-  appealUntil?: Date | null;
-  /** The text of the newest decision; empty if a rule decided. */
-  message: string;
-};
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>;

@@ -1,8 +1,8 @@
 import type { Locale } from "@doorlight/common/product";
-import { isStillWaiting } from "../domain/late-refund.ts";
 import type { Links } from "../domain/links.ts";
 import type { AttemptsReminderTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
-import type { Mail, Place, RefundRequest, UserRecipient } from "../domain/mail.ts";
+import type { Mail, Place, UserRecipient } from "../domain/mail.ts";
+import { isStillWaiting, type RefundRequest } from "../domain/refund-request.ts";
 
 type Ports = {
   identity: { findRecipient(userId: string): Promise<UserRecipient | undefined> };

@@ -1,8 +1,7 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
-import { isStillWaiting, LATE_AFTER_MS } from "../domain/late-refund.ts";
-import type { RefundRequest } from "../domain/mail.ts";
+import { isStillWaiting, LATE_AFTER_MS, type RefundRequest } from "../domain/refund-request.ts";
 import type { RecordMail } from "./mail-queue.ts";
 
 /** A request for a refund, or an appeal: each begins its own seven days. */
