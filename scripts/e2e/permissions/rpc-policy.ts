@@ -209,9 +209,10 @@ export const rpcPolicy = {
 
 /**
  * The names of rpcs that only read. A download of somebody else's whole data counts as a change, the check of a VAT number
- * is one, and so is the preview of an import, which keeps the file.
+ * is one, and so are a check of invariants, which is kept, and the preview of an import, which keeps the file.
  */
-const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Find|Get|List|Preview(?!Import)|Quote|Search)\w+$/;
+const READS =
+  /\/(Check(?!TaxId|Invariants)|Count|Download(?!User)|Export|Find|Get|List|Preview(?!Import)|Quote|Search|Sum)\w*$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 
