@@ -172,6 +172,7 @@ test("leaves no stored column of a request out of its seller's export", async ()
     "trace_id",
     "desk_version",
     "withdrawn_by_us",
+    "test",
   ];
   const valuation = ["valuation_amount", "valuation_currency"];
   expect([...columnsIn(request).filter((name) => name !== "valuation"), ...derived, ...valuation].toSorted()).toEqual(
