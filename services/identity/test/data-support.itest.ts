@@ -49,7 +49,7 @@ test("lets support export the data of a person who cannot log in, and audits eac
   expect(actions).toEqual(["deactivate_user", "export_user", "download_export"]);
 });
 
-test("lets support export the data of an active person, who is told and stays logged in", async () => {
+test("lets support export the data of an active person, who is mailed and stays logged in", async () => {
   const { id: userId } = await office.person("agent");
   const as = await office.as(admin);
   const reason = "Asked by phone";

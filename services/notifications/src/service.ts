@@ -3,8 +3,7 @@ import { eventInvariants } from "@doorlight/common/invariants";
 import { type CountryCode, countryPackOf } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { counter, gauge } from "@doorlight/common/telemetry";
-import { minutes, seconds } from "@doorlight/common/time";
+import { counter } from "@doorlight/common/telemetry";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
@@ -65,6 +64,7 @@ import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
 import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
+import { reportWaitingMails } from "./use-cases/report-waiting-mails.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
@@ -81,8 +81,6 @@ const reportMails = counter(
   { description: "Mails that came in about mails of campaigns" },
   reportOutcomes.map((outcome) => ({ outcome })),
 );
-
-const LATE_MS = minutes(15);
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
 export function notifications({
@@ -134,7 +132,6 @@ export function notifications({
 
   const dkim = config.DKIM_KEY ? { privateKey: config.DKIM_KEY, keySelector: config.DKIM_SELECTOR } : undefined;
   if (!dkim) log.warn("Mails are not signed: DKIM_KEY is empty");
-
   const zoneOf = (country: CountryCode) => packOf(country).timeZone;
 
   const recordMail = makeRecordMail({ deliveries, clock });
@@ -185,13 +182,7 @@ export function notifications({
     log,
   });
 
-  gauge("mail_oldest_seconds", async () => [{ value: (await deliveries.longestWaitMs(clock.now())) / seconds(1) }], {
-    description: "Seconds for which the oldest queued mail could have been sent",
-  });
-  const late = () => new Date(clock.now().getTime() - LATE_MS);
-  gauge("mails_late", async () => [{ value: await deliveries.countWaiting(late()) }], {
-    description: "Queued mails that could have been sent a quarter of an hour ago",
-  });
+  reportWaitingMails({ deliveries, clock });
 
   const campaignLinks = makeCampaignLinks(config.PUBLIC_URL);
   const bounceAddresses = makeBounceAddresses(config.TOKEN_KEY);

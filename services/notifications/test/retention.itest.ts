@@ -55,7 +55,10 @@ test("purges a lead's buyers and request 30 days after its contact is erased, no
 });
 
 const tablesOfTheKit = [
+  "daily_figures",
   "dead_letters",
+  "figure_runs",
+  "figure_zones",
   "inbox",
   "invariant_runs",
   "outbox",
