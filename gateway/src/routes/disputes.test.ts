@@ -30,6 +30,8 @@ const shown = {
   amount: { amount: 5_648, currency: "EUR" },
   reason: "fraudulent",
   openedAt: "2026-11-21T12:00:00.000Z",
+  answerBy: null,
+  answeredAt: null,
   blockEnd: null,
 };
 

@@ -153,6 +153,8 @@ export const routePolicy = {
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     "POST /api/admin/leads/:id/withdraw",
+    "POST /api/admin/dead-letters/:service/replay",
+    "POST /api/admin/dead-letters/:service/drop",
     "POST /api/admin/disputes/:id/end-block",
     "POST /api/admin/invoices/:id/credit-notes",
     "POST /api/admin/invoices/:id/pay-back",

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { errorCatalogue, Locale } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { locales } from "../lib/locale.ts";
@@ -6,19 +6,13 @@ import { locales } from "../lib/locale.ts";
 type Texts = { [key: string]: string | Texts };
 
 const src = new URL("../", import.meta.url);
-const features = readdirSync(new URL("features/", src)).map(
-  (feature) => (language: string) => `features/${feature}/locales/${language}.json`,
-);
-const files = [
-  ...features,
-  (language: string) => `i18n/locales/common.${language}.json`,
-  (language: string) => `i18n/locales/errors.${language}.json`,
-  (language: string) => `i18n/locales/declines.${language}.json`,
-  (language: string) => `i18n/locales/frame.${language}.json`,
-  (language: string) => `i18n/locales/payment.${language}.json`,
-  (language: string) => `i18n/locales/shells.${language}.json`,
-  (language: string) => `i18n/locales/validation.${language}.json`,
-];
+const features = readdirSync(new URL("features/", src))
+  .filter((feature) => existsSync(new URL(`features/${feature}/locales/`, src)))
+  .map((feature) => (language: string) => `features/${feature}/locales/${language}.json`);
+const shared = readdirSync(new URL("i18n/locales/", src))
+  .filter((file) => file.endsWith(".en.json"))
+  .map((file) => (language: string) => `i18n/locales/${file.replace(".en.", `.${language}.`)}`);
+const files = [...features, ...shared];
 
 const fileOf = (path: string) => readFileSync(new URL(path, src), "utf8");
 const read = (path: string) => JSON.parse(fileOf(path)) as Texts;
