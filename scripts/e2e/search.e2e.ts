@@ -9,7 +9,7 @@ async function found(admin: Agent, q: string): Promise<string[]> {
   return groups.flatMap(({ kind, items }) => items.map(({ id }) => `${kind} ${id}`));
 }
 
-test("finds a seller's lead, an agent, its billing details and its purchase by what a caller says", async () => {
+test("finds lead, agent, billing details and purchase by words that a caller says", async () => {
   const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
   await paysByInvoice(agent);
   const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });

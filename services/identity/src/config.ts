@@ -32,3 +32,8 @@ export const config = defineConfig({
 });
 
 export type Config = ReturnType<typeof config>;
+
+/** Sign-ups that may wait for their mail's link at once, of one network; unlimited outside production unless it is set. */
+export function pendingPerNetwork({ SIGNUP_PENDING_PER_NETWORK: limit, NODE_ENV }: Config): number {
+  return limit ?? (NODE_ENV === "production" ? 1 : Number.POSITIVE_INFINITY);
+}

@@ -64,7 +64,7 @@ import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
 import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
-import { reportWaitingMails } from "./use-cases/report-waiting-mails.ts";
+import { reportWaitingMails } from "./parts/mail-gauges.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });

@@ -6,7 +6,7 @@ import type { Argon2Threads } from "../clients/argon2-threads.ts";
 import { makePersonalDataClients } from "../clients/personal-data.ts";
 import { makePictureEncoder } from "../clients/picture-encoder.ts";
 import { makePurchasingAccount } from "../clients/purchasing-account.ts";
-import type { Config } from "../config.ts";
+import { type Config, pendingPerNetwork } from "../config.ts";
 import { makeStores } from "../db/stores.ts";
 import { makePasswordHasher } from "../domain/password-hasher.ts";
 import { makeSecondFactorRule } from "../domain/second-factor-rule.ts";
@@ -114,14 +114,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const checkPassword = passwords.check;
   const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
 
-  const changeAddress = makeChangeAddress({
-    ...basics,
-    signups,
-    links,
-    updateUser,
-    endSessions,
-    dataKey,
-  });
+  const changeAddress = makeChangeAddress({ ...basics, signups, links, updateUser, endSessions, dataKey });
   const emailChange = makeEmailChange({
     ...basics,
     emailChanges,
@@ -247,8 +240,4 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataKey,
     close,
   };
-}
-
-function pendingPerNetwork({ SIGNUP_PENDING_PER_NETWORK: limit, NODE_ENV }: Config): number {
-  return limit ?? (NODE_ENV === "production" ? 1 : Number.POSITIVE_INFINITY);
 }
