@@ -132,8 +132,11 @@ function plan(leadId: string, userId: string): Write[] {
   return withBody.map((endpoint) => {
     const { access, path } = endpoint;
     const who = access.includes("guest") ? guest : access.includes("agent") ? agent : admin;
-    const params = path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId };
-    return { endpoint, who, ...(params && { params }), body: bodies.get(endpoint) ?? {} };
+    const params = {
+      ...(path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId }),
+      ...(path.includes(":service") && { service: "purchasing" }),
+    };
+    return { endpoint, who, ...(path.includes(":") && { params }), body: bodies.get(endpoint) ?? {} };
   });
 }
 

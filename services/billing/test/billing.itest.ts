@@ -186,6 +186,7 @@ test("shows admins the checks of billing", async () => {
     { id: "S12", error: "" },
     { id: "S13", error: "" },
     { id: "S10", error: "" },
+    { id: "F2", error: "" },
     { id: "E1", error: "" },
     { id: "E2", error: "" },
     { id: "E3", error: "" },

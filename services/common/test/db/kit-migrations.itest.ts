@@ -12,6 +12,7 @@ const names = [
   "kit/0003-invariants",
   "kit/0004-release-epochs",
   "kit/0005-dead-letter-records",
+  "kit/0006-daily-figures",
   "0001-effects",
 ];
 

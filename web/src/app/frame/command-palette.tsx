@@ -56,7 +56,8 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
   const data = useFound(typed, user);
   const all = useFoundByAdmin(typed, user);
   const commands = useCommands({ user, groups, typed, onShortcuts: shortcuts, onClose });
-  const commandGroups = [...all.groups, ...commands, ...data.groups];
+  // Those known at once come first, so that nothing moves below the chosen one when the others arrive.
+  const commandGroups = [...commands, ...data.groups, ...all.groups];
   const placeholder = t(isAdmin(user) ? "placeholderAdmin" : "placeholder");
   const words = typed.trim().split(/\s+/);
   const matching = commandGroups

@@ -29,13 +29,9 @@ export function FigureTable({ stats: { current, previous, currency }, basis, onO
           </td>
           <td className="tabular-nums md:text-right">
             {rows && opensRows(rows, basis) ? (
-              <button
-                type="button"
-                className={linkClass}
-                aria-label={t("openRows", { figure: t(`figure.${name}`) })}
-                onClick={() => onOpen(rows)}
-              >
+              <button type="button" className={linkClass} onClick={() => onOpen(rows)}>
                 <FigureValue name={name} shown={of(current)} currency={currency} />
+                <span className="sr-only">{t("openRows", { figure: t(`figure.${name}`) })}</span>
               </button>
             ) : (
               <FigureValue name={name} shown={of(current)} currency={currency} />

@@ -28,13 +28,9 @@ export function FunnelTable({ of, onOpen }: Props) {
               <span className="block text-sm text-ink-2">{t(`definition.${step}`)}</span>
             </td>
             <td className="tabular-nums md:text-right">
-              <button
-                type="button"
-                className={linkClass}
-                aria-label={t("openRows", { figure: t(`step.${step}`) })}
-                onClick={() => onOpen(step)}
-              >
+              <button type="button" className={linkClass} onClick={() => onOpen(step)}>
                 {value === null ? t("unknown") : value.toLocaleString(tag)}
+                <span className="sr-only">{t("openRows", { figure: t(`step.${step}`) })}</span>
               </button>
             </td>
             <td className={`tabular-nums md:text-right ${before !== null && before < FEW ? "text-ink-3" : ""}`}>

@@ -105,7 +105,7 @@ test("opens the rows of a figure, and a lead from there", async () => {
   await showStats({
     "GET /api/admin/stats/rows?basis=sold&country=FI&from=2026-10-01&to=2026-10-31&figure=sold&limit=50": items(row),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Show the rows of Leads sold" }));
+  await userEvent.click(await screen.findByRole("button", { name: /show the rows of Leads sold$/ }));
   expect(await screen.findByRole("link", { name: "Lead" })).toHaveAttribute("href", `/account/sa/leads/${lead}`);
 });
 
