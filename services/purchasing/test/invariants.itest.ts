@@ -38,6 +38,12 @@ test("finds nothing broken by ordinary purchases", async () => {
   expect(await broken()).toEqual([]);
 });
 
+test("finds nothing broken if the price of a reopened lead is published again", async () => {
+  const leadId = await purchasing.given.lead();
+  for (let times = 0; times < 2; times += 1) await purchasing.db.raw("select publish_lead_price(?, null)", [leadId]);
+  expect(await broken()).toEqual([]);
+});
+
 const anotherPurchase = (buyer: string) => `
   insert into purchases (lead_id, cap, spot_no, buyer_id, state, payment_source, fee_amount, currency, price_parts,
     price_list_version, reserved_at, acquired_at, trace_id)
