@@ -2,6 +2,8 @@
 alter table requests add column test boolean not null default false;
 -- Null in rows of earlier releases, which kept the day alone.
 alter table lead_views add column viewed_at timestamptz;
+-- When the end of a lead's time was recorded, which may be long after it.
+alter table leads add column end_recorded_at timestamptz;
 
 -- When something first happened to a lead. Kept when the rows that it is read from are purged or erased.
 create table lead_milestones (
@@ -42,6 +44,7 @@ select lead_id, 'won', min(at) from state_changes where state = 'won' group by l
 create index statistics_submitted on requests (country, submitted_at);
 create index statistics_confirmed on requests (confirmed_at) where confirmed_at is not null;
 create index statistics_ended on leads ((least(sold_out_at, ended_at)));
+create index statistics_end_recorded on leads ((coalesce(end_recorded_at, least(sold_out_at, ended_at))));
 
 -- The facts that statistics count. Requests came in on the day they were sent, leads on the day they were published. A lead
 -- ends when its last spot is sold, its time is over or it is closed. `kind` is the source of the request.
@@ -63,21 +66,21 @@ create view statistic_facts as
   from lead_milestones m join leads l on l.id = m.lead_id join requests r on r.id = l.request_id where not r.test
   union all
   select 'ended', l.country, r.source, '', 1, 0, l.published_at, least(l.sold_out_at, l.ended_at),
-    least(l.sold_out_at, l.ended_at), least(l.sold_out_at, l.ended_at), l.id, l.id, null, null
+    least(l.sold_out_at, l.ended_at), coalesce(l.end_recorded_at, least(l.sold_out_at, l.ended_at)), l.id, l.id, null, null
   from leads l join requests r on r.id = l.request_id
   where least(l.sold_out_at, l.ended_at) is not null and not r.test
   union all
   select 'wasted', l.country, r.source, '', 1, 0, l.published_at, least(l.sold_out_at, l.ended_at),
-    least(l.sold_out_at, l.ended_at), least(l.sold_out_at, l.ended_at), l.id, l.id, null, null
+    least(l.sold_out_at, l.ended_at), coalesce(l.end_recorded_at, least(l.sold_out_at, l.ended_at)), l.id, l.id, null, null
   from leads l join requests r on r.id = l.request_id
   where least(l.sold_out_at, l.ended_at) is not null and l.spots_left = l.cap and not r.test
   union all
   select 'offered', l.country, r.source, '', l.cap, 0, l.published_at, least(l.sold_out_at, l.ended_at),
-    least(l.sold_out_at, l.ended_at), least(l.sold_out_at, l.ended_at), l.id, l.id, null, null
+    least(l.sold_out_at, l.ended_at), coalesce(l.end_recorded_at, least(l.sold_out_at, l.ended_at)), l.id, l.id, null, null
   from leads l join requests r on r.id = l.request_id
   where least(l.sold_out_at, l.ended_at) is not null and not r.test
   union all
   select 'filled', l.country, r.source, '', l.cap - l.spots_left, 0, l.published_at, least(l.sold_out_at, l.ended_at),
-    least(l.sold_out_at, l.ended_at), least(l.sold_out_at, l.ended_at), l.id, l.id, null, null
+    least(l.sold_out_at, l.ended_at), coalesce(l.end_recorded_at, least(l.sold_out_at, l.ended_at)), l.id, l.id, null, null
   from leads l join requests r on r.id = l.request_id
   where least(l.sold_out_at, l.ended_at) is not null and l.spots_left < l.cap and not r.test;

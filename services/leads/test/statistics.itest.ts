@@ -63,6 +63,27 @@ test("counts a lead that ended without a buyer as wasted, and the spots of those
   expect(await figures()).toMatchObject({ published: 3, ended: 2, wasted: 1, offered: 8, filled: 1 });
 });
 
+test("counts the end of a lead that is recorded weeks after its time was over", async () => {
+  await leads.publish();
+  later(days(30));
+  await figures();
+  await leads.runJob("expire-leads");
+
+  expect(await figures()).toMatchObject({ ended: 1, wasted: 1 });
+});
+
+test("takes the end of a reopened lead back on the next day", async () => {
+  await leads.publish({ address: "Toinen 1" });
+  const { leadId } = await leads.publish();
+  later(days(8));
+  await leads.runJob("expire-leads");
+  expect(await figures()).toMatchObject({ ended: 2 });
+  await leads.db("leads").where({ id: leadId }).update({ ended_at: null, end_recorded_at: null });
+  later(days(1));
+
+  expect(await figures()).toMatchObject({ ended: 1 });
+});
+
 test("counts no request that is marked as a test", async () => {
   const { leadId } = await leads.publish({ address: "Koe 1" });
   const request = await leads.db("leads").where({ id: leadId }).first("request_id");

@@ -16,8 +16,8 @@ const LONGEST_MS = minutes(10);
 const bases = Object.keys(instantOf) as Basis[];
 
 /**
- * Brings the daily figures up to date from the view `statistic_facts` alone: the days whose facts changed; all days if
- * nothing was ever counted, or if `isWhole`. One run at a time.
+ * Brings the daily figures up to date from the view `statistic_facts` alone: the days whose facts changed; all days with
+ * the first run of a day (UTC), since a fact that is gone names no day, or if `isWhole`. One run at a time.
  */
 export function makeCountFigures({ db, clock }: Ports) {
   return (isWhole = false): Promise<void> =>
@@ -26,9 +26,10 @@ export function makeCountFigures({ db, clock }: Ports) {
       await tx.raw("lock table figure_runs in exclusive mode");
       const now = clock.now();
       const last = await tx("figure_runs").first<Run | undefined>();
-      const looksBack = !last || isWhole || now.getTime() - last.looked_back_at.getTime() >= hours(1);
+      const countsAll = isWhole || !last || dayOf(last.counted_until) !== dayOf(now);
+      const looksBack = countsAll || now.getTime() - last.looked_back_at.getTime() >= hours(1);
       for (const basis of bases) {
-        if (!last || isWhole) await countAllDays(tx, basis, now);
+        if (countsAll) await countAllDays(tx, basis, now);
         else await countChangedDays(tx, basis, before(last.counted_until, looksBack ? LATE_EVENT_MS : LATE_MS), now);
       }
       await tx("figure_runs")
@@ -39,3 +40,4 @@ export function makeCountFigures({ db, clock }: Ports) {
 }
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);

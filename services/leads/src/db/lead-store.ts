@@ -184,7 +184,7 @@ export function makeLeadStore(db: Db) {
         .select("id");
       return tx("leads")
         .whereIn("id", due)
-        .update({ ended_at: tx.ref("expires_at"), version: tx.raw("version + 1") })
+        .update({ ended_at: tx.ref("expires_at"), end_recorded_at: now, version: tx.raw("version + 1") })
         .returning<(ChangedLead & { expiresAt: Date })[]>([...CHANGED, "expires_at as expiresAt"]);
     },
 
