@@ -15,6 +15,7 @@ export const UserPage = lazyPage(
   "impersonation",
   "ledger",
   "user-account",
+  "health",
   "billing",
   "deals",
   "disputes",

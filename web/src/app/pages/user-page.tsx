@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
+import { UserMails } from "../../features/health/components/user-mails.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
 import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
 import { JumpList } from "../../features/user-account/components/jump-list.tsx";
@@ -37,7 +38,11 @@ export function UserPage() {
           jumps={data.user.role === "agent" && <JumpList />}
           account={
             data.user.role === "agent" ? (
-              <UserAccount user={data.user} ledger={<UserLedger user={data.user} />} />
+              <UserAccount
+                user={data.user}
+                mails={<UserMails userId={id} />}
+                ledger={<UserLedger user={data.user} />}
+              />
             ) : (
               <UserLedger user={data.user} />
             )

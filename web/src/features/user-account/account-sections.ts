@@ -8,6 +8,7 @@ export const accountSections = [
   "invoices",
   "refunds",
   "disputes",
+  "mails",
   "statement",
 ] as const;
 

@@ -6,6 +6,7 @@ import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { MailLog } from "./mail-log.tsx";
+import { UserMails } from "./user-mails.tsx";
 
 const LIST = "GET /api/admin/mails?limit=50";
 const leadId = "01900000-0000-7000-8000-0000000000aa";
@@ -63,4 +64,11 @@ test("narrows the log to mails that were not delivered", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /State/ }));
   await userEvent.click(await screen.findByRole("radio", { name: "Not delivered" }));
   expect(await screen.findByText("No e-mails")).toBeInTheDocument();
+});
+
+test("shows the mails to one user alone", async () => {
+  const sent = fakeApi({ [`GET /api/admin/mails?limit=10&userId=${to.id}`]: page(aMail()) });
+  await show(<UserMails userId={to.id} />, { user: anAdmin(), texts: ["health"] });
+  expect(await screen.findByText("Receipt of a purchase")).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

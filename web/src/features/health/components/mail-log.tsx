@@ -1,14 +1,13 @@
 import { listMails, LoggedMailState } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { MailRow } from "./mail-row.tsx";
+import { MailTable } from "./mail-table.tsx";
 
 /** The mails of the last 90 days, newest first. */
 export function MailLog() {
@@ -36,16 +35,7 @@ export function MailLog() {
           {t("mails.noneText")}
         </EmptyState>
       )}
-      {mails && mails.length > 0 && (
-        <DataTable
-          label={t("tab.mails")}
-          columns={(["mail", "to", "state", "at", "action"] as const).map((name) => ({ name: t(`mails.${name}`) }))}
-        >
-          {mails.map((mail) => (
-            <MailRow key={mail.id} mail={mail} />
-          ))}
-        </DataTable>
-      )}
+      {mails && mails.length > 0 && <MailTable mails={mails} />}
       <LoadMore of={list} />
     </div>
   );

@@ -82,7 +82,9 @@ function showAccount(answers: Record<string, Answer | Answer[]> = {}, role: "adm
   const none = { [PURCHASES]: purchases([]), [LISTS]: lists([]), [BILLING]: billing() };
   const sent = fakeApi({ ...none, [INVOICES]: page(), [REFUNDS]: page(), ...answers });
   const options = { user: anAdmin({ role }), texts: TEXTS };
-  return show(<UserAccount user={aUserRecord()} ledger={null} />, options).then(() => sent);
+  return show(<UserAccount user={aUserRecord()} mails={<section id="mails" />} ledger={null} />, options).then(
+    () => sent,
+  );
 }
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 

@@ -11,8 +11,10 @@ import { UserLeadLists } from "./user-lead-lists.tsx";
 import { UserPurchases } from "./user-purchases.tsx";
 import { UserRefunds } from "./user-refunds.tsx";
 
+type Props = { user: UserRecord; mails: ReactNode; ledger: ReactNode };
+
 /** All that an agent's account has, part by part. */
-export function UserAccount({ user, ledger }: { user: UserRecord; ledger: ReactNode }) {
+export function UserAccount({ user, mails, ledger }: Props) {
   const billing = useAnswer(getUserBilling, { params: { id: user.id } });
   const { data } = billing;
   return (
@@ -30,6 +32,7 @@ export function UserAccount({ user, ledger }: { user: UserRecord; ledger: ReactN
       <AccountSection id="disputes" of={billing}>
         {data && <UserDisputes billing={data} country={user.country} />}
       </AccountSection>
+      {mails}
       {ledger}
     </>
   );
