@@ -22,6 +22,9 @@ import { RequestOutcome } from "./seller-page.ts";
  * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate: the home had
  * an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the link in our mail.
  */
+/** The number of an admin's last action on it, as it was read; an integer of 32 bits. */
+const DeskVersion = z.int32().check(z.gte(1));
+
 export const DeskLeadState = z.enum(["unconfirmed", "open", "full", "expired", "closed", "withdrawn", "duplicate"]);
 export type DeskLeadState = z.output<typeof DeskLeadState>;
 
@@ -242,7 +245,7 @@ export const closeDeskLead = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request until its contact is erased. */
     reason: requiredLines(500),
   }),
@@ -259,7 +262,7 @@ export const correctDeskLead = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request until its contact is erased. */
     reason: requiredLines(500),
     /** These replace the facts that are there; an absent one is not known. */
@@ -287,7 +290,7 @@ export const reopenDeskLead = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request until its contact is erased. */
     reason: requiredLines(500),
   }),
@@ -303,7 +306,7 @@ export const markDuplicate = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request until its contact is erased. */
     reason: requiredLines(500),
     /** The one that stays, by the id of its lead or request. */
@@ -321,7 +324,7 @@ export const undoDuplicate = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request until its contact is erased. */
     reason: requiredLines(500),
   }),
@@ -338,7 +341,7 @@ export const withdrawDeskLead = endpoint({
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
-    version: z.int().check(z.gte(1)),
+    version: DeskVersion,
     /** Kept with the request. */
     reason: requiredLines(500),
   }),

@@ -1,3 +1,4 @@
+import { days } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import {
@@ -204,6 +205,17 @@ test("closes a lead that is marked as a duplicate, mails its seller and refunds 
   expect(earlier).toMatchObject({ isOwn: false, wasPublished: true });
   const page = await leads.gateway.getSellerRequest({ hash });
   expect(page).toMatchObject({ state: SellerRequestState.CLOSED, isLinked: false, foundDuplicate: true });
+});
+
+test("takes no lead for the duplicate of another place, of long ago or of a withdrawn request", async () => {
+  const long = await leads.publish({ address: "Vanhatie 1" });
+  leads.clock.advance(days(91));
+  const far = await leads.publish({ address: "Kaukotie 1", postalCode: "33100", city: "Tampere" });
+  const withdrawn = await leads.publish({ address: "Perutie 1" });
+  await leads.gateway.withdrawConsent({ hash: withdrawn.hash });
+  const { leadId } = await leads.publish({ address: "Lähitie 1" });
+  for (const original of [long, far, withdrawn])
+    expect((await refusalOf(markAs(leadId, 1, original.leadId))).code).toBe("invalid_request");
 });
 
 test("takes back that a lead is a duplicate, and leaves it closed", async () => {

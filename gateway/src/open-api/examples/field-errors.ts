@@ -75,7 +75,7 @@ const meanings = {
   unsubscribed: "has unsubscribed from the account's lists",
   unsupported_type: "is of another kind",
   unknown_variable: "has a variable that no one knows, which `message` shows",
-  unknown_request: "is no other lead of the country that is no duplicate itself",
+  unknown_request: "must be another lead of the same postal code and 90 days, neither withdrawn nor a duplicate itself",
   unknown_version: "is no version that was ever in force",
   wrong_currency: "is not the currency of the country",
 } as const;

@@ -3,6 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
 import type { ChangedLead } from "../domain/lead.ts";
+import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { CloseRequest } from "./close-request.ts";
 
 type Ports = {
@@ -35,7 +36,7 @@ export function makeMarkDuplicate(ports: Ports) {
 
   return {
     /**
-     * Refuses `not_found`, `invalid_request` if the other is no original of this country, and `version_outdated` if this one is
+     * Refuses `not_found`, `invalid_request` if the other cannot be its original, and `version_outdated` if this one is
      * no lead, erased or marked already, or if another admin has acted on it meanwhile.
      */
     async mark({ id, version, reason, adminId, originalId }: DeskCommand & { originalId: string }): Promise<void> {
@@ -44,8 +45,7 @@ export function makeMarkDuplicate(ports: Ports) {
       const { requestId, country } = lead;
       if (!lead.publishedAt || lead.contactErasedAt || lead.withdrawnAt) refuse("version_outdated");
       const original = await leadDesk.find(originalId, now);
-      const isOriginal = original?.publishedAt && original.country === country && original.requestId !== requestId;
-      if (!isOriginal) return refuse("invalid_request", { fields: [noOriginal] });
+      if (!original || !canBeOriginal(original, lead)) return refuse("invalid_request", { fields: [noOriginal] });
       await transaction(db, async (tx) => {
         // The lead before its request, as a closing locks them.
         await leads.lockedRequestOf(tx, lead.id);
@@ -71,8 +71,15 @@ export function makeMarkDuplicate(ports: Ports) {
   };
 }
 
+/** Buyers are refunded for it, so nothing is taken for a home that is not near, or long before. */
+function canBeOriginal(original: DeskLead, { requestId, country, place, publishedAt }: DeskLead): boolean {
+  if (!original.publishedAt || !publishedAt || original.withdrawnAt || original.requestId === requestId) return false;
+  const isNear = original.country === country && original.place.postalCode === place.postalCode;
+  return isNear && Math.abs(original.publishedAt.getTime() - publishedAt.getTime()) <= DUPLICATE_WINDOW_MS;
+}
+
 const noOriginal = {
   path: "originalId",
   code: "unknown_request",
-  message: "must be another lead of the country that is no duplicate itself",
+  message: "must be another lead of the same postal code and 90 days, neither withdrawn nor a duplicate itself",
 };

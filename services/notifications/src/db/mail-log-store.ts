@@ -23,7 +23,7 @@ export function makeMailLogStore(db: Db) {
             `coalesce(mail.reason, '') as reason, coalesce(mail.task ->> 'userId', '') as "userId",
              coalesce(mail.task ->> 'leadId', case when mail.kind = any (:ofSeller) then mail.task ->> 'requestId' end, '')
                as "leadId",
-             mail.status <> 'queued' and mail.kind <> all (:unrepeated)
+             mail.status <> 'queued' and mail.kind <> all (:unrepeated) and mail.again_of is null
                and not exists (select from mail_deliveries again where again.again_of = mail.id) as "canSendAgain"`,
             { ofSeller: [...sellerMailKinds], unrepeated: [...unrepeatedKinds] },
           ),
@@ -39,12 +39,12 @@ export function makeMailLogStore(db: Db) {
       return rows;
     },
 
-    /** The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, or has a copy. */
+    /** The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, has a copy or is one. */
     async copy(tx: Tx, id: string, at: Date): Promise<string | undefined> {
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
         `insert into mail_deliveries (event_id, country, kind, task, status, created_at, again_of)
          select uuidv7(), country, kind, task, 'queued', :at, id from mail_deliveries
-         where id = :id and status <> 'queued' and kind <> all (:unrepeated)
+         where id = :id and status <> 'queued' and kind <> all (:unrepeated) and again_of is null
          on conflict (again_of) where again_of is not null do nothing
          returning id`,
         { id, at, unrepeated: [...unrepeatedKinds] },
