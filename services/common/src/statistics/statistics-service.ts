@@ -4,7 +4,7 @@ import { makePaging } from "../paging/index.ts";
 import { type RpcRoutes, serveMethods } from "../rpc/index.ts";
 import type { FigureStore } from "./figure-store.ts";
 
-const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
+const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.guid() }));
 
 /** What admins see of a service's figures. */
 export function makeStatisticsService(figures: FigureStore): RpcRoutes {

@@ -14,6 +14,15 @@ export type Entry = { at: string; traceId?: string | null; person?: Person | nul
   | { kind: "mail"; mail: DeskMail["kind"]; state: DeskMail["state"] }
 );
 
+/** The clocks of two services differ by less. */
+const MINUTE_MS = 60_000;
+
+/** Whether it was closed because an admin marked it as a duplicate. */
+function isClosedByMark({ lead: { closedAt }, actions }: Story): boolean {
+  const marks = actions.filter(({ action }) => action === "mark_duplicate");
+  return closedAt !== null && marks.some(({ at }) => Date.parse(closedAt) > Date.parse(at) - MINUTE_MS);
+}
+
 /** All that happened to a request, the newest first. */
 export function storyOf(story: Story): Entry[] {
   const { lead, actions, buyers, contactReads, mails, outcome, outcomeReportedAt, chosenAgent } = story;
@@ -25,7 +34,7 @@ export function storyOf(story: Story): Entry[] {
     ["published", lead.publishedAt, story.publishedTraceId],
     ["soldOut", lead.soldOutAt],
     ["expired", lead.state === "expired" ? lead.expiresAt : null],
-    ["closed", lead.withdrawnAt || didAdmin("close") ? null : lead.closedAt],
+    ["closed", lead.withdrawnAt || didAdmin("close") || isClosedByMark(story) ? null : lead.closedAt],
     ["withdrawn", didAdmin("withdraw") ? null : lead.withdrawnAt],
     ["erased", lead.contactErasedAt],
   ];

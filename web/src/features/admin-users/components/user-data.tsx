@@ -40,7 +40,7 @@ export function UserData({ user, newest }: Props) {
         )}
         {newest?.state === "ready" && (
           <a
-            className={buttonClass({})}
+            className={`${buttonClass({})} whitespace-normal!`}
             href={addressOf(downloadUserExport, { params: { ...params, exportId: newest.id } })}
             download={`doorlight-data-${user.id}.json`}
           >

@@ -130,3 +130,15 @@ test("offers a super admin alone to withdraw a request for good, and names the e
   await userEvent.click(dialog.getByRole("button", { name: "Withdraw for good" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, reason: "Fake" }));
 });
+
+test.each([
+  ["names no seller as the one who closed", "2026-11-23T09:00:01.000Z", false],
+  ["keeps that its seller had closed before", "2026-11-22T09:00:00.000Z", true],
+])("%s a request that an admin marked as a duplicate", async (_, closedAt, isBySeller) => {
+  fakeApi({});
+  const admin = { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" };
+  const mark = { action: "mark_duplicate" as const, reason: "The same flat", at: "2026-11-23T09:00:00.000Z", admin };
+  const lead = aDeskLead({ state: "duplicate", closedAt });
+  await show(<DeskStory story={aDeskStory({ lead, actions: [mark] })} />, options);
+  expect(screen.queryAllByText("The seller closed the request")).toHaveLength(isBySeller ? 1 : 0);
+});

@@ -34,7 +34,7 @@ export function FunnelTable({ of, onOpen }: Props) {
               </button>
             </td>
             <td className={`tabular-nums md:text-right ${before !== null && before < FEW ? "text-ink-3" : ""}`}>
-              {value !== null && before !== null && before > 0 && (
+              {value !== null && before !== null && before >= value && before > 0 && (
                 <>
                   {formatPercent(Math.round((1000 * value) / before) / 10, tag)}
                   <span className="block text-xs text-ink-3">{t("of", { n: before.toLocaleString(tag) })}</span>
