@@ -71,6 +71,14 @@ export const DeskLead = z.object({
 });
 export type DeskLead = z.output<typeof DeskLead>;
 
+/** What each action of an admin says. */
+const deskAction = {
+  /** As it was read. */
+  version: DeskVersion,
+  /** Kept with the request until its contact is erased. */
+  reason: requiredLines(500),
+};
+
 const withinDays = queryInt(1, 3660);
 const source = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -243,12 +251,7 @@ export const closeDeskLead = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  body: z.strictObject({
-    /** As it was read. */
-    version: DeskVersion,
-    /** Kept with the request until its contact is erased. */
-    reason: requiredLines(500),
-  }),
+  body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated"],
 });
 
@@ -261,10 +264,7 @@ export const correctDeskLead = endpoint({
   audited: true,
   params: idParams,
   body: z.strictObject({
-    /** As it was read. */
-    version: DeskVersion,
-    /** Kept with the request until its contact is erased. */
-    reason: requiredLines(500),
+    ...deskAction,
     /** These replace the facts that are there; an absent one is not known. */
     ...z.pick(SellerRequestBody, {
       propertyType: true,
@@ -288,12 +288,7 @@ export const reopenDeskLead = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  body: z.strictObject({
-    /** As it was read. */
-    version: DeskVersion,
-    /** Kept with the request until its contact is erased. */
-    reason: requiredLines(500),
-  }),
+  body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated", "home_already_listed"],
 });
 
@@ -305,10 +300,7 @@ export const markDuplicate = endpoint({
   audited: true,
   params: idParams,
   body: z.strictObject({
-    /** As it was read. */
-    version: DeskVersion,
-    /** Kept with the request until its contact is erased. */
-    reason: requiredLines(500),
+    ...deskAction,
     /** The one that stays, by the id of its lead or request. */
     originalId: Id,
   }),
@@ -322,12 +314,7 @@ export const undoDuplicate = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  body: z.strictObject({
-    /** As it was read. */
-    version: DeskVersion,
-    /** Kept with the request until its contact is erased. */
-    reason: requiredLines(500),
-  }),
+  body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated"],
 });
 

@@ -38,9 +38,10 @@ const of =
   async (as) =>
     (await ifAnswered(as, ask)) ?? { waiting: [], count: null };
 
-/** Who knows what waits, by kind. */
+/** Who knows what waits, by kind. For one answer: kinds of one call share it. */
 export function makeDecisionSources(clients: SourceClients): Record<DecisionKind, Source> {
-  const work = (call: Session["as"]) => clients.invoicing.listInvoicingWork({ limit: MOST }, call);
+  let asked: ReturnType<SourceClients["invoicing"]["listInvoicingWork"]> | undefined;
+  const work = (call: Session["as"]) => (asked ??= clients.invoicing.listInvoicingWork({ limit: MOST }, call));
   return {
     violation: async (as) => {
       const services = Object.values(clients.invariants);

@@ -182,6 +182,7 @@ test("shows a violation of one service while another does not answer", async () 
 
 test("lists accounts without an invoice, payments to look at, and dead letters once", async () => {
   const gone = { ...rule, id: "E3", violations: 2 };
+  let asked = 0;
   const { items, kinds } = await homeOf(Role.ADMIN, {
     invariants: { leads: { listInvariants: async () => create(ListInvariantsResponseSchema, { invariants: [gone] }) } },
     deadLetters: {
@@ -192,17 +193,20 @@ test("lists accounts without an invoice, payments to look at, and dead letters o
       },
     },
     invoicing: {
-      listInvoicingWork: async () =>
-        create(ListInvoicingWorkResponseSchema, {
+      listInvoicingWork: async () => {
+        asked += 1;
+        return create(ListInvoicingWorkResponseSchema, {
           parked: [{ country: "FI", userId: aino, cause: "buyer_incomplete", parkedAt: at("10"), net: eur(50_000n) }],
           parkedCount: 1,
           payments: [
             { country: "FI", id: id(2), kind: "unknown", amount: eur(9_990n), payer: "Eino", importedAt: at("11") },
           ],
           paymentCount: 3,
-        }),
+        });
+      },
     },
   });
+  expect(asked).toBe(1);
   expect(items[0]).toMatchObject({ kind: "dead_letter", id: "leads", count: 2, since: "2026-11-12T12:00:00.000Z" });
   const [parked, payment] = items.filter(({ kind }) => kind === "parked_account" || kind === "open_payment");
   expect(parked).toMatchObject({ kind: "parked_account", user: { name: "Aino Agent" }, reason: "buyer_incomplete" });

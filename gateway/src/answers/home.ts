@@ -16,9 +16,8 @@ const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 
 /** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
 export function makeHome({ clients }: Ports) {
-  const sources = makeDecisionSources(clients);
-
   return async ({ user, as }: Pick<Session, "user" | "as">): Promise<Home> => {
+    const sources = makeDecisionSources(clients);
     const kinds = (Object.keys(sources) as DecisionKind[]).filter(
       (kind) => user.role === Role.SUPER_ADMIN || !superAdminKinds.includes(kind),
     );

@@ -1,7 +1,9 @@
+import { days } from "@doorlight/common/time";
+
 /** Calendar days, `yyyy-mm-dd`; both belong to it. */
 export type DayPeriod = { from: string; to: string };
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 /** Of a chart by days. */
 const MOST_DAYS = 62;
 
@@ -9,7 +11,7 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 const monthOf = (day: string) => day.slice(0, 7);
 
-export const addDays = (day: string, days: number) => dayAt(timeOf(day) + days * DAY_MS);
+export const addDays = (day: string, count: number) => dayAt(timeOf(day) + count * DAY_MS);
 
 /** The first day of a month that is so many months later. */
 export function addMonths(day: string, months: number): string {
@@ -31,9 +33,9 @@ export function periodBefore(period: DayPeriod): DayPeriod {
 
 /** The parts of a period for a chart: days, or months if there are too many of them. */
 export function partsOf(period: DayPeriod): { unit: "day" | "month"; starts: string[] } {
-  const days = daysIn(period);
-  if (days <= MOST_DAYS)
-    return { unit: "day", starts: Array.from({ length: days }, (_, nth) => addDays(period.from, nth)) };
+  const length = daysIn(period);
+  if (length <= MOST_DAYS)
+    return { unit: "day", starts: Array.from({ length }, (_, nth) => addDays(period.from, nth)) };
   const first = `${monthOf(period.from)}-01`;
   return { unit: "month", starts: Array.from({ length: monthsIn(period) }, (_, nth) => addMonths(first, nth)) };
 }

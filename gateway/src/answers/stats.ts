@@ -60,7 +60,9 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
       ).map(async ([service, id]) => {
         const answer = await ifAnswered(as, (call) => invariants[service].listInvariants({}, call));
         const check = answer?.invariants.find((invariant) => invariant.id === id);
-        return check?.checkedAt && { at: toInstant(check.checkedAt, "checked_at"), agrees: check.violations === 0 };
+        // The findings of a check that could not run are those of an earlier run.
+        if (!check?.checkedAt || check.error !== "") return undefined;
+        return { at: toInstant(check.checkedAt, "checked_at"), agrees: check.violations === 0 };
       }),
     );
     const known = checks.flatMap((check) => check ?? []);

@@ -12,18 +12,18 @@ const sums = (...found: object[]) => ({
   asOf,
 });
 const asOf = timestampFromDate(new Date("2026-11-29T10:00:00Z"));
-const checked = (id: string, violations: number) => ({
-  invariants: [create(InvariantSchema, { id, violations, checkedAt: asOf })],
+const checked = (id: string, violations: number, error = "") => ({
+  invariants: [create(InvariantSchema, { id, violations, error, checkedAt: asOf })],
 });
 
 type Query = { figures: string[]; period: { firstDay: string }; unit: string };
 
 /** Services that counted the same in November and nothing before. */
-function routesWith({ violations = 0, billing = true } = {}) {
+function routesWith({ violations = 0, error = "", billing = true } = {}) {
   const counting = (...found: object[]) => ({
-    sumFigures: async ({ figures, period }: Query) =>
+    sumFigures: async ({ figures, period, unit }: Query) =>
       sums(
-        ...(period.firstDay < "2026-11"
+        ...(period.firstDay < "2026-11" && unit !== "month"
           ? []
           : found.filter((sum: { figure?: string }) => figures.includes(sum.figure!))),
       ),
@@ -54,7 +54,7 @@ function routesWith({ violations = 0, billing = true } = {}) {
       statistics,
       invariants: {
         purchasing: { listInvariants: async () => checked("F1", 0) },
-        billing: { listInvariants: async () => checked("F2", violations) },
+        billing: { listInvariants: async () => checked("F2", violations, error) },
       },
       identity: {},
     } as never,
@@ -103,6 +103,13 @@ test("leaves out what is invoiced by the day when a lead came in, which invoices
   expect(countries[0]?.current).toMatchObject({ invoiced: null, credited: null, sold: 3 });
 });
 
+test("does not say that figures agree if they could not be compared", async () => {
+  expect(await answerOf("", november, routesWith({ error: "timed out" }))).toMatchObject({
+    comparedAt: null,
+    agrees: null,
+  });
+});
+
 test("says that figures do not agree, and which are not known while a service is down", async () => {
   expect(await answerOf("", november, routesWith({ violations: 1 }))).toMatchObject({ agrees: false });
   const partly = await answerOf("", november, routesWith({ billing: false }));
@@ -128,7 +135,7 @@ test("has a part of a chart for each day, even one without a fact", async () => 
 test("follows the agents of a month of sign-up", async () => {
   const { items } = listStatsCohorts.answer.parse(await answerOf("/cohorts", { country: "FI" }));
   expect(items).toHaveLength(12);
-  expect(items.at(-2)).toEqual({ month: "2026-10-01", agents: 0, active: [0, 0] });
+  expect(items.at(-2)).toEqual({ month: "2026-10-01", agents: 1, active: [0, 1] });
 });
 
 test("prints days and time basis in each row of the file", async () => {

@@ -6,7 +6,7 @@ import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service
 import { z } from "zod";
 import type { UseCases } from "../parts/use-cases.ts";
 
-/** Whoever opens the back office within this time hears of a campaign that stopped by itself. */
+/** An admin who opens the back office within this time sees that a campaign stopped by itself. */
 const NEWS_MS = days(7);
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));

@@ -1,6 +1,6 @@
 import type { Db } from "../db/connect-db.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Clock, days, hours, minutes } from "../time/index.ts";
+import { type Clock, days, hours, localDate, minutes } from "../time/index.ts";
 import { type Basis, instantOf } from "./figure.ts";
 import { countAllDays, countChangedDays } from "./figure-counting.ts";
 
@@ -26,7 +26,7 @@ export function makeCountFigures({ db, clock }: Ports) {
       await tx.raw("lock table figure_runs in exclusive mode");
       const now = clock.now();
       const last = await tx("figure_runs").first<Run | undefined>();
-      const countsAll = isWhole || !last || dayOf(last.counted_until) !== dayOf(now);
+      const countsAll = isWhole || !last || localDate("UTC", last.counted_until) !== localDate("UTC", now);
       const looksBack = countsAll || now.getTime() - last.looked_back_at.getTime() >= hours(1);
       for (const basis of bases) {
         if (countsAll) await countAllDays(tx, basis, now);
@@ -40,4 +40,3 @@ export function makeCountFigures({ db, clock }: Ports) {
 }
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

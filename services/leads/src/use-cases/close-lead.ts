@@ -22,7 +22,7 @@ export function makeCloseLead({ leads, reopenings, requests, listings, events }:
     const requestId = await leads.lockedRequestOf(tx, leadId);
     if (!requestId) throw new Error(`There is no lead ${leadId} to close`);
     const reopenedAt = await reopenings.lastAt(tx, leadId);
-    // Each closing is later than the reopening before it: by that their events are told apart.
+    // Each closing is later than the reopening before it, which tells consumers their order.
     const closedAt = reopenedAt && endedAt <= reopenedAt ? after(reopenedAt, 1) : endedAt;
     const closing = await requests.close(tx, requestId, closedAt);
     if (closing.isFirst) {

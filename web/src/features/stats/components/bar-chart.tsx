@@ -13,7 +13,7 @@ type Props = {
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 220, 72, 28, 10];
 const tick = { fill: "currentColor", fontSize: 11 };
 
-/** Bars of a period from zero. A table beside it has the same figures, so readers of the page hear its name alone. */
+/** Bars of a period from zero. A table beside it has the same figures, so a screen reader says its name alone. */
 export function BarChart({ label, bars, nameOf, textOf }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const x = scaleBand({ domain: bars.map(({ start }) => start), range: [LEFT, WIDTH], padding: 0.25 });
