@@ -14,9 +14,15 @@ const original = aDeskLead({
   requestId: "01900000-0000-7000-8000-0000000000e2",
 });
 
-test("marks a lead as the duplicate of another one that is found and is no duplicate", async () => {
+test("marks a lead as the duplicate of another one nearby that is found and can be its original", async () => {
   const path = `POST /api/admin/leads/${lead.id}/duplicate`;
-  const others = [lead, original, { ...original, id: "d", requestId: "r", state: "duplicate" as const }];
+  const others = [
+    lead,
+    original,
+    { ...original, id: "d", requestId: "r", state: "duplicate" as const },
+    { ...original, id: "w", requestId: "s", state: "withdrawn" as const },
+    { ...original, id: "f", requestId: "t", place: { ...original.place, postalCode: "99999" } },
+  ];
   const sent = fakeApi({
     "POST /api/admin/leads/search": { status: 200, body: { items: others, isCut: false } },
     [path]: { status: 204 },

@@ -17,7 +17,12 @@ export function FindOriginal({ lead, chosen, onChoose }: Props) {
   const once = { enabled: q !== "", staleTime: Infinity, retry: false, refetchOnWindowFocus: false };
   const { data, error } = useAnswer(searchDeskLeads, { body: { q, country: lead.country } }, once);
   const originals = data?.items.filter(
-    ({ requestId, publishedAt, state }) => publishedAt && state !== "duplicate" && requestId !== lead.requestId,
+    ({ requestId, publishedAt, state, place }) =>
+      publishedAt &&
+      state !== "duplicate" &&
+      state !== "withdrawn" &&
+      requestId !== lead.requestId &&
+      place.postalCode === lead.place.postalCode,
   );
   return (
     <>
