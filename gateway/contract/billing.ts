@@ -9,7 +9,8 @@ export type BillingMethod = z.output<typeof BillingMethod>;
 
 const text = (maxLength: number) => z._default(optionalText(maxLength), "");
 
-export const BillingDetailsBody = z.strictObject({
+/** What the invoices of an account say, and how they are sent. */
+export const InvoiceDetailsBody = z.strictObject({
   /** As it stands in the trade register. */
   businessName: text(200),
   /** Checked by the rules of the country: business id, VAT number. */
@@ -28,6 +29,10 @@ export const BillingDetailsBody = z.strictObject({
   eInvoiceOperator: text(120),
   /** The account's own text, printed on each invoice. */
   reference: text(120),
+});
+
+export const BillingDetailsBody = z.strictObject({
+  ...InvoiceDetailsBody.shape,
   /** Payment after credits and quota are used up. prepaid: nothing. card: the default card, at once. invoice: by invoice after the end of the month, if the details are complete. */
   billingMethod: BillingMethod,
 });

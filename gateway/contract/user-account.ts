@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Invoice } from "./invoices.ts";
 import { Agreement } from "./automatic-delivery.ts";
-import { BillingDetails } from "./billing.ts";
+import { BillingDetails, InvoiceDetailsBody } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
 import { Card } from "./cards.ts";
-import { Id, idParams, Instant, nextCursor, pageQuery } from "./common.ts";
+import { Id, idParams, Instant, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { Deal } from "./deals.ts";
 import { Dispute } from "./disputes.ts";
 import { admins, endpoint } from "./endpoint.ts";
@@ -62,6 +62,10 @@ export const listUserLeadLists = endpoint({
   }),
 });
 
+/** The name of a billing detail. */
+const InvoiceDetail = z.keyof(InvoiceDetailsBody);
+export type InvoiceDetail = z.output<typeof InvoiceDetail>;
+
 export const getUserBilling = endpoint({
   method: "GET",
   path: "/api/admin/users/:id/billing",
@@ -83,8 +87,42 @@ export const getUserBilling = endpoint({
     debt: AccountDebt,
     /** Months whose invoice waits because a run could not issue it. */
     parked: z.array(z.extend(ParkedMonth, { /** Why. */ cause: ParkedCause })),
+    /** What super admins corrected of the details, newest first; five at most. */
+    corrections: z.array(
+      z.object({
+        at: Instant,
+        /** Who corrected them. */
+        admin: z.object({
+          id: Id,
+          /** Null for an erased admin. */
+          name: z.nullable(z.string()),
+        }),
+        /** Names of the details that changed. */
+        fields: z.array(InvoiceDetail),
+        /** As the admin gave it. */
+        reason: z.string(),
+      }),
+    ),
   }),
   refusals: ["not_found"],
+});
+
+export const correctUserBilling = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/:id/billing-details",
+  summary:
+    "Correct a user's billing details by the rules of the user's own form. How the account pays stays. The user is mailed the names of the details that changed.",
+  access: ["super_admin"],
+  audited: true,
+  params: idParams,
+  body: z.strictObject({
+    ...InvoiceDetailsBody.shape,
+    /** Of the details as they were read. */
+    version: z.int().check(z.gte(0)),
+    /** Admins read it beside the details, and the user in the export of their data. */
+    reason: requiredLines(500),
+  }),
+  refusals: ["not_found", "version_outdated"],
 });
 
 export const listUserInvoices = endpoint({

@@ -36,6 +36,7 @@ const exported = {
   mailBody: word("Body"),
   reason: word("Reason"),
   grantReason: word("Grant"),
+  correctionReason: word("Correction"),
   attemptNote: word("Attempt"),
   leadNote: word("LeadNote"),
   refundDescription: word("Refund"),
@@ -115,11 +116,20 @@ async function writeAsAdmin(): Promise<void> {
   await mailedTo(email, new RegExp(`(${exported.mailBody})`));
   await admin.call(calls.setOwner, { params, body: { ownerId: admin.id } });
   await admin.call(calls.grantCredits, { params, body: { credits: 1, reason: exported.grantReason } });
+  await correctBilling(await someAdmin("super_admin"));
   await admin.call(calls.deactivateUser, { params, body: { reason: exported.reason } });
   await admin.call(calls.reactivateUser, { params, body: {} });
   await admin.call(calls.impersonate, { params });
   await admin.call(calls.updateProfile, { body: { lastName: exported.lastName } });
   await admin.call(calls.endImpersonation);
+}
+
+async function correctBilling(superAdmin: Agent): Promise<void> {
+  const params = { id: person.id };
+  const { version, details } = await superAdmin.call(calls.getUserBilling, { params });
+  const { billingMethod: _, complete: __, taxIdUnchecked: ___, ...saved } = details;
+  const body = { ...saved, streetAddress: "Fleminginkatu 2", version, reason: exported.correctionReason };
+  await superAdmin.call(calls.correctUserBilling, { params, body });
 }
 
 /** Logs in again by password and with a second factor, and leaves mailed links unused. */

@@ -8,7 +8,7 @@ import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import type { AgentCards } from "../answers/agent-cards.ts";
+import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { toSubscription } from "./billing.ts";
@@ -20,12 +20,14 @@ const detailsOf = answerOf(BillingDetailsSchema, contract.BillingDetails);
 const cardOf = answerOf(CardSchema, contract.Card);
 const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
 const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
+const invoiceDetails = Object.keys(contract.InvoiceDetailsBody.shape);
+const isInvoiceDetail = (name: string): name is contract.InvoiceDetail => invoiceDetails.includes(name);
 const refundOf = answerOf(
   RefundRequestSchema,
   z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
 );
 
-/** `people`: those of the deals and of the ended blocks. */
+/** `people`: those of the deals, of the ended blocks and of the corrections. */
 export function toUserBilling(
   billing: GetAccountBillingResponse,
   people: AgentCards,
@@ -43,6 +45,13 @@ export function toUserBilling(
     }),
     debt: debtOf(assertDefined(billing.debt, "debt")),
     parked: billing.parked.map(parkedOf),
+    corrections: billing.corrections.map(({ correctedAt, adminId, fields, reason }) => ({
+      at: toInstant(correctedAt, "corrected_at"),
+      admin: personOf(adminId, people),
+      // A detail that a later release has is left out.
+      fields: fields.filter(isInvoiceDetail),
+      reason,
+    })),
   };
 }
 

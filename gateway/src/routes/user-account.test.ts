@@ -122,8 +122,12 @@ const clients = {
         cards: [{ id: userId, brand: "visa", last4: "4242", expiryMonth: 1, expiryYear: 2030, isDefault: true }],
         debt,
         parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: at }],
+        corrections: [
+          { correctedAt: at, adminId: leadId, fields: ["city", "ofALaterRelease"], reason: "The bookkeeper called" },
+        ],
       });
     },
+    correctDetails: async (request: object) => void asked.push(request),
     listInvoicesOfAccount: async (request: object) => {
       asked.push(request);
       return create(ListInvoicesOfAccountResponseSchema, {});
@@ -166,11 +170,12 @@ const clients = {
 };
 
 const routes = makeUserAccountRoutes({ clients: clients as never });
-async function ask<E extends contract.Endpoint>(endpoint: E): Promise<contract.AnswerOf<E>> {
+async function ask<E extends contract.Endpoint>(endpoint: E, body?: object): Promise<contract.AnswerOf<E>> {
   const { handle } = routes.find((route) => route.endpoint === endpoint)!;
   const user = create(UserSchema, { id: "admin", locale: "fi" });
-  const call = { params: { id: userId }, query: { limit: 10 }, request: { headers: {} }, session: { user, as: {} } };
-  return endpoint.answer!.parse(await handle(call as never)) as contract.AnswerOf<E>;
+  const input = { params: { id: userId }, query: { limit: 10 }, body };
+  const answer = await handle({ ...input, request: { headers: {} }, session: { user, as: {} } } as never);
+  return endpoint.answer?.parse(answer) as contract.AnswerOf<E>;
 }
 
 test("names the leads, cards and invoices of an agent's purchases", async () => {
@@ -214,12 +219,18 @@ test("asks for the billing of an account with its country and office", async () 
     cards: [{ last4: "4242" }],
     debt: { overdue: { amount: 4_500 } },
     parked: [{ cause: "buyer_incomplete" }],
+    corrections: [{ admin: { id: leadId, name: null }, fields: ["city"], reason: "The bookkeeper called" }],
   });
   await ask(contract.listUserInvoices);
   expect(asked).toMatchObject([
     { userId, country: "FI", officeId: listId },
     { userId, country: "FI", limit: 10 },
   ]);
+});
+
+test("corrects the details of an account of its own country, at the version that was read", async () => {
+  await ask(contract.correctUserBilling, { city: "Espoo", version: 3, reason: "The bookkeeper called" });
+  expect(asked).toEqual([{ userId, country: "FI", city: "Espoo", version: 3n, reason: "The bookkeeper called" }]);
 });
 
 test("shows an admin the state of an agent's requests for refunds without the agent's words", async () => {

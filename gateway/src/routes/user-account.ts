@@ -1,4 +1,5 @@
 import {
+  correctUserBilling,
   getUserBilling,
   listUserInvoices,
   listUserLeadLists,
@@ -50,8 +51,18 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     route(getUserBilling, async (call) => {
       const { as } = signedIn(call);
       const billing = await accountDesk.getAccountBilling(await accountOf(call.params.id, as), as);
-      const admins = billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? "");
+      const admins = [
+        ...billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? ""),
+        ...billing.corrections.map(({ adminId }) => adminId),
+      ];
       return toUserBilling(billing, await agentCardsOf(clients, [...billing.deals.flatMap(peopleOf), ...admins]));
+    }),
+
+    route(correctUserBilling, async (call) => {
+      const { as } = signedIn(call);
+      const { version, ...correction } = call.body;
+      const { userId, country } = await accountOf(call.params.id, as);
+      await accountDesk.correctDetails({ userId, country, ...correction, version: BigInt(version) }, as);
     }),
 
     route(listUserInvoices, async (call) => {

@@ -14,7 +14,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
@@ -87,7 +87,7 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
-  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number };
+  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string> };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
@@ -110,6 +110,8 @@ export interface Plains {
   "doorlight.billing.v1.ChoosePlanRequest": { planId: string; token: string; idempotencyKey: string; returnPath: string; beyondBudget: boolean };
   "doorlight.billing.v1.ChoosePlanResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.ContractOwner": { owner: { case: "userId"; value: string } | { case: "officeId"; value: string } | { case: undefined; value?: undefined } };
+  "doorlight.billing.v1.CorrectDetailsRequest": { userId: string; country: string; version: bigint; reason: string; businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string };
+  "doorlight.billing.v1.CorrectDetailsResponse": {  };
   "doorlight.billing.v1.CreateCreditNoteRequest": { invoiceId: string; lineIds: Array<string>; reason: string; idempotencyKey: string };
   "doorlight.billing.v1.CreateCreditNoteResponse": { creditNote: Plains["doorlight.billing.v1.Invoice"] };
   "doorlight.billing.v1.CreateDealRequest": { terms: Plains["doorlight.billing.v1.DealTerms"]; idempotencyKey: string };
@@ -120,6 +122,7 @@ export interface Plains {
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string> };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
+  "doorlight.billing.v1.DetailsCorrection": { correctedAt: Date; adminId: string; fields: Array<string>; reason: string };
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
@@ -134,7 +137,7 @@ export interface Plains {
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
-  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]> };
+  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]> };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };

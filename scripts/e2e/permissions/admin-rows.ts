@@ -7,6 +7,8 @@ const target = ({ who }: Cell) => ({ params: { id: who.targetId } });
 const themselves = ({ who, world }: Cell) => ({ params: { id: who.id || world.adminId } });
 const adminTarget = ({ world }: Cell) => ({ params: { id: world.adminTargetId } });
 
+const noDetails = { invoicingMethod: null };
+
 /** Of users and offices, as the back office looks after them. */
 export const adminRows: readonly RouteRow[] = [
   row(calls.createUser, () => ({ body: newUser("agent") })),
@@ -25,6 +27,10 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.listUserPurchases, target),
   row(calls.listUserLeadLists, target),
   row(calls.getUserBilling, target),
+  row(calls.correctUserBilling, (cell) => ({
+    ...target(cell),
+    body: { ...noDetails, version: 0, reason: "Of the matrix" },
+  })),
   row(calls.listUserInvoices, target),
   row(calls.listUserRefunds, target),
   // Purchasing has no account of a user who never confirmed an address.

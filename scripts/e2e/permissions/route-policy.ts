@@ -153,6 +153,7 @@ export const routePolicy = {
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     "POST /api/admin/leads/:id/withdraw",
+    "PUT /api/admin/users/:id/billing-details",
     "POST /api/admin/dead-letters/:service/replay",
     "POST /api/admin/dead-letters/:service/drop",
     "POST /api/admin/disputes/:id/end-block",

@@ -148,6 +148,7 @@ export const rpcPolicy = {
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ReplayDeadLetters DropDeadLetters")),
+    ...rpcs("billing AccountDeskService", "CorrectDetails"),
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),

@@ -13,6 +13,7 @@ import { makeContracts } from "../src/parts/contracts.ts";
 import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
 import { makePutDetails } from "../src/use-cases/put-details.ts";
+import { makeSaveDetails } from "../src/use-cases/save-details.ts";
 import { personId } from "./person-id.ts";
 
 type Ports = {
@@ -152,10 +153,8 @@ async function saveDetails(
   };
   const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
   const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };
-  await makePutDetails({ db: tx, details: makeDetailsStore(tx), buyers: frozen, events: ports.events })(
-    account,
-    details,
-  );
+  const saveDetails = makeSaveDetails({ details: makeDetailsStore(tx), buyers: frozen, events: ports.events });
+  await makePutDetails({ db: tx, saveDetails })(account, details);
 }
 
 async function choosePlan(tx: Db, ports: Ports, account: Account, { planId, at }: { planId: string; at: Date }) {

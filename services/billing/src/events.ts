@@ -140,4 +140,5 @@ const noFacts = {
   formerFee: null,
   formerQuota: 0,
   quotaNow: 0,
+  corrected: [],
 };

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
@@ -57,4 +61,92 @@ test("lists the invoices of one account for an admin, page by page", async () =>
     issued.map(({ number }) => number).toReversed(),
   );
   expect(second.nextCursor).toBe("");
+});
+
+const saved = {
+  businessName: "Töölö Homes Oy",
+  taxId: "0000001-9",
+  streetAddress: "Esimerkkikatu 2",
+  postalCode: "00100",
+  city: "Helsinki",
+  invoicingMethod: InvoicingMethod.OTHER,
+};
+/** By a super admin. */
+async function correct(userId: string, version: bigint, change: object, adminId: string = randomUUID()) {
+  const as = await billing.asUser(adminId, { role: "super_admin" });
+  const reason = "The bookkeeper called";
+  await desk().correctDetails({ userId, country: "FI", version, reason, ...saved, ...change }, as);
+}
+
+test("corrects billing details and mails the owner the names of those that changed", async () => {
+  const userId = await billing.agent({ reference: "Former" });
+  const adminId = randomUUID();
+  await drainOutbox(billing.db);
+  await correct(userId, 1n, { city: " Espoo ", reference: "Former" }, adminId);
+  await correct(userId, 2n, { city: "Espoo", reference: "" }, adminId);
+  const { details, corrections } = await of(userId);
+  expect(details).toMatchObject({ ...saved, city: "Espoo", reference: "", billingMethod: 2, version: 3n });
+  const reason = "The bookkeeper called";
+  expect(corrections).toMatchObject([
+    { adminId, fields: ["reference"], reason },
+    { adminId, fields: ["city"], reason },
+  ]);
+  const events = await drainOutbox(billing.db);
+  expect(events.of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.DETAILS_CORRECTED, corrected: ["city"] },
+    { userId, subject: MailSubject.DETAILS_CORRECTED, corrected: ["reference"] },
+  ]);
+  expect(JSON.stringify(events.all.map(({ payload }) => payload))).not.toMatch(/Espoo|bookkeeper|Former/);
+});
+
+test("saves and mails nothing if a correction changes nothing", async () => {
+  const userId = await billing.agent();
+  await drainOutbox(billing.db);
+  await correct(userId, 1n, {});
+  expect(await of(userId)).toMatchObject({ details: { version: 1n }, corrections: [] });
+  expect((await drainOutbox(billing.db)).all).toEqual([]);
+});
+
+test("refuses a correction of billing details that changed since they were read", async () => {
+  const userId = await billing.agent();
+  await billing.putDetails(userId, { city: "Vantaa" });
+  expect(await refusalOf(correct(userId, 1n, { city: "Espoo" }))).toMatchObject({ code: "version_outdated" });
+  const never = await refusalOf(correct(randomUUID(), 1n, { city: "Espoo" }));
+  expect(never).toMatchObject({ code: "version_outdated" });
+  expect((await of(userId)).details).toMatchObject({ city: "Vantaa", version: 2n });
+});
+
+test("lets one of several corrections at one moment through", async () => {
+  const userId = await billing.agent();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, i) => correct(userId, 1n, { reference: `cost centre ${i}` })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await of(userId)).toMatchObject({ details: { version: 2n }, corrections: [{ fields: ["reference"] }] });
+});
+
+test("refuses a correction by the rules of the owner's own form", async () => {
+  const userId = await billing.agent();
+  const refusal = await refusalOf(correct(userId, 1n, { taxId: "2077474-1", city: "" }));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "city" }, { path: "taxId" }] });
+});
+
+test.each(["admin", "agent"] as const)("refuses the correction of billing details to the role %s", async (role) => {
+  const userId = await billing.agent();
+  const as = await billing.asUser(role === "agent" ? userId : randomUUID(), { role });
+  const asked = { userId, country: "FI", version: 1n, reason: "None", ...saved };
+  expect(await refusalOf(desk().correctDetails(asked, as))).toMatchObject({ code: "forbidden" });
+});
+
+test("invoices a parked account once its details are corrected", async () => {
+  const userId = await billing.agent({ businessName: "", billingMethod: 1 });
+  await billing.purchase(userId);
+  await billing.run();
+  await drainOutbox(billing.db);
+  await correct(userId, 1n, {});
+  expect((await of(userId)).details).toMatchObject({ complete: true });
+  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([{ billingComplete: true }]);
+  await billing.invoicing.retryAccount({ userId, country: "FI", period: "2026-11-01" }, billing.admin);
+  expect(await billing.issued(userId)).toHaveLength(1);
+  expect((await of(userId)).parked).toEqual([]);
 });

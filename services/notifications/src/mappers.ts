@@ -23,7 +23,7 @@ export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTa
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee, formerQuota, quotaNow, vat } = mail;
+  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected } = mail;
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -47,6 +47,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(at && { at }),
         ...(expiryMonth > 0 && { expiryMonth, expiryYear }),
         ...(paidBack && { paidBack }),
+        ...(corrected.length > 0 && { corrected }),
       },
     }
   );

@@ -63,6 +63,7 @@ const billingMails: [BillingSubject, BillingFacts][] = [
     },
   ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
+  ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 

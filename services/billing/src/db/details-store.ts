@@ -34,8 +34,8 @@ type Row = BuyerRow<BillingDetails["invoicingMethod"]> & {
 export function makeDetailsStore(db: Db) {
   return {
     /** Version 0 if nothing is saved. */
-    async find(userId: string): Promise<SavedDetails> {
-      const row = await db("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
+    async find(userId: string, on: Db | Tx = db): Promise<SavedDetails> {
+      const row = await on("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
       return row ? toDetails(row) : { ...noDetails, taxIdUnchecked: false, cardReady: false, version: 0n };
     },
 
@@ -47,8 +47,13 @@ export function makeDetailsStore(db: Db) {
       return { billingMethod: details.billingMethod, complete: isComplete(details), cardReady: row.card_ready };
     },
 
-    /** Undefined if the account is erased. */
-    async put(tx: Tx, { userId, country }: Account, details: BillingDetails): Promise<SavedDetails | undefined> {
+    /** Undefined if the account is erased, or the details have another version than `expected`. */
+    async put(
+      tx: Tx,
+      { userId, country }: Account,
+      details: BillingDetails,
+      expected?: bigint,
+    ): Promise<SavedDetails | undefined> {
       const columns = {
         country,
         business_name: details.businessName,
@@ -68,6 +73,7 @@ export function makeDetailsStore(db: Db) {
         .onConflict("user_id")
         .merge({ ...columns, version: tx.raw("billing_details.version + 1") })
         .whereNull("billing_details.erased_at")
+        .modify((query) => expected !== undefined && query.whereRaw("billing_details.version = ?", [String(expected)]))
         .returning<Row[]>("*");
       return row && toDetails(row);
     },

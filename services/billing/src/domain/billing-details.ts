@@ -25,6 +25,9 @@ export type BillingDetails = {
   billingMethod: BillingMethod | null;
 };
 
+/** What an invoice says of its buyer and how it is sent; the owner's choice how to pay is apart. */
+export type InvoiceDetails = Omit<BillingDetails, "billingMethod" | "language">;
+
 export type SavedDetails = BillingDetails & {
   /** The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then. */
   taxIdUnchecked: boolean;
@@ -72,6 +75,10 @@ export function validDetails(input: BillingDetails, country: string): BillingDet
   if (fields.length > 0) refuse("invalid_request", { fields });
   return { ...details, taxId: plainTaxId ?? "" };
 }
+
+/** Names of the details that differ. */
+export const changedNames = (before: BillingDetails, after: BillingDetails): string[] =>
+  (Object.keys(noDetails) as (keyof BillingDetails)[]).filter((name) => before[name] !== after[name]);
 
 const invalidTaxId: FieldError = {
   path: "taxId",

@@ -16,7 +16,9 @@ export type BillingMail =
   | { subject: "low_balance"; credits: number }
   | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
   /** Gross. */
-  | { subject: "charge_paid_back"; paidBack: Money };
+  | { subject: "charge_paid_back"; paidBack: Money }
+  /** Names of billing details. */
+  | { subject: "details_corrected"; corrected: string[] };
 
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };

@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
 import { makeCardStore } from "../db/card-store.ts";
+import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeDetailsStore } from "../db/details-store.ts";
 import { makeDisputeStore } from "../db/dispute-store.ts";
 import { hasRecurringCharges } from "../db/has-recurring-charges.ts";
@@ -20,11 +21,13 @@ import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
 import { makeCardSetup } from "../use-cases/card-setup.ts";
 import { makeChangeCards } from "../use-cases/change-cards.ts";
 import { dropCustomerLater, makeDropCards } from "../use-cases/drop-cards.ts";
+import { makeCorrectDetails } from "../use-cases/correct-details.ts";
 import { makeEraseDetails } from "../use-cases/erase-details.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
 import { makePriceLists } from "../use-cases/price-lists.ts";
 import { makePutDetails } from "../use-cases/put-details.ts";
 import { makeRefreshPayable } from "../use-cases/refresh-payable.ts";
+import { makeSaveDetails } from "../use-cases/save-details.ts";
 import { makeWatchExpiry } from "../use-cases/watch-expiry.ts";
 import { makeCharges } from "./charges.ts";
 import { type CardCharges, makeContracts } from "./contracts.ts";
@@ -94,7 +97,14 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const contracts = makeContracts({ budgets, db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
 
-  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards };
+  const corrections = makeDetailsCorrectionStore(db);
+  const saveDetails = makeSaveDetails({
+    details,
+    buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
+    events,
+  });
+
+  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, corrections, cards };
   return {
     ...parts,
     budgets,
@@ -113,13 +123,9 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     dropCards: makeDropCards({ cards, vault, dropLater: dropCustomerLater }),
     watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     cardPurchases: makeCardPurchaseStore(),
-    putDetails: makePutDetails({
-      db,
-      details,
-      buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
-      events,
-    }),
-    eraseDetails: makeEraseDetails({ details, freezeBuyer, eraseBuyers: invoiceBuyers.erase, events }),
+    putDetails: makePutDetails({ db, saveDetails }),
+    correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, clock }),
+    eraseDetails: makeEraseDetails({ details, corrections, freezeBuyer, eraseBuyers: invoiceBuyers.erase, events }),
     exportUser: makeExportUser({ ...parts, topUps: contracts.topUpStore }),
   };
 }

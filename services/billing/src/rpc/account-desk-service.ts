@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { localDate } from "@doorlight/common/time";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { z } from "zod";
@@ -16,11 +16,12 @@ const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
 /** More deals or disputes of one account an admin does not read here. */
 const MOST = 20;
+const MOST_CORRECTIONS = 5;
 
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
-  const { details, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
-  const { findSubscription, previewInvoices, packs, clock } = useCases;
+  const { details, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
+  const { correctDetails, findSubscription, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const toDeal = makeToDeal(packOf);
 
@@ -56,7 +57,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
       serveMethods(router, AccountDeskService, {
         async getAccountBilling({ userId, country, officeId }) {
           const { timeZone } = packOf(country);
-          const [saved, subscription, contracts, kept, disputed, debt, parked] = await Promise.all([
+          const [saved, subscription, contracts, kept, disputed, debt, parked, corrected] = await Promise.all([
             details.find(userId),
             findSubscription({ userId, country }),
             dealsOf(userId, officeId),
@@ -64,6 +65,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             disputes.listOf(userId),
             debtOf(userId, country),
             invoiceRuns.listParkedOf(country, userId),
+            corrections.list(userId, MOST_CORRECTIONS),
           ]);
           return {
             details: { ...saved, complete: isComplete(saved) },
@@ -73,7 +75,14 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             disputes: disputed.slice(0, MOST),
             debt,
             parked,
+            corrections: corrected,
           };
+        },
+
+        async correctDetails({ userId, country, version, reason, ...input }, ctx) {
+          packOf(country);
+          const adminId = userCaller(ctx).userId;
+          await correctDetails({ account: { userId, country }, version, adminId, reason, input });
         },
 
         async listInvoicesOfAccount({ userId, country, limit, cursor }) {

@@ -10,9 +10,11 @@ import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
 import type { PastSubscription } from "../domain/subscription.ts";
 import type { TopUp } from "../domain/top-up.ts";
+import type { DetailsCorrection } from "./correct-details.ts";
 
 type Ports = {
   details: { find(userId: string): Promise<SavedDetails> };
+  corrections: { list(userId: string): Promise<DetailsCorrection[]> };
   topUps: { find(userId: string): Promise<TopUp | undefined> };
   cards: { list(userId: string): Promise<Card[]> };
   /** Each of these lists everything of one account. */
@@ -35,23 +37,38 @@ type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date 
 /** All data of billing about a user as JSON, in the words of the HTTP interface; missing parts are left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
-    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees, invoices, people] =
-      await Promise.all([
-        ports.details.find(userId),
-        ports.topUps.find(userId),
-        ports.cards.list(userId),
-        ports.charges.listOf(userId),
-        ports.disputes.listOf(userId),
-        ports.sales.listOf(userId),
-        ports.subscriptions.listOf(userId),
-        ports.fees.listOf(userId),
-        ports.deals.listOf(userId),
-        ports.dealFees.listFeesOf(userId),
-        ports.invoices.listAllOf(userId),
-        ports.invoices.listPeopleOf(userId),
-      ]);
+    const [
+      saved,
+      topUp,
+      cards,
+      charges,
+      disputes,
+      sales,
+      subscriptions,
+      fees,
+      deals,
+      dealFees,
+      invoices,
+      people,
+      corrected,
+    ] = await Promise.all([
+      ports.details.find(userId),
+      ports.topUps.find(userId),
+      ports.cards.list(userId),
+      ports.charges.listOf(userId),
+      ports.disputes.listOf(userId),
+      ports.sales.listOf(userId),
+      ports.subscriptions.listOf(userId),
+      ports.fees.listOf(userId),
+      ports.deals.listOf(userId),
+      ports.dealFees.listFeesOf(userId),
+      ports.invoices.listAllOf(userId),
+      ports.invoices.listPeopleOf(userId),
+      ports.corrections.list(userId),
+    ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
+      ...list("billingCorrections", corrected.map(toCorrection)),
       ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
       ...list("charges", charges.map(toCharge)),
@@ -74,6 +91,9 @@ const list = (name: string, items: readonly object[]): object => (items.length >
 const toAmount = ({ amount, currency }: Money) => ({ amount: Number(amount), currency });
 
 const toVat = (vat: Vat | null) => vat && { vat: { ...vat, amount: toAmount(vat.amount) } };
+
+/** The admin is another person. */
+const toCorrection = ({ correctedAt, fields, reason }: DetailsCorrection) => ({ correctedAt, fields, reason });
 
 const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
   ...topUp,

@@ -25,6 +25,7 @@ const facts: Required<BillingFacts> = {
   expiryMonth: 2,
   expiryYear: 2027,
   paidBack: money,
+  corrected: ["businessName", "taxId"],
 };
 
 test.each<MailTask>([

@@ -72,7 +72,8 @@ export type BillingSubject =
   | "low_balance"
   | "budget_nearly_spent"
   | "card_expiring"
-  | "charge_paid_back";
+  | "charge_paid_back"
+  | "details_corrected";
 
 /** The facts of a mail about a payment; absent if its subject has none. */
 export type BillingFacts = {
@@ -104,6 +105,8 @@ export type BillingFacts = {
   expiryYear?: number;
   /** Gross: the amount paid back to the card. */
   paidBack?: Money;
+  /** Names of billing details that an admin corrected. */
+  corrected?: readonly string[];
 };
 
 /** To an agent: leads that fit a list, in the order in which they came. */

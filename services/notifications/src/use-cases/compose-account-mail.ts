@@ -107,6 +107,7 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
       case "budget_nearly_spent":
       case "card_expiring":
       case "charge_paid_back":
+      case "details_corrected":
         return links.billing;
     }
   }

@@ -153,5 +153,6 @@ export type DeliverMail = ReturnType<typeof makeDeliverMail>;
 /** Where an answer goes: these mails invite one, and our sender reads none. */
 function replyAddress(mail: Mail, { supportAddress }: MailCountry): string | undefined {
   if (mail.kind === "contact_message") return mail.message.email;
-  return mail.kind === "written_mail" || mail.kind === "request_linked" ? supportAddress : undefined;
+  const invites = mail.kind === "billing" && mail.subject === "details_corrected";
+  return invites || mail.kind === "written_mail" || mail.kind === "request_linked" ? supportAddress : undefined;
 }

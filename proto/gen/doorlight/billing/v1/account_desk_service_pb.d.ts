@@ -4,13 +4,13 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingDetails } from "./billing_pb.js";
+import type { BillingDetails, InvoicingMethod } from "./billing_pb.js";
 import type { Subscription } from "./plans_service_pb.js";
 import type { Deal } from "./deals_service_pb.js";
 import type { Card } from "./cards_service_pb.js";
 import type { Dispute } from "./disputes_service_pb.js";
-import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 import type { Invoice } from "./invoices_service_pb.js";
 
 /**
@@ -92,6 +92,13 @@ export declare type GetAccountBillingResponse = Message<"doorlight.billing.v1.Ge
    * @generated from field: repeated doorlight.billing.v1.ParkedMonth parked = 7;
    */
   parked: ParkedMonth[];
+
+  /**
+   * What admins corrected of the details, newest first, five at most.
+   *
+   * @generated from field: repeated doorlight.billing.v1.DetailsCorrection corrections = 8;
+   */
+  corrections: DetailsCorrection[];
 };
 
 /**
@@ -99,6 +106,131 @@ export declare type GetAccountBillingResponse = Message<"doorlight.billing.v1.Ge
  * Use `create(GetAccountBillingResponseSchema)` to create a new message.
  */
 export declare const GetAccountBillingResponseSchema: GenMessage<GetAccountBillingResponse>;
+
+/**
+ * A correction of billing details by an admin, without values.
+ *
+ * @generated from message doorlight.billing.v1.DetailsCorrection
+ */
+export declare type DetailsCorrection = Message<"doorlight.billing.v1.DetailsCorrection"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp corrected_at = 1;
+   */
+  correctedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string admin_id = 2;
+   */
+  adminId: string;
+
+  /**
+   * Names of the details that changed, such as `businessName`.
+   *
+   * @generated from field: repeated string fields = 3;
+   */
+  fields: string[];
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DetailsCorrection.
+ * Use `create(DetailsCorrectionSchema)` to create a new message.
+ */
+export declare const DetailsCorrectionSchema: GenMessage<DetailsCorrection>;
+
+/**
+ * @generated from message doorlight.billing.v1.CorrectDetailsRequest
+ */
+export declare type CorrectDetailsRequest = Message<"doorlight.billing.v1.CorrectDetailsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * As they were read; 0 if nothing was saved.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string business_name = 5;
+   */
+  businessName: string;
+
+  /**
+   * @generated from field: string tax_id = 6;
+   */
+  taxId: string;
+
+  /**
+   * @generated from field: string street_address = 7;
+   */
+  streetAddress: string;
+
+  /**
+   * @generated from field: string postal_code = 8;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 9;
+   */
+  city: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoicingMethod invoicing_method = 10;
+   */
+  invoicingMethod: InvoicingMethod;
+
+  /**
+   * @generated from field: string e_invoice_address = 11;
+   */
+  eInvoiceAddress: string;
+
+  /**
+   * @generated from field: string e_invoice_operator = 12;
+   */
+  eInvoiceOperator: string;
+
+  /**
+   * @generated from field: string reference = 13;
+   */
+  reference: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CorrectDetailsRequest.
+ * Use `create(CorrectDetailsRequestSchema)` to create a new message.
+ */
+export declare const CorrectDetailsRequestSchema: GenMessage<CorrectDetailsRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.CorrectDetailsResponse
+ */
+export declare type CorrectDetailsResponse = Message<"doorlight.billing.v1.CorrectDetailsResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CorrectDetailsResponse.
+ * Use `create(CorrectDetailsResponseSchema)` to create a new message.
+ */
+export declare const CorrectDetailsResponseSchema: GenMessage<CorrectDetailsResponse>;
 
 /**
  * What an account owes, with VAT.
@@ -238,6 +370,17 @@ export declare const AccountDeskService: GenService<{
     methodKind: "unary";
     input: typeof GetAccountBillingRequestSchema;
     output: typeof GetAccountBillingResponseSchema;
+  },
+  /**
+   * Corrects what its invoices say, but not how it pays; its owner is mailed which details changed. Refuses invalid_request
+   * with the fields, and version_outdated if they have changed since they were read.
+   *
+   * @generated from rpc doorlight.billing.v1.AccountDeskService.CorrectDetails
+   */
+  correctDetails: {
+    methodKind: "unary";
+    input: typeof CorrectDetailsRequestSchema;
+    output: typeof CorrectDetailsResponseSchema;
   },
   /**
    * Its invoices and credit notes, newest first.

@@ -128,6 +128,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: int32 quota_now = 18;
    */
   quotaNow: number;
+
+  /**
+   * Names of the billing details that were corrected, such as `businessName`; empty if none was.
+   *
+   * @generated from field: repeated string corrected = 19;
+   */
+  corrected: string[];
 };
 
 /**
@@ -252,6 +259,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_STAYS = 13;
    */
   PLAN_FEE_STAYS = 13,
+
+  /**
+   * A super admin corrected billing details of the account.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DETAILS_CORRECTED = 14;
+   */
+  DETAILS_CORRECTED = 14,
 }
 
 /**

@@ -32,7 +32,7 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
-  const { monthlyQuota, formerQuota, quotaNow } = leads;
+  const { monthlyQuota, formerQuota, quotaNow, corrected } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -50,6 +50,10 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     payment && {
       label: text("fact.payment_source"),
       value: card ? cardName(card) : text(`billing.payment_${payment}`),
+    },
+    corrected && {
+      label: text("fact.corrected"),
+      value: corrected.map((name) => text(`billing.detail.${name}`)).join(", "),
     },
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];

@@ -5,15 +5,15 @@ import {
   putBillingDetails,
 } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
+import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { InvoiceFields } from "../../../components/account/invoice-fields.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { wayToPayAnswers } from "../../../lib/account-answers.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
@@ -21,7 +21,6 @@ import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
 import { useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { taxIdExamples } from "../tax-id-examples.ts";
 
 type Props = {
   details: BillingDetails;
@@ -43,11 +42,11 @@ export function BillingForm({ details, next, way = null }: Props) {
   const { complete, taxIdUnchecked, ...stored } = details;
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
   const form = useContractForm(BillingDetailsBody, { ...stored, billingMethod });
-  const { register, formState, watch, sendOnce, setValue } = form;
+  const { register, formState, sendOnce, setValue } = form;
   // It may be chosen elsewhere on the screen meanwhile, as by saving a card.
   useEffect(() => setValue("billingMethod", billingMethod), [billingMethod, setValue]);
   // The session may end while the form is sent, and the form outlives it for a moment.
-  const example = taxIdExamples[useSession()?.country ?? ""];
+  const country = useSession()?.country ?? "";
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 
@@ -75,73 +74,9 @@ export function BillingForm({ details, next, way = null }: Props) {
         <h2 className="text-lg">{t("details")}</h2>
         <Tag tone={complete ? "green" : "amber"}>{t(complete ? "complete" : "incomplete")}</Tag>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("businessName")}
-          autoComplete="organization"
-          error={errors.businessName?.message}
-          {...register("businessName")}
-        />
-        <TextField
-          label={t("taxId")}
-          hint={example && t("taxIdHint", { example })}
-          error={errors.taxId?.message}
-          {...register("taxId")}
-        />
-        <TextField
-          label={t("streetAddress")}
-          autoComplete="street-address"
-          error={errors.streetAddress?.message}
-          {...register("streetAddress")}
-        />
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-5">
-          <TextField
-            label={t("postalCode")}
-            autoComplete="postal-code"
-            error={errors.postalCode?.message}
-            {...register("postalCode")}
-          />
-          <TextField
-            label={t("city")}
-            autoComplete="address-level2"
-            error={errors.city?.message}
-            {...register("city")}
-          />
-        </div>
-      </div>
-      {taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
-      <SelectField
-        label={t("invoicingMethod.title")}
-        error={errors.invoicingMethod?.message}
-        {...register("invoicingMethod", { setValueAs: (value: string | null) => value || null })}
-      >
-        <option value="">{t("invoicingMethod.choose")}</option>
-        <option value="e_invoice">{t("invoicingMethod.e_invoice")}</option>
-        <option value="other">{t("invoicingMethod.other")}</option>
-      </SelectField>
-      {watch("invoicingMethod") === "e_invoice" && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("eInvoiceAddress")}
-            hint={t("eInvoiceHint")}
-            error={errors.eInvoiceAddress?.message}
-            {...register("eInvoiceAddress")}
-          />
-          <TextField
-            label={t("eInvoiceOperator")}
-            hint={t("eInvoiceOperatorHint")}
-            error={errors.eInvoiceOperator?.message}
-            {...register("eInvoiceOperator")}
-          />
-        </div>
-      )}
-      <TextField
-        label={t("reference")}
-        hint={t("referenceHint")}
-        optional
-        error={errors.reference?.message}
-        {...register("reference")}
-      />
+      <FormProvider {...form}>
+        <InvoiceFields isOwn country={country} note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>} />
+      </FormProvider>
       <ErrorAlert error={save.error} />
       <Button type="submit" className="justify-self-start" pending={save.isPending}>
         {t("save")}

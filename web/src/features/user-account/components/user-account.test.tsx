@@ -10,6 +10,7 @@ import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aLeadList } from "../../../../test/builders/lead-lists.ts";
+import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -26,30 +27,7 @@ const REFUNDS = `${path}/refund-requests?limit=10`;
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const billing = (changes: Partial<AnswerOf<typeof getUserBilling>> = {}): Answer => ({
   status: 200,
-  body: {
-    version: 1,
-    details: {
-      businessName: "Homes Oy",
-      taxId: "0000001-9",
-      streetAddress: "Esimerkkikatu 2",
-      postalCode: "00100",
-      city: "Helsinki",
-      invoicingMethod: "other",
-      eInvoiceAddress: "",
-      eInvoiceOperator: "",
-      reference: "",
-      billingMethod: "invoice",
-      complete: true,
-      taxIdUnchecked: false,
-    },
-    subscription: null,
-    deals: [],
-    cards: [],
-    disputes: [],
-    debt: { open: euros(0), overdue: euros(0), notInvoiced: euros(0), surplus: euros(0) },
-    parked: [],
-    ...changes,
-  },
+  body: aUserBilling(changes),
 });
 const page = (...items: object[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
 

@@ -25,7 +25,7 @@ export function UserAccount({ user, mails, ledger }: Props) {
         {data && <UserContracts billing={data} country={user.country} />}
       </AccountSection>
       <AccountSection id="details" of={billing}>
-        {data && <UserBillingDetails billing={data} />}
+        {data && <UserBillingDetails billing={data} user={user} />}
       </AccountSection>
       <UserInvoices user={user} debt={data && <UserDebt billing={data} />} />
       <UserRefunds user={user} />

@@ -1,14 +1,19 @@
-import type { AnswerOf, getUserBilling } from "@doorlight/gateway/contract";
+import type { AnswerOf, getUserBilling, InvoiceDetail, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { cardName } from "../../../lib/card-name.ts";
+import { useUser } from "../../../lib/session.ts";
+import { CorrectDetails } from "./correct-details.tsx";
 
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** What stands on an account's invoices, how it pays, and its cards. */
-export function UserBillingDetails({ billing: { details, cards } }: { billing: Billing }) {
+export function UserBillingDetails({ billing, user }: { billing: Billing; user: UserRecord }) {
   const { t } = useTranslation(["user-account", "billing"]);
+  const mayCorrect = useUser().role === "super_admin" && user.status !== "erased";
+  const { details, cards } = billing;
   const town = [details.postalCode, details.city].filter(Boolean).join(" ");
   const facts: [string, string | false | null][] = [
     [t("billing:businessName"), details.businessName],
@@ -22,12 +27,17 @@ export function UserBillingDetails({ billing: { details, cards } }: { billing: B
   ];
   return (
     <Card className="grid gap-3">
-      <p className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Tag tone={details.complete ? "green" : "amber"}>
           {t(details.complete ? "details.complete" : "details.incomplete")}
         </Tag>
         {details.taxIdUnchecked && <Tag tone="amber">{t("details.taxIdUnchecked")}</Tag>}
-      </p>
+        {mayCorrect && (
+          <span className="ml-auto">
+            <CorrectDetails user={user} billing={billing} />
+          </span>
+        )}
+      </div>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-md">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -36,6 +46,7 @@ export function UserBillingDetails({ billing: { details, cards } }: { billing: B
           </div>
         ))}
       </dl>
+      <Corrections billing={billing} country={user.country} />
       <h3 className="border-t border-line pt-3 text-sm font-[550]">{t("details.cards")}</h3>
       {cards.length === 0 ? (
         <p className="text-sm text-ink-2">{t("details.noCards")}</p>
@@ -55,4 +66,21 @@ export function UserBillingDetails({ billing: { details, cards } }: { billing: B
       )}
     </Card>
   );
+}
+
+function Corrections({ billing: { corrections }, country }: { billing: Billing; country: string }) {
+  const { t } = useTranslation(["user-account", "billing"]);
+  const timeOf = useCountryTime(country);
+  const nameOf = (field: InvoiceDetail) =>
+    t(field === "invoicingMethod" ? "billing:invoicingMethod.title" : `billing:${field}`);
+  return corrections.map(({ at, admin, fields, reason }) => (
+    <p key={at} className="text-sm wrap-anywhere text-ink-2">
+      {t("details.correct.made", {
+        admin: admin.name ?? t("details.correct.someone"),
+        at: timeOf(at),
+        fields: fields.map(nameOf).join(", "),
+        reason,
+      })}
+    </p>
+  ));
 }

@@ -1,0 +1,41 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuseField } from "@doorlight/common/errors";
+import { type Account, type BillingDetails, isComplete, type SavedDetails } from "../domain/billing-details.ts";
+
+type Ports = {
+  details: {
+    /** Undefined if the account is erased, or the details have another version than `expected`. */
+    put(tx: Tx, account: Account, details: BillingDetails, expected?: bigint): Promise<SavedDetails | undefined>;
+  };
+  buyers: {
+    /** Keeps the former details, so that debts can still be invoiced. */
+    freezeNow(tx: Tx, account: Account): Promise<void>;
+    /** Unissued invoices use the details saved now. */
+    renew(tx: Tx, account: Account): Promise<void>;
+  };
+  events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
+};
+
+/**
+ * Saves valid details, whoever gave them, and publishes how the account pays. Refuses `invalid_request` if its card does
+ * not pay. Undefined as for `put`.
+ */
+export function makeSaveDetails({ details, buyers, events }: Ports) {
+  return async (
+    tx: Tx,
+    account: Account,
+    valid: BillingDetails,
+    expected?: bigint,
+  ): Promise<SavedDetails | undefined> => {
+    if (!isComplete(valid)) await buyers.freezeNow(tx, account);
+    const saved = await details.put(tx, account, valid, expected);
+    if (!saved) return undefined;
+    const lacksCard = saved.billingMethod === "card" && !saved.cardReady;
+    if (lacksCard) refuseField("billingMethod", "card_missing", "needs a saved card that has not expired");
+    await buyers.renew(tx, account);
+    await events.accountPayableChanged(tx, account, saved);
+    return saved;
+  };
+}
+
+export type SaveDetails = ReturnType<typeof makeSaveDetails>;

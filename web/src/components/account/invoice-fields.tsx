@@ -1,0 +1,97 @@
+import type { InvoiceDetailsBody } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod/mini";
+import { taxIdExamples } from "../../lib/tax-id-examples.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+type Props = {
+  /** Of the account. */
+  country: string;
+  /** Whether the reader is the account's owner. */
+  isOwn?: boolean;
+  /** About the tax id. */
+  note?: ReactNode;
+};
+
+/** What an account's invoices say, and how they are sent: fields of the form around them. */
+export function InvoiceFields({ country, isOwn = false, note }: Props) {
+  const { t } = useTranslation("billing");
+  const { register, watch, formState } = useFormContext<z.input<typeof InvoiceDetailsBody>>();
+  const { errors } = formState;
+  const example = taxIdExamples[country];
+  const fill = (token: string) => (isOwn ? token : "off");
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("businessName")}
+          autoComplete={fill("organization")}
+          error={errors.businessName?.message}
+          {...register("businessName")}
+        />
+        <TextField
+          label={t("taxId")}
+          hint={example && t("taxIdHint", { example })}
+          error={errors.taxId?.message}
+          {...register("taxId")}
+        />
+        <TextField
+          label={t("streetAddress")}
+          autoComplete={fill("street-address")}
+          error={errors.streetAddress?.message}
+          {...register("streetAddress")}
+        />
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-5">
+          <TextField
+            label={t("postalCode")}
+            autoComplete={fill("postal-code")}
+            error={errors.postalCode?.message}
+            {...register("postalCode")}
+          />
+          <TextField
+            label={t("city")}
+            autoComplete={fill("address-level2")}
+            error={errors.city?.message}
+            {...register("city")}
+          />
+        </div>
+      </div>
+      {note}
+      <SelectField
+        label={t("invoicingMethod.title")}
+        error={errors.invoicingMethod?.message}
+        {...register("invoicingMethod", { setValueAs: (value: string | null) => value || null })}
+      >
+        <option value="">{t("invoicingMethod.choose")}</option>
+        <option value="e_invoice">{t("invoicingMethod.e_invoice")}</option>
+        <option value="other">{t("invoicingMethod.other")}</option>
+      </SelectField>
+      {watch("invoicingMethod") === "e_invoice" && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("eInvoiceAddress")}
+            hint={isOwn && t("eInvoiceHint")}
+            error={errors.eInvoiceAddress?.message}
+            {...register("eInvoiceAddress")}
+          />
+          <TextField
+            label={t("eInvoiceOperator")}
+            hint={t("eInvoiceOperatorHint")}
+            error={errors.eInvoiceOperator?.message}
+            {...register("eInvoiceOperator")}
+          />
+        </div>
+      )}
+      <TextField
+        label={t("reference")}
+        hint={t("referenceHint")}
+        optional
+        error={errors.reference?.message}
+        {...register("reference")}
+      />
+    </>
+  );
+}

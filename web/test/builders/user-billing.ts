@@ -1,0 +1,20 @@
+import type { AnswerOf, getUserBilling } from "@doorlight/gateway/contract";
+import { someBillingDetails } from "./billing.ts";
+
+const nothing = { amount: 0, currency: "EUR" };
+
+/** The billing of an account that pays by invoice and owes nothing, as admins see it. */
+export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> = {}): AnswerOf<typeof getUserBilling> {
+  return {
+    version: 1,
+    details: { ...someBillingDetails(), businessName: "Homes Oy" },
+    subscription: null,
+    deals: [],
+    cards: [],
+    disputes: [],
+    debt: { open: nothing, overdue: nothing, notInvoiced: nothing, surplus: nothing },
+    parked: [],
+    corrections: [],
+    ...changes,
+  };
+}
