@@ -128,6 +128,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     ...(isLoad
       ? {
           LIMITS_BROWSE: callsPerMinute,
+          LIMITS_SEARCH: callsPerMinute,
           LIMITS_READ: callsPerMinute,
           LIMITS_WRITE: callsPerMinute,
           LIMITS_UPLOAD: callsPerMinute,

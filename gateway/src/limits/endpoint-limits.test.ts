@@ -78,6 +78,13 @@ test("limits every file of many pages as it limits changes, for each account", (
   for (const file of files) expect(limitsOf(file)).toEqual({ network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" });
 });
 
+test("lets an admin search contacts a few times a minute, on any network", () => {
+  for (const endpoint of [contract.searchEverything, contract.searchDeskLeads]) {
+    expect(limitsOf(endpoint).account).toBe("LIMITS_SEARCH");
+    expect(windowSeconds("LIMITS_SEARCH")).toBe(60);
+  }
+});
+
 test("limits every endpoint that searches or lists leads for each network and account", () => {
   for (const endpoint of [contract.listLeads, contract.countLeads, contract.getLead, contract.myLeads]) {
     expect(limitsOf(endpoint)).toMatchObject({ network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" });

@@ -82,7 +82,8 @@ const special = new Map<Endpoint, EndpointLimits>([
   // A screen asks again whenever its user stops typing.
   [calls.previewCampaignMail, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.sendTestMail, { account: "LIMITS_MAIL" }],
-  [calls.searchEverything, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.searchEverything, { network: "LIMITS_BROWSE", account: "LIMITS_SEARCH" }],
+  [calls.searchDeskLeads, { network: "LIMITS_BROWSE", account: "LIMITS_SEARCH" }],
   [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalOf, searchPlans, vacuum } from "@doorlight/common/testing";
+import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { startInvoices } from "./start-invoices.ts";
@@ -71,7 +71,7 @@ test("lets nobody but admins search", async () => {
 });
 
 test.each(["vanlig", "ohman", "129999"])("reads businesses and invoices by an index for %s", async (query) => {
-  const plans = await searchPlans(billing.db, () => makeSearchStore(billing.db)(query));
-  expect(plans).toEqual([expect.stringContaining("billing_details_words"), expect.stringContaining("invoices_words")]);
-  expect(plans.join()).not.toContain("Seq Scan");
+  const plan = await searchPlan(billing.db, () => makeSearchStore(billing.db)(query));
+  for (const index of ["billing_details_found_by", "invoices_found_by"]) expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalOf, searchPlans, vacuum } from "@doorlight/common/testing";
+import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { type RunningCampaign, startCampaign } from "./start-campaign.ts";
@@ -22,7 +22,7 @@ afterAll(() => campaign.stop());
 const search = async (query: string, by = campaign.admin) =>
   (await campaign.clientOf("gateway", SearchService).search({ query }, by)).groups;
 
-test.each(["ohman", "GORAN öhman", "abo hem", "aino@homes.example", "040 552 7108", "+358 40 5527108", "5527108"])(
+test.each(["ohman", "GORAN öhman", "abo hem", "aino@homes.example", "040 552 7108", "+358 40 5527108", "040 552"])(
   "finds a prospect by %s",
   async (query) => {
     const item = { id: ohman, name: "Göran Öhman", detail: "aino@homes.example" };
@@ -45,7 +45,7 @@ test("finds nothing by symbols, and by nobody but admins", async () => {
 });
 
 test.each(["vanlig", "ohman", "member19999"])("reads prospects and campaigns by an index for %s", async (query) => {
-  const plans = await searchPlans(campaign.db, () => makeSearchStore(campaign.db)(query));
-  expect(plans).toEqual([expect.stringContaining("prospects_words"), expect.stringContaining("campaigns_words")]);
-  expect(plans.join()).not.toContain("Seq Scan");
+  const plan = await searchPlan(campaign.db, () => makeSearchStore(campaign.db)(query));
+  for (const index of ["prospects_found_by", "campaigns_found_by"]) expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
 });

@@ -107,8 +107,8 @@ test("lists users for admins alone, and refuses an unknown cursor or role", asyn
 });
 
 test.each<[string, Partial<UserFilter>, string[]]>([
-  ["a name", { terms: searchTerms("member14999") }, ["users_words"]],
-  ["an office's name", { terms: searchTerms("kallion") }, ["users_words", "users_office"]],
+  ["a name", { terms: searchTerms("member14999") }, ["users_found_by"]],
+  ["an office's name", { terms: searchTerms("kallion") }, ["users_found_by", "users_office"]],
   ["nothing", {}, ["users_newest"]],
 ])("reads users by an index in a search for %s", async (_, asked, indexes) => {
   const order = { sort: "created", descending: true } as const;

@@ -2,7 +2,6 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { invariants } from "./db/invariants.ts";
-import { makeSearchStore } from "./db/search-store.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeUseCases } from "./parts/use-cases.ts";
 import { makeRpc } from "./rpc/index.ts";
@@ -11,7 +10,7 @@ import { makeRpc } from "./rpc/index.ts";
 export function leads(kit: Kit<Config>): Service {
   const useCases = makeUseCases(kit);
   return {
-    rpc: makeRpc({ ...useCases, search: makeSearchStore(kit.db) }),
+    rpc: makeRpc(useCases),
     consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
     invariants,

@@ -96,8 +96,8 @@ test("says where a request came from, and shows no contact in the list", async (
 const spellings = {
   person: ["Päivi Virtanen", "oberg paivi", "PAIVI.OBERG@EXAMPLE.TEST"],
   address: ["hameentie 12", "Hämeentie 12 A 5, 00100 Helsinki", "Helsingfors Hämeentie"],
-  phone: ["0405527108", "040 552 7108", "(040) 552-7108", "+358 (0)40 5527108", "00358405527108", "5527108"],
-  others: ["Helsinki", "Mikko", "Päivi Tampere", "0405527109"],
+  phone: ["0405527108", "040 552 7108", "(040) 552-7108", "+358 (0)40 5527108", "00358405527108"],
+  others: ["Helsinki", "Mikko", "Päivi Tampere", "0405527109", "5527108"],
   symbols: ["%%%", "100%", "_aivi", "' or true --", "\\\\\\", "🏠🏠🏠"],
 };
 
@@ -121,7 +121,12 @@ test("finds by the id of a lead or of its request, and narrows a search by the f
 
 test("finds at most fifty and says that there are more", async () => {
   for (let i = 0; i < 51; i++) {
-    await leads.submit({ ...paivi, email: `paivi${i}@example.test`, phone: `040 55${10_000 + i}` });
+    await leads.publish({
+      ...paivi,
+      address: `Hämeentie ${i}`,
+      email: `paivi${i}@example.test`,
+      phone: `040 55${10_000 + i}`,
+    });
   }
   const answer = await desk().searchDeskLeads({ query: "oberg", filter: {} }, admin);
   expect([answer.leads.length, answer.isCut]).toEqual([50, true]);
@@ -131,27 +136,6 @@ test("finds nothing by a contact that is erased", async () => {
   const { hash } = await leads.publish(paivi);
   await leads.gateway.withdrawConsent({ hash });
   for (const query of ["oberg", "0405527108", "hameentie"]) expect(await found(query)).toEqual([]);
-});
-
-test("searches contacts by the index", async () => {
-  const searched = await leads.db.transaction(async (tx) => {
-    // Without their requests, which the search of contacts does not read.
-    await tx.raw("set local session_replication_role = replica");
-    await tx.raw(
-      `insert into request_contacts (request_id, first_name, last_name, email, phone, address, postal_code, description)
-       select uuidv7(), 'First' || n, 'Last' || n, n || '@example.test', '+35840' || 1000000 + n, 'Street ' || n, '00100', ''
-       from generate_series(1, 3000) n`,
-    );
-    await tx.raw("select gin_clean_pending_list('request_contacts_text')");
-    await tx.raw("analyze request_contacts");
-    const text = "contact_text(first_name, last_name, email, address, postal_code) like '%last77%'";
-    const plan = await tx.raw<{ rows: Record<string, string>[] }>(
-      `explain select from request_contacts where erased_at is null and (${text} or phone like '+__401000077%')`,
-    );
-    await tx.raw("delete from request_contacts");
-    return plan.rows.flatMap((row) => Object.values(row)).join("\n");
-  });
-  expect(searched).toContain("request_contacts_text");
 });
 
 test("refuses a search that is too short or too long, and everybody but admins", async () => {

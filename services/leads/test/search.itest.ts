@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { refusalOf, searchPlans, vacuum } from "@doorlight/common/testing";
+import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -36,7 +36,7 @@ test("finds a lead by its seller, address, postal code or id, and shows no conta
 
 test("finds a request that is no lead, and nothing by a contact that is erased", async () => {
   const { requestId } = await leads.submit(paivi);
-  expect(await idsOf("ohman")).toEqual([requestId]);
+  expect(await idsOf(paivi.email)).toEqual([requestId]);
   const { hash } = await leads.publish({ ...paivi, lastName: "Ek", email: "ek@example.test" });
   await leads.gateway.withdrawConsent({ hash });
   expect(await idsOf("ek@example.test")).toEqual([]);
@@ -59,7 +59,7 @@ test.each(["street", "last77", "040 1000077"])("reads contacts by their index fo
     );
   });
   await vacuum(leads.db, "request_contacts");
-  const plans = await searchPlans(leads.db, () => makeSearchStore(leads.db)(query));
-  expect(plans).toEqual([expect.stringContaining("request_contacts_text")]);
-  expect(plans[0]).not.toContain("Seq Scan");
+  const plan = await searchPlan(leads.db, () => makeSearchStore(leads.db)(query));
+  expect(plan).toContain("request_contacts_words");
+  expect(plan).not.toContain("Seq Scan");
 });

@@ -5,8 +5,10 @@ const ACCOUNTS: Searched = {
   kind: "account",
   byId: "select user_id as id from billing_details where user_id = :id and business_name <> ''",
   by: {
-    ids: "select user_id as id from billing_details where erased_at is null",
-    text: "business_text(business_name, tax_id, street_address, postal_code, city, reference)",
+    ids: `select user_id as id from billing_details where erased_at is null and array_to_tsvector(
+      business_words(business_name, tax_id, street_address, postal_code, city, reference)
+    ) @@ :words::tsquery`,
+    match: "beginning",
   },
   shown: `select user_id as id, business_name as name, tax_id as detail, null::timestamptz as at, user_id as key
     from found join billing_details on user_id = id`,
@@ -16,8 +18,9 @@ const INVOICES: Searched = {
   kind: "invoice",
   byId: "select id from invoices where id = :id",
   by: {
-    ids: "select id from invoices where true",
-    text: "invoice_text(number, payment_reference, plain_reference, content)",
+    ids: `select id from invoices
+      where invoice_words(number, payment_reference, plain_reference, content) @@ :words::tsquery`,
+    match: "beginning",
   },
   shown: `select id, number as name, content #>> '{buyer,businessName}' as detail, issued_at as at, id as key
     from found join invoices using (id)`,

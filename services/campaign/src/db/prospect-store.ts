@@ -1,6 +1,6 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
-import { termIn } from "@doorlight/common/search";
+import { termQuery } from "@doorlight/common/search";
 import type { DataKey } from "@doorlight/common/secrets";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
@@ -42,8 +42,8 @@ const COLUMNS = {
   version: "version",
 } as const;
 
-/** The expression of the index `prospects_words`. */
-export const PROSPECT_TEXT = "prospect_text(name, brand, place, email)";
+/** The expression of the index `prospects_found_by`. */
+export const PROSPECT_WORDS = "prospect_words(name, brand, place, email, phone_number)";
 const MOST_GROUPS = 200;
 const UNIQUE_VIOLATION = "23505";
 
@@ -170,9 +170,11 @@ function narrowed(db: Db, { country, query, tag, state, place, brand, source }: 
     if (value) rows.where(column, value);
   }
   if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
-  for (const [at, term] of searchTerms(query).entries()) {
-    const { text, bindings } = termIn(term, at, { text: PROSPECT_TEXT, phone: "phone_number" });
-    rows.whereRaw(text, bindings);
+  for (const term of searchTerms(query)) {
+    const words = [termQuery(term, "beginning").query ?? ""];
+    const found = db("prospects").whereRaw(`${PROSPECT_WORDS} @@ ?::tsquery`, words).select("id");
+    // As an array: of a word's frequency the planner knows nothing, so that it would read all prospects in their order.
+    rows.whereRaw("id = any(array(?))", [found]);
   }
   return rows;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "@doorlight/common/db";
 import { makeSearch, type Searched } from "@doorlight/common/search";
-import { PROSPECT_TEXT } from "./prospect-store.ts";
+import { PROSPECT_WORDS } from "./prospect-store.ts";
 
 const PROSPECTS: Searched = {
   kind: "prospect",
   byId: "select id from prospects where id = :id",
-  by: { ids: "select id from prospects where true", text: PROSPECT_TEXT, phone: "phone_number" },
+  by: { ids: `select id from prospects where ${PROSPECT_WORDS} @@ :words::tsquery`, match: "beginning" },
   shown: `select id, name, coalesce(email, phone_number) as detail, added_at as at, id as key
     from found join prospects using (id)`,
 };
@@ -13,7 +13,10 @@ const PROSPECTS: Searched = {
 const CAMPAIGNS: Searched = {
   kind: "campaign",
   byId: "select id from campaigns where id = :id",
-  by: { ids: "select id from campaigns where true", text: "plain_text(name)" },
+  by: {
+    ids: "select id from campaigns where array_to_tsvector(search_words(name)) @@ :words::tsquery",
+    match: "beginning",
+  },
   shown: "select id, name, '' as detail, created_at as at, id as key from found join campaigns using (id)",
 };
 

@@ -1,4 +1,4 @@
-export { makeSearch } from "./make-search.ts";
+export { isRowId, makeSearch } from "./make-search.ts";
 export type { Find, Searched } from "./make-search.ts";
 export { makeSearchService } from "./search-service.ts";
-export { termIn } from "./term-in.ts";
+export { reachQuery, termQuery } from "./term-query.ts";

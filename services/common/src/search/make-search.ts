@@ -1,7 +1,7 @@
-import { type Db, transaction, type Tx } from "../db/index.ts";
+import { type Db, transaction } from "../db/index.ts";
 import { searchTerms } from "../product/index.ts";
 import { timeLeft } from "../rpc/index.ts";
-import { type SearchedColumns, termIn } from "./term-in.ts";
+import { reachQuery, termsQuery, type WordMatch } from "./term-query.ts";
 
 type FoundKind = "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
 type Item = { id: string; name: string; detail: string; at: Date | null };
@@ -13,16 +13,18 @@ export type Searched = {
   /** A query for the `id` of the row that `:id` names. */
   byId: string;
   /**
-   * What a trigram index has, and a query for the `id`s of all its rows, whose condition others can follow. Undefined for
-   * rows that are found by their id alone.
+   * A query for the `id`s of all rows that have the words of the `tsquery` `:words`, which an index finds, and how words are
+   * compared. `:reach` is the search as e-mail addresses and telephone numbers alone, null if it has others. Undefined for rows
+   * that are found by their id alone.
    */
-  by?: SearchedColumns & { ids: string };
+  by?: { ids: string; match: WordMatch };
   /** A query for what is shown of the rows whose ids are in `found`, and their `key`, which orders those of one moment. */
   shown: string;
 };
 
-/** The newest few of each kind that a query finds. */
-export type Find = (query: string) => Promise<Group[]>;
+/** The newest few of each kind that a query finds, for whoever reads them. */
+export type Find = (query: string, readerId: string) => Promise<Group[]>;
+type Search = (query: string) => Promise<Group[]>;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SHOWN = 5;
@@ -40,51 +42,47 @@ const SETTINGS = Object.entries({
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(", ");
 
+/** Whether a search names a row by its id. */
+export const isRowId = (query: string) => ID.test(query);
+
 /**
- * A search of a service's tables by their trigram indexes. The planner has no choice: it would read a whole table if it
+ * A search of a service's tables by the indexes of their words. The planner has no choice: it would read a whole table if it
  * takes a word for frequent, and how the rows of a word lie in it is not known.
  */
-export function makeSearch(db: Db, kinds: readonly Searched[]): Find {
+export function makeSearch(db: Db, kinds: readonly Searched[]): Search {
   return async (query) => {
     const asked = query.trim();
-    const searches = kinds.flatMap(({ kind, byId, by, shown }) => {
-      const found = ID.test(asked) ? { text: byId, bindings: { id: asked } } : by && withTerms(by, asked);
-      return found ? [{ kind, found, shown }] : [];
+    const isId = isRowId(asked);
+    const terms = isId ? [] : searchTerms(asked);
+    const bindings: Record<string, string | null> = isId ? { id: asked } : { reach: reachQuery(terms) ?? null };
+    const parts = kinds.flatMap(({ kind, byId, by, shown }, at) => {
+      if (isId) return [newest(kind, byId, shown)];
+      const words = by && termsQuery(terms, by.match);
+      if (!words) return [];
+      bindings[`words${at}`] = words;
+      return [newest(kind, `${by.ids.replaceAll(":words", `:words${at}`)} limit ${MOST_COMPARED}`, shown)];
     });
-    if (searches.length === 0) return [];
+    if (parts.length === 0) return [];
     return transaction(db, async (tx) => {
       // Nobody waits for a late answer, such as the whole list of a word that all rows have.
       const most = Math.max(1, Math.ceil(timeLeft(MOST_MS)));
       await tx.raw(`select ${SETTINGS}, set_config('statement_timeout', ?, true)`, [String(most)]);
-      const groups: Group[] = [];
-      for (const { kind, found, shown } of searches) {
-        const items = await newest(tx, found, shown);
-        if (items.length > 0)
-          groups.push({ kind, items: items.slice(0, MOST_SHOWN), isCut: items.length > MOST_SHOWN });
-      }
-      return groups;
+      const { rows } = await tx.raw<{ rows: (Item & { kind: FoundKind })[] }>(parts.join(" union all "), bindings);
+      return kinds.flatMap(({ kind }) => {
+        const items = rows
+          .filter((row) => row.kind === kind)
+          .map(({ id, name, detail, at }) => ({ id, name, detail, at }));
+        return items.length > 0 ? [{ kind, items: items.slice(0, MOST_SHOWN), isCut: items.length > MOST_SHOWN }] : [];
+      });
     });
   };
 }
 
-function withTerms({ ids, ...columns }: SearchedColumns & { ids: string }, query: string) {
-  const terms = searchTerms(query).map((term, at) => termIn(term, at, columns));
-  if (!terms.some(({ isSelective }) => isSelective)) return undefined;
-  return {
-    text: `${ids} and ${terms.map(({ text }) => text).join(" and ")} limit ${MOST_COMPARED}`,
-    bindings: Object.assign({}, ...terms.map(({ bindings }) => bindings)) as Record<string, string>,
-  };
-}
-
-async function newest(
-  tx: Tx,
-  found: { text: string; bindings: Record<string, string> },
-  shown: string,
-): Promise<Item[]> {
-  const { rows } = await tx.raw<{ rows: (Item & { key: string })[] }>(
-    `with found as materialized (${found.text}), shown as (${shown})
-     select * from shown order by at desc nulls last, key desc limit ${MOST_SHOWN + 1}`,
-    found.bindings,
-  );
-  return rows.map(({ id, name, detail, at }) => ({ id, name, detail, at }));
+/** In one statement for all kinds, since each further one is another wait. */
+function newest(kind: FoundKind, ids: string, shown: string): string {
+  return `(
+    with found as materialized (${ids}), shown as (${shown})
+    select '${kind}' as kind, id::text, name, detail, at from shown
+    order by at desc nulls last, key desc limit ${MOST_SHOWN + 1}
+  )`;
 }

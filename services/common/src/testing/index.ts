@@ -16,7 +16,7 @@ export type { MortalRun } from "./mortal-service.ts";
 export { planOf } from "./plan-of.ts";
 export { provenOnce } from "./proven-once.ts";
 export { recordSpans } from "./record-spans.ts";
-export { searchPlans } from "./search-plans.ts";
+export { searchPlan } from "./search-plans.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { ForTest, StartedForTest } from "./start-for-test.ts";

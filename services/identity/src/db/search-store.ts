@@ -1,18 +1,18 @@
 import type { Db } from "@doorlight/common/db";
 import { makeSearch, type Searched } from "@doorlight/common/search";
 
-/** The expressions of the index `users_words`. */
-export const PERSON = {
-  text: "person_text(users.first_name, users.last_name, users.email)",
-  phone: "users.phone_number",
-};
-/** That of `offices_words`. */
-export const OFFICE_TEXT = "plain_text(name)";
+/** The expression of the index `users_found_by`. */
+export const PERSON_WORDS = "person_words(users.first_name, users.last_name, users.email, users.phone_number)";
+/** That of `offices_found_by`. */
+export const OFFICE_WORDS = "array_to_tsvector(search_words(name))";
 
 const USERS: Searched = {
   kind: "user",
   byId: "select id from users where status <> 'erased' and id = :id",
-  by: { ids: "select id from users where status <> 'erased'", ...PERSON },
+  by: {
+    ids: `select id from users where status <> 'erased' and ${PERSON_WORDS} @@ :words::tsquery`,
+    match: "beginning",
+  },
   shown: `select id, first_name || ' ' || last_name as name, email as detail, created_at as at, id as key
     from found join users using (id)`,
 };
@@ -20,7 +20,7 @@ const USERS: Searched = {
 const OFFICES: Searched = {
   kind: "office",
   byId: "select id from offices where id = :id",
-  by: { ids: "select id from offices where true", text: OFFICE_TEXT },
+  by: { ids: `select id from offices where ${OFFICE_WORDS} @@ :words::tsquery`, match: "beginning" },
   shown: `select id, name, country as detail, null::timestamptz as at, id as key from found join offices using (id)`,
 };
 

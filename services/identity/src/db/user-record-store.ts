@@ -1,9 +1,9 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { admins } from "@doorlight/common/product";
-import { termIn } from "@doorlight/common/search";
+import { termQuery } from "@doorlight/common/search";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
-import { OFFICE_TEXT, PERSON } from "./search-store.ts";
+import { OFFICE_WORDS, PERSON_WORDS } from "./search-store.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 import { inOrder, sortKeyOf } from "./user-order.ts";
 
@@ -73,14 +73,16 @@ function matching(db: Db, { terms, roles, statuses, countries, ownerId }: UserFi
     if (!statuses.includes("erased")) users.whereNot("users.status", "erased");
     if (countries.length > 0) users.whereIn("users.country", countries);
     if (ownerId) users.where("users.owner_id", ownerId);
-    for (const [at, term] of terms.entries()) {
-      const person = termIn(term, at, PERSON);
-      const office = termIn(term, at, { text: OFFICE_TEXT });
-      // Offices as an array, since no index of users serves a subquery that is combined with `or`.
-      const offices = db("offices").whereRaw(office.text, office.bindings).select("id");
-      users.where((either) =>
-        either.whereRaw(person.text, person.bindings).orWhereRaw("users.office_id = any(array(?))", [offices]),
-      );
+    for (const term of terms) {
+      const words = [termQuery(term, "beginning").query ?? ""];
+      const people = db("users")
+        .whereNot("status", "erased")
+        .whereRaw(`${PERSON_WORDS} @@ ?::tsquery`, words)
+        .select("id");
+      const offices = db("offices").whereRaw(`${OFFICE_WORDS} @@ ?::tsquery`, words).select("id");
+      // As arrays: no index serves subqueries that are combined with `or`, and of a word's frequency the planner knows
+      // nothing, so that it would read all users in their order until it has a page.
+      users.whereRaw("(users.id = any(array(?)) or users.office_id = any(array(?)))", [people, offices]);
     }
   };
 }

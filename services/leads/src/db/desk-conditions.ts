@@ -1,5 +1,4 @@
-import { literalPattern } from "@doorlight/common/db";
-import { termIn } from "@doorlight/common/search";
+import { reachQuery, termQuery } from "@doorlight/common/search";
 import { days } from "@doorlight/common/time";
 import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
@@ -18,13 +17,18 @@ export const DESK_STATE = `case
   else 'open'
 end`;
 
-/** The expression of the index `request_contacts_text`. */
-export const CONTACT_TEXT = `contact_text(
-  contact.first_name, contact.last_name, contact.email, contact.address, contact.postal_code
+/** The expression of the index `request_contacts_words`. */
+export const CONTACT_WORDS = `contact_words(
+  contact.first_name, contact.last_name, contact.email, contact.phone, contact.address, contact.postal_code
 )`;
-const PLACE = `plain_text(concat_ws(
+/**
+ * A request that is no lead has no log of those who saw its contact: it is found by all of an e-mail address or a telephone
+ * number, `:reach`, and not by words that one can guess.
+ */
+export const MAY_BE_FOUND = `(leads.id is not null or ${CONTACT_WORDS} @@ :reach::tsquery)`;
+const PLACE_WORDS = `array_to_tsvector(search_words(concat_ws(
   ' ', requests.city, requests.district, requests.region, jsonb_path_query_array(place_names, '$.*.*')
-))`;
+)))`;
 
 export function deskConditions(filter: DeskFilter, now: Date): Sql {
   const { country, states, locationIds, leadTypes, sources, withinDays } = filter;
@@ -62,19 +66,25 @@ export function withId(id: string): Sql {
  */
 export function withTerms(terms: readonly SearchTerm[]): Sql {
   const found = terms.map((term, at) => {
-    const { text, bindings, isSelective } = termIn(term, at, { text: CONTACT_TEXT, phone: "contact.phone" });
-    const place = { [`place${at}`]: `%${literalPattern(term.words.join(" "))}%` };
+    const { query = "", isSelective } = termQuery(term, "whole");
     return {
-      text,
+      query,
       isSelective,
-      anywhere: `(${text} or ${PLACE} like :place${at})`,
-      bindings: { ...bindings, ...place },
+      anywhere: `(${CONTACT_WORDS} @@ :words${at}::tsquery or ${PLACE_WORDS} @@ :place${at}::tsquery)`,
+      bindings: { [`words${at}`]: query, [`place${at}`]: termQuery(term, "beginning").query ?? "" },
     };
   });
-  const inContact = found.filter(({ isSelective }) => isSelective).map(({ text }) => text);
+  const inContact = found.filter(({ isSelective }) => isSelective).map(({ query }) => query);
   return {
-    text: `contact.erased_at is null and (${inContact.join(" or ") || "false"})
+    // As an array: of a word's frequency the planner knows nothing, so that it would read all requests from the newest on.
+    text: `requests.id = any(array(
+        select contact.request_id from request_contacts contact
+        where contact.erased_at is null and ${CONTACT_WORDS} @@ :inContact::tsquery
+      )) and ${MAY_BE_FOUND}
       and ${found.map(({ anywhere }) => anywhere).join(" and ")}`,
-    bindings: Object.assign({}, ...found.map(({ bindings }) => bindings)),
+    bindings: Object.assign(
+      { inContact: inContact.join(" | "), reach: reachQuery(terms) ?? null },
+      ...found.map(({ bindings }) => bindings),
+    ),
   };
 }

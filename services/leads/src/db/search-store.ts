@@ -1,16 +1,17 @@
 import type { Db } from "@doorlight/common/db";
 import { makeSearch, type Searched } from "@doorlight/common/search";
-import { CONTACT_TEXT } from "./desk-conditions.ts";
+import { CONTACT_WORDS, MAY_BE_FOUND } from "./desk-conditions.ts";
 
-/** Found by their contact, but shown without it: the reading of a contact is a step of its own. */
+/** Found by their contact, but shown without it. */
 const LEADS: Searched = {
   kind: "lead",
   byId: `select requests.id from requests
     where requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid)`,
   by: {
-    ids: "select request_id as id from request_contacts contact where contact.erased_at is null",
-    text: CONTACT_TEXT,
-    phone: "contact.phone",
+    ids: `select contact.request_id as id
+      from request_contacts contact left join leads on leads.request_id = contact.request_id
+      where contact.erased_at is null and ${CONTACT_WORDS} @@ :words::tsquery and ${MAY_BE_FOUND}`,
+    match: "whole",
   },
   shown: `select coalesce(leads.id, requests.id) as id, requests.postal_code || ' ' || requests.city as name,
       requests.district as detail, submitted_at as at, requests.id as key

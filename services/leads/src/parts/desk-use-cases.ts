@@ -5,6 +5,7 @@ import { makeMarkDuplicate } from "../use-cases/mark-duplicate.ts";
 import { makeReadSellerContact } from "../use-cases/read-seller-contact.ts";
 import { makeReopenDeskLead } from "../use-cases/reopen-desk-lead.ts";
 import { makeSearchDeskLeads } from "../use-cases/search-desk-leads.ts";
+import { makeSearchLeads } from "../use-cases/search-leads.ts";
 import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
 
 type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
@@ -14,7 +15,8 @@ type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
   Parameters<typeof makeCorrectDeskLead>[0] &
   Parameters<typeof makeGetDeskLead>[0] &
   Parameters<typeof makeReadSellerContact>[0] &
-  Parameters<typeof makeSearchDeskLeads>[0];
+  Parameters<typeof makeSearchDeskLeads>[0] &
+  Parameters<typeof makeSearchLeads>[0];
 
 /** What admins do with requests. */
 export function makeDeskUseCases(ports: Ports) {
@@ -27,5 +29,6 @@ export function makeDeskUseCases(ports: Ports) {
     getDeskLead: makeGetDeskLead(ports),
     readSellerContact: makeReadSellerContact(ports),
     searchDeskLeads: makeSearchDeskLeads(ports),
+    searchLeads: makeSearchLeads(ports),
   };
 }

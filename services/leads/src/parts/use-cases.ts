@@ -39,6 +39,7 @@ import { makePriceHistory } from "../db/price-history.ts";
 import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
 import { makeReopeningStore } from "../db/reopening-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
+import { makeSearchStore } from "../db/search-store.ts";
 import { makeSellerLinkStore } from "../db/seller-link-store.ts";
 import { makeSellerPageStore } from "../db/seller-page-store.ts";
 import { makeViewStore } from "../db/view-store.ts";
@@ -142,6 +143,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
     leadDesk: makeLeadDeskStore(db),
+    search: makeSearchStore(db),
     deskActions: makeDeskActionStore(db),
     deskRequests: makeDeskRequestStore(),
     leadLists: makeLeadListStore(db),

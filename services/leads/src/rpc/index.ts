@@ -1,5 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
-import { type Find, makeSearchService } from "@doorlight/common/search";
+import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeAgenciesService } from "./agencies-service.ts";
 import { makeFollowUpsService } from "./follow-ups-service.ts";
@@ -10,7 +10,7 @@ import { makeListDecisionsService } from "./list-decisions-service.ts";
 import { makeListMailsService } from "./list-mails-service.ts";
 
 /** Every call that leads answers. */
-export function makeRpc(useCases: UseCases & { search: Find }): RpcRoutes {
+export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
     makeLeadsService(useCases),
     makeLeadListsService(useCases),
@@ -19,7 +19,7 @@ export function makeRpc(useCases: UseCases & { search: Find }): RpcRoutes {
     makeAgenciesService(useCases),
     makeListMailsService(useCases),
     makeLeadDeskService(useCases),
-    makeSearchService(useCases.search),
+    makeSearchService(useCases.searchLeads),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -20,7 +20,8 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           }));
           return { leads: items, nextCursor };
         },
-        searchDeskLeads: ({ query, filter }) => useCases.searchDeskLeads(query, toFilter(filter)),
+        searchDeskLeads: ({ query, filter }, ctx) =>
+          useCases.searchDeskLeads(query, toFilter(filter), userCaller(ctx).userId),
         getDeskLead: ({ id }) => useCases.getDeskLead(id),
         async closeDeskLead(command, ctx) {
           await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });

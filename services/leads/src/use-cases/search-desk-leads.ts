@@ -1,8 +1,10 @@
 import type { Clock } from "@doorlight/common/time";
 import { type SearchTerm, searchTerms } from "@doorlight/common/product";
+import { isRowId } from "@doorlight/common/search";
 import type { DeskFilter, DeskLead } from "../domain/desk-lead.ts";
+import { makeLogFound } from "./log-found.ts";
 
-type Ports = {
+type Ports = Parameters<typeof makeLogFound>[0] & {
   leadDesk: {
     search(terms: readonly SearchTerm[], filter: DeskFilter, now: Date, limit: number): Promise<DeskLead[]>;
     find(id: string, now: Date): Promise<DeskLead | undefined>;
@@ -11,20 +13,31 @@ type Ports = {
 };
 
 const MOST_FOUND = 50;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Leads by their id, whatever the filter, or by the seller or the address; `isCut` if there are more. */
-export function makeSearchDeskLeads({ leadDesk, clock }: Ports) {
-  return async (query: string, filter: DeskFilter): Promise<{ leads: DeskLead[]; isCut: boolean }> => {
+export function makeSearchDeskLeads({ leadDesk, clock, ...ports }: Ports) {
+  const logFound = makeLogFound({ ...ports, clock });
+  return async (
+    query: string,
+    filter: DeskFilter,
+    readerId: string,
+  ): Promise<{ leads: DeskLead[]; isCut: boolean }> => {
     const asked = query.trim();
     const now = clock.now();
-    if (ID.test(asked)) {
+    if (isRowId(asked)) {
       const found = await leadDesk.find(asked, now);
       return { leads: found ? [found] : [], isCut: false };
     }
     const terms = searchTerms(asked);
     if (terms.length === 0) return { leads: [], isCut: false };
     const found = await leadDesk.search(terms, filter, now, MOST_FOUND + 1);
-    return { leads: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND };
+    const leads = found.slice(0, MOST_FOUND);
+    await logFound(asked, leads.map(sayingPlace), readerId);
+    return { leads, isCut: found.length > MOST_FOUND };
   };
+}
+
+function sayingPlace({ id, place, placeNames }: DeskLead) {
+  const named = [place, ...Object.values(placeNames)].flatMap(({ district, city, region }) => [district, city, region]);
+  return { id, place: [place.postalCode, ...named] };
 }
