@@ -10,6 +10,7 @@ const long = [
   "services/billing/test/documents.itest.ts",
   "services/identity/test/process-death.itest.ts",
   "scripts/refund-histories/refund-histories.itest.ts",
+  "scripts/quarter/quarter.itest.ts",
   "scripts/e2e/own-data.e2e.ts",
   "scripts/e2e/permissions/route-permissions.e2e.ts",
   "scripts/e2e/personal-data-inventory.e2e.ts",
