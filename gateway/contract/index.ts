@@ -29,6 +29,7 @@ export * from "./invoices.ts";
 export * from "./lead.ts";
 export * from "./lead-detail.ts";
 export * from "./lead-desk.ts";
+export * from "./sender-blocks.ts";
 export * from "./leads.ts";
 export * from "./lead-list-changes.ts";
 export * from "./lead-lists.ts";

@@ -17,15 +17,26 @@ import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
 import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
+import { Person, SenderBlock, SenderBlockKind } from "./sender-blocks.ts";
 
 /**
  * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate: the home had
  * an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the link in our mail.
+ * blocked: the seller confirmed it and is blocked, so this is no lead.
  */
 /** The number of an admin's last action on it, as it was read; an integer of 32 bits. */
 const DeskVersion = z.int32().check(z.gte(1));
 
-export const DeskLeadState = z.enum(["unconfirmed", "open", "full", "expired", "closed", "withdrawn", "duplicate"]);
+export const DeskLeadState = z.enum([
+  "unconfirmed",
+  "open",
+  "full",
+  "expired",
+  "closed",
+  "withdrawn",
+  "duplicate",
+  "blocked",
+]);
 export type DeskLeadState = z.output<typeof DeskLeadState>;
 
 /** A request and the lead that it became, without its contact. */
@@ -136,13 +147,7 @@ export const searchDeskLeads = endpoint({
   }),
 });
 
-const Person = z.object({
-  id: Id,
-  /** Null for an erased account. */
-  name: z.nullable(z.string()),
-});
-
-/** A mail because of a request or its lead. The first six are to the seller. */
+/** A mail because of a request or its lead. The first seven are to the seller. */
 export const DeskMail = z.object({
   /** Of the mail. */
   kind: z.enum([
@@ -150,6 +155,7 @@ export const DeskMail = z.object({
     "seller_links",
     "lead_published",
     "request_linked",
+    "request_not_published",
     "lead_closed",
     "consent_withdrawn",
     "new_interest",
@@ -176,7 +182,7 @@ export type DeskMail = z.output<typeof DeskMail>;
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate", "reopen"]),
+  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate", "reopen", "block"]),
   /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
@@ -210,6 +216,14 @@ export const getDeskLead = endpoint({
     publishedTraceId: z.nullable(z.string()),
     /** What admins did to it, the newest first. */
     actions: z.array(DeskAction),
+    /** By what its seller is blocked now; empty after the contact was erased. */
+    senderBlocked: z.array(SenderBlockKind),
+    /** Made because of this request, and the one that kept it from being published; lifted ones too, the newest first. */
+    senderBlocks: z.array(SenderBlock),
+    /** The one of these blocks that kept it from being published; null if none did. */
+    keptByBlock: z.nullable(Id),
+    /** Other open leads of the same mailbox or telephone number, at most 20. */
+    openOfSender: z.array(Id),
     /** Of the lead, refunded ones too; empty while it is no lead. */
     buyers: LeadDetail.shape.buyers.def.innerType,
     /** By agents, newest first; each counts once a day. */

@@ -43,6 +43,8 @@ export const SellerPage = z.object({
   isLinked: z.boolean(),
   /** We found that the home has an earlier request, so this one was closed and its buyers are refunded. */
   foundDuplicate: z.boolean(),
+  /** We publish no requests with this mailbox or telephone number, so this one was not published. */
+  isBlocked: z.boolean(),
   leadType: LeadType,
   country: Country,
   place: Place,

@@ -33,6 +33,7 @@ import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_p
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
@@ -74,6 +75,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     ownData: identity(OwnDataService),
     leads: leads(LeadsService),
     leadDesk: leads(LeadDeskService),
+    senderBlocks: leads(SenderBlocksService),
     leadLists: leads(LeadListsService),
     listDecisions: leads(LeadListDecisionsService),
     followUps: leads(FollowUpsService),

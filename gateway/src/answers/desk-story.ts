@@ -3,6 +3,7 @@ import type { AnswerOf, getDeskLead, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toDeskAction, toDeskLead, toDeskMail, toDeskStory } from "../mappers/lead-desk.ts";
+import { adminsOf, toSenderBlock } from "../mappers/sender-block.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 import { agentCardsOf, personOf } from "./agent-cards.ts";
@@ -35,6 +36,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
     const people = await agentCardsOf(clients, [
       story.chosenAgentId,
       ...story.actions.map(({ adminId }) => adminId),
+      ...adminsOf(story.senderBlocks),
       ...story.seen.map(({ readerId }) => readerId),
       ...mails.map(({ agentId }) => agentId),
     ]);
@@ -43,6 +45,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       lead,
       chosenAgent: story.chosenAgentId ? personOf(story.chosenAgentId, people) : null,
       actions: story.actions.map((action) => toDeskAction(action, people)),
+      senderBlocks: story.senderBlocks.map((block) => toSenderBlock(block, people)),
       buyers: buyers ?? [],
       views,
       contactReads: story.seen.map(({ readerId, seenAt }) => ({

@@ -31,6 +31,8 @@ const concernsNobody: contract.Endpoint[] = [
   contract.markDuplicate,
   contract.undoDuplicate,
   contract.withdrawDeskLead,
+  contract.blockSender,
+  contract.liftSenderBlock,
   contract.changeAgency,
   contract.revertAgency,
   contract.removeAgency,

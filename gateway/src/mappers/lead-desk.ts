@@ -25,6 +25,7 @@ export const toDeskStory = answerOf(
     chosenAgent: true,
     contactReads: true,
     actions: true,
+    senderBlocks: true,
     mails: true,
   }),
 );

@@ -30,6 +30,7 @@ import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
 import { makeInvoicingRoutes } from "./invoicing.ts";
 import { makeLeadDeskRoutes } from "./lead-desk.ts";
+import { makeSenderBlocksRoutes } from "./sender-blocks.ts";
 import { makeLeadListRoutes } from "./lead-lists.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
@@ -120,6 +121,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeHomeRoutes(ports),
     makeSearchRoutes(ports),
     makeLeadDeskRoutes(ports),
+    makeSenderBlocksRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
     makeCampaignContentRoutes(ports),

@@ -50,8 +50,8 @@ export interface Words {
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
   "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn" | "duplicate" | "withdrawn_by_us";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen";
-  "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen" | "block";
+  "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate" | "blocked";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
   "doorlight.leads.v1.ImportKind": "sales" | "agencies";
@@ -64,6 +64,7 @@ export interface Words {
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
+  "doorlight.leads.v1.SenderBlockKind": "mailbox" | "phone";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
@@ -601,6 +602,8 @@ export interface Plains {
   "doorlight.leads.v1.AgencyStock": { propertyType: Words["doorlight.leads.v1.PropertyType"]; count: number };
   "doorlight.leads.v1.AllowAgencyRequest": { id: string };
   "doorlight.leads.v1.AllowAgencyResponse": {  };
+  "doorlight.leads.v1.BlockSenderRequest": { id: string; version: number; reason: string; kinds: Array<Words["doorlight.leads.v1.SenderBlockKind"]> };
+  "doorlight.leads.v1.BlockSenderResponse": {  };
   "doorlight.leads.v1.Bounds": { south: number; west: number; north: number; east: number };
   "doorlight.leads.v1.Buyer": { agentId: string; acquiredAt: Date };
   "doorlight.leads.v1.ChangeAgencyRequest": { id: string; name: string; website: string; source: string; commissionRate: number | null; commissionFee: bigint | null; listingCount: number | null; stock: Array<Plains["doorlight.leads.v1.AgencyStock"]> };
@@ -659,7 +662,7 @@ export interface Plains {
   "doorlight.leads.v1.GetContactRequest": { leadId: string; grant: string };
   "doorlight.leads.v1.GetContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.GetDeskLeadRequest": { id: string };
-  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string; actions: Array<Plains["doorlight.leads.v1.DeskAction"]> };
+  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string; actions: Array<Plains["doorlight.leads.v1.DeskAction"]>; senderBlocked: Array<Words["doorlight.leads.v1.SenderBlockKind"]>; senderBlocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; openOfSender: Array<string>; keptByBlock: string };
   "doorlight.leads.v1.GetFollowUpsRequest": { leadIds: Array<string> };
   "doorlight.leads.v1.GetFollowUpsResponse": { followUps: Array<Plains["doorlight.leads.v1.FollowUp"]> };
   "doorlight.leads.v1.GetHomeMarketRequest": { requestId: string };
@@ -683,7 +686,7 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
   "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean; isBlocked: boolean };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -709,6 +712,8 @@ export interface Plains {
   "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date };
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
+  "doorlight.leads.v1.LiftSenderBlockRequest": { id: string; reason: string };
+  "doorlight.leads.v1.LiftSenderBlockResponse": {  };
   "doorlight.leads.v1.LinkedMailQueued": { requestId: string; country: string; linkedAt: Date };
   "doorlight.leads.v1.ListAgenciesRequest": { country: string; query: string; limit: number; cursor: string; sort: Words["doorlight.leads.v1.AgencySort"] | null; leastRate: number | null; mostRate: number | null; removed: boolean };
   "doorlight.leads.v1.ListAgenciesResponse": { agencies: Array<Plains["doorlight.leads.v1.Agency"]>; nextCursor: string };
@@ -738,6 +743,8 @@ export interface Plains {
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
   "doorlight.leads.v1.ListQuietListsRequest": { limit: number };
   "doorlight.leads.v1.ListQuietListsResponse": { lists: Array<Plains["doorlight.leads.v1.QuietList"]>; count: number };
+  "doorlight.leads.v1.ListSenderBlocksRequest": { limit: number; cursor: string };
+  "doorlight.leads.v1.ListSenderBlocksResponse": { blocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; nextCursor: string };
   "doorlight.leads.v1.ListStateChangesRequest": { leadId: string };
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.ListTownsRequest": { country: string };
@@ -751,6 +758,7 @@ export interface Plains {
   "doorlight.leads.v1.NearbyCommissions": { agencyCount: number; radiusKm: number; span: Plains["doorlight.leads.v1.Commission"]; examples: Array<Plains["doorlight.leads.v1.AgencyCommission"]> };
   "doorlight.leads.v1.NewNote": { text: string; version: number };
   "doorlight.leads.v1.NewReminder": { at: Date | null };
+  "doorlight.leads.v1.NotPublishedMailQueued": { requestId: string; country: string; confirmedAt: Date };
   "doorlight.leads.v1.OutcomeReported": { leadId: string; country: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null; reportedAt: Date };
   "doorlight.leads.v1.OwnLeadList": { list: Plains["doorlight.leads.v1.LeadList"]; mailbox: Plains["doorlight.leads.v1.ListMailbox"] | null; places: Array<Plains["doorlight.leads.v1.Location"]>; volume: number; unsubscribedAt: Date | null };
   "doorlight.leads.v1.OwnRequest": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; description: string };
@@ -796,6 +804,7 @@ export interface Plains {
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };
   "doorlight.leads.v1.SendSellerLinksResponse": {  };
+  "doorlight.leads.v1.SenderBlock": { id: string; requestId: string; country: string; kind: Words["doorlight.leads.v1.SenderBlockKind"]; reason: string; blockedBy: string; blockedAt: Date; liftedAt: Date | null; liftedBy: string; liftReason: string };
   "doorlight.leads.v1.SetListModeRequest": { listId: string; mode: Words["doorlight.leads.v1.LeadListMode"] };
   "doorlight.leads.v1.SetListModeResponse": {  };
   "doorlight.leads.v1.SetStatesRequest": { states: Array<Plains["doorlight.leads.v1.LeadState"]> };

@@ -92,6 +92,11 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.withdrawDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.blockSender, () => ({ ...someId(), body: { version: 1, reason: "Test", kinds: ["mailbox" as const] } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.listSenderBlocks, () => ({})),
+  row(calls.liftSenderBlock, () => ({ ...someId(), body: { reason: "Test" } }), { thenRefused: ["not_found"] }),
   row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),
   row(calls.listAgencies, () => ({ query: { country: "FI" } })),
   row(calls.getAgency, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

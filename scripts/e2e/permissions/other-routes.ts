@@ -121,6 +121,7 @@ const otherPages = [
   "/account/sa/users/:id",
   "/account/sa/leads",
   "/account/sa/leads/:id",
+  "/account/sa/sender-blocks",
   "/account/sa/office-requests",
   "/account/sa/disputes",
   "/account/sa/refund-requests",

@@ -105,6 +105,7 @@ export const rpcPolicy = {
       "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
     ),
     ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
+    ...rpcs("leads SenderBlocksService", "BlockSender ListSenderBlocks LiftSenderBlock"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),

@@ -19,6 +19,7 @@ import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
   LinkedMailQueuedSchema,
+  NotPublishedMailQueuedSchema,
   SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
@@ -87,6 +88,10 @@ export function makeEvents(outbox: Outbox) {
 
     linkedMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, linkedAt: Date) {
       return outbox.append(tx, LinkedMailQueuedSchema, { requestId, country, linkedAt }, { version: 1 });
+    },
+
+    notPublishedMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, confirmedAt: Date) {
+      return outbox.append(tx, NotPublishedMailQueuedSchema, { requestId, country, confirmedAt }, { version: 1 });
     },
 
     sellerLinksMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }) {

@@ -23,6 +23,7 @@ import {
   LeadReminderQueuedSchema,
   LinkedMailQueuedSchema,
   ListMailboxMailQueuedSchema,
+  NotPublishedMailQueuedSchema,
   SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
@@ -137,6 +138,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(
         LinkedMailQueuedSchema,
         records(({ requestId }) => ({ kind: "request_linked", requestId }), "linkedAt"),
+      )
+      .on(
+        NotPublishedMailQueuedSchema,
+        records(({ requestId }) => ({ kind: "request_not_published", requestId }), "confirmedAt"),
       )
       .on(LeadPublishedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, requestId, country } = lead;

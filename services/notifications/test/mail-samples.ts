@@ -219,6 +219,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link,
     },
     { kind: "request_linked", ...request, earlier: "of_others", wasPublished: false, agents: [], link },
+    { kind: "request_not_published", ...request, link },
     ...[2, 0].flatMap((buyerCount) => [
       { kind: "lead_closed" as const, ...request, buyerCount, link },
       { kind: "consent_withdrawn" as const, ...request, buyerCount, link },

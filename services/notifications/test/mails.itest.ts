@@ -5,7 +5,11 @@ import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { LinkedMailQueuedSchema, SellerLinksMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import {
+  LinkedMailQueuedSchema,
+  NotPublishedMailQueuedSchema,
+  SellerLinksMailQueuedSchema,
+} from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
@@ -49,6 +53,15 @@ test.each([
   const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Kodistasi on jo pyyntö");
   expect(mail.text).toContain(says);
+  expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
+  expect(mail.replyTo).toMatchObject([{ address: expect.stringContaining("support") }]);
+});
+
+test("mails a blocked seller that the request is not published, and how to reach us", async () => {
+  const { requestId, email } = people.seller({ hash: "h8sh" });
+  await notifications.publish(NotPublishedMailQueuedSchema, { requestId, country: "FI" });
+  const mail = await notifications.mailTo(email);
+  expect(mail.subject).toBe("Pyyntöäsi ei ole julkaistu");
   expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
   expect(mail.replyTo).toMatchObject([{ address: expect.stringContaining("support") }]);
 });

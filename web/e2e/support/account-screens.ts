@@ -150,6 +150,7 @@ export const accountScreens: Screen[] = [
   },
   { name: "lead-desk", who: "admin", path: () => "/account/sa/leads" },
   { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
+  { name: "sender-blocks-empty", who: "admin", path: () => "/account/sa/sender-blocks" },
   { name: "desk-lead", who: "admin", path: () => `/account/sa/leads/${given.open}` },
   { name: "deals", who: "admin", path: () => "/account/sa/deals" },
   { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },

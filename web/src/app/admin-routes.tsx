@@ -15,6 +15,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.stats), element: <pages.StatsPage /> },
   { path: below(adminPaths.leadDesk), element: <pages.LeadDeskPage /> },
   { path: below(adminPaths.deskLead(":id")), element: <pages.DeskLeadPage /> },
+  { path: below(adminPaths.senderBlocks), element: <pages.SenderBlocksPage /> },
   { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },
   { path: below(adminPaths.deals), element: <pages.DealsPage /> },
   { path: below(adminPaths.newDeal), element: <pages.NewDealPage /> },

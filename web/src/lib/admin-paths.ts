@@ -6,6 +6,7 @@ export const adminPaths = {
   stats: "/account/sa/stats",
   leadDesk: "/account/sa/leads",
   deskLead: (id: string) => `/account/sa/leads/${id}`,
+  senderBlocks: "/account/sa/sender-blocks",
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,

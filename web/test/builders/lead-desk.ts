@@ -48,6 +48,10 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     sentTraceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     publishedTraceId: null,
     actions: [],
+    senderBlocked: [],
+    senderBlocks: [],
+    openOfSender: [],
+    keptByBlock: null,
     buyers: [{ user: aino, purchase }],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [

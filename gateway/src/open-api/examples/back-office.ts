@@ -127,6 +127,8 @@ export const backOfficeExamples = [
   example(contract.reopenDeskLead, { version: 2, reason: "The seller closed it by mistake and called" }),
   example(contract.markDuplicate, { version: 1, reason: "The same flat, misspelt", originalId: id(7) }),
   example(contract.undoDuplicate, { version: 2, reason: "It is the flat next door" }),
+  example(contract.blockSender, { version: 1, reason: "Third invented home", kinds: ["mailbox", "phone"] }),
+  example(contract.liftSenderBlock, { reason: "The number belongs to somebody else now" }),
   example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),
   example(contract.replayDeadLetters, { ids: [id(7)], dryRun: true }),
   example(contract.dropDeadLetters, { ids: [id(7)], reason: "Put right by hand" }),

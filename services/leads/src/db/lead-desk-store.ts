@@ -68,7 +68,8 @@ export function makeLeadDeskStore(db: Db) {
              where original.id = requests.duplicate_of), '') as "duplicateOf",
            array(select id from requests later where later.duplicate_of = requests.id order by submitted_at) as duplicates,
            outcome, coalesce(chosen_agent_id::text, '') as "chosenAgentId", outcome_reported_at as "outcomeReportedAt",
-           requests.trace_id as "sentTraceId", coalesce(leads.trace_id, '') as "publishedTraceId"
+           requests.trace_id as "sentTraceId", coalesce(leads.trace_id, '') as "publishedTraceId",
+           coalesce(requests.block_id::text, '') as "keptByBlock"
          from requests left join leads on leads.request_id = requests.id
          where requests.id = :requestId`,
         { requestId },

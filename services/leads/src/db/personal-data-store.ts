@@ -8,7 +8,12 @@ export function makePersonalDataStore(db: Db) {
     async ofRequest(tx: Tx, requestId: string): Promise<object> {
       const request = await tx("requests")
         .where({ id: requestId })
-        .first({ ...REQUEST, isLinked: tx.raw("duplicate_of is not null"), consentText: tx.raw(REQUEST_CONSENT_TEXT) });
+        .first({
+          ...REQUEST,
+          isLinked: tx.raw("duplicate_of is not null"),
+          isBlocked: tx.raw("block_id is not null"),
+          consentText: tx.raw(REQUEST_CONSENT_TEXT),
+        });
       const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
       const pageOpenings = await tx("page_openings").where({ request_id: requestId }).orderBy("id").select(OPENING);
       const adminActions = await tx("desk_actions")
@@ -16,7 +21,7 @@ export function makePersonalDataStore(db: Db) {
         .orderBy("id")
         .select("action", "reason", "at");
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
-      const { valuationAmount, valuationCurrency, consentText, isLinked, ...facts } = request;
+      const { valuationAmount, valuationCurrency, consentText, isLinked, isBlocked, ...facts } = request;
       return {
         request: {
           ...facts,
@@ -24,6 +29,8 @@ export function makePersonalDataStore(db: Db) {
         },
         /** The home had an earlier request, so there is no lead. */
         isLinked,
+        /** We publish no requests with its mailbox or telephone number, so there is no lead. */
+        isBlocked,
         /** As the seller read it. */
         consentText,
         /** Null after it was erased, as for buyers. */

@@ -2,9 +2,18 @@ import type { LeadType } from "@doorlight/common/product";
 import type { Property } from "./lead.ts";
 import type { Place, PlaceNames } from "./place.ts";
 import type { Outcome } from "./seller-request.ts";
+import type { SenderBlock, SenderBlockKind } from "./sender-block.ts";
 
 /** How a request or its lead stands, for the back office. */
-export type DeskLeadState = "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate";
+export type DeskLeadState =
+  | "unconfirmed"
+  | "open"
+  | "full"
+  | "expired"
+  | "closed"
+  | "withdrawn"
+  | "duplicate"
+  | "blocked";
 
 /** A request, and the lead that it became; what concerns the lead is null while it is none. */
 export type DeskLead = Property & {
@@ -32,7 +41,14 @@ export type DeskLead = Property & {
   version: number;
 };
 
-export type DeskActionKind = "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen";
+export type DeskActionKind =
+  | "close"
+  | "withdraw"
+  | "correct"
+  | "mark_duplicate"
+  | "undo_duplicate"
+  | "reopen"
+  | "block";
 
 /** What an admin did to a request; the reason is empty after the contact was erased. */
 export type DeskAction = { adminId: string; action: DeskActionKind; reason: string; at: Date };
@@ -58,6 +74,18 @@ export type DeskStory = {
   /** Traces of the calls that sent and published it; empty if they are not known. */
   sentTraceId: string;
   publishedTraceId: string;
+  /** The block of its sender that kept it from being published; empty if none did. */
+  keptByBlock: string;
+};
+
+/** Of the seller of a request, for the back office. */
+export type DeskSender = {
+  /** By what the seller is blocked now. */
+  senderBlocked: SenderBlockKind[];
+  /** Made because of the request, and the one that kept it from being published. */
+  senderBlocks: SenderBlock[];
+  /** Other open leads of the same mailbox or telephone number. */
+  openOfSender: string[];
 };
 
 /** What the list is narrowed to; an empty part narrows nothing. */

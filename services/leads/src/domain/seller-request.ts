@@ -49,6 +49,8 @@ export type SellerRequest = {
   closedAt: Date | null;
   /** Whether an admin found that the home has an earlier request. */
   foundDuplicate: boolean;
+  /** Whether a block of its sender kept it from being published. */
+  isBlocked: boolean;
   /** Null after it was erased. */
   own: OwnRequest | null;
   /** When the seller withdrew the consent; null until the contact is erased by it. */

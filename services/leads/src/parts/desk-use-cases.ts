@@ -1,3 +1,4 @@
+import { makeBlockSender } from "../use-cases/block-sender.ts";
 import { makeCloseDeskLead } from "../use-cases/close-desk-lead.ts";
 import { makeCorrectDeskLead } from "../use-cases/correct-desk-lead.ts";
 import { makeGetDeskLead } from "../use-cases/get-desk-lead.ts";
@@ -9,6 +10,7 @@ import { makeSearchLeads } from "../use-cases/search-leads.ts";
 import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
 
 type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
+  Parameters<typeof makeBlockSender>[0] &
   Parameters<typeof makeCloseDeskLead>[0] &
   Parameters<typeof makeReopenDeskLead>[0] &
   Parameters<typeof makeMarkDuplicate>[0] &
@@ -22,6 +24,7 @@ type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
 export function makeDeskUseCases(ports: Ports) {
   return {
     withdrawDeskLead: makeWithdrawDeskLead(ports),
+    blockSender: makeBlockSender(ports),
     closeDeskLead: makeCloseDeskLead(ports),
     reopenDeskLead: makeReopenDeskLead(ports),
     markDuplicate: makeMarkDuplicate(ports),

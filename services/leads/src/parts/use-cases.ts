@@ -40,6 +40,7 @@ import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
 import { makeReopeningStore } from "../db/reopening-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
 import { makeSearchStore } from "../db/search-store.ts";
+import { makeSenderBlockStore } from "../db/sender-block-store.ts";
 import { makeSellerLinkStore } from "../db/seller-link-store.ts";
 import { makeSellerPageStore } from "../db/seller-page-store.ts";
 import { makeViewStore } from "../db/view-store.ts";
@@ -162,6 +163,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     refreshAgencies,
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
+    senderBlocks: makeSenderBlockStore(db, dataKey),
     listMails: makeListMailStore(db),
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };

@@ -8,6 +8,7 @@ import { makeLeadListsService } from "./lead-lists-service.ts";
 import { makeLeadsService } from "./leads-service.ts";
 import { makeListDecisionsService } from "./list-decisions-service.ts";
 import { makeListMailsService } from "./list-mails-service.ts";
+import { makeSenderBlocksService } from "./sender-blocks-service.ts";
 
 /** Every call that leads answers. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
@@ -19,6 +20,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeAgenciesService(useCases),
     makeListMailsService(useCases),
     makeLeadDeskService(useCases),
+    makeSenderBlocksService(useCases),
     makeSearchService(useCases.searchLeads),
   ];
   return {

@@ -7,6 +7,7 @@ import type { Contact } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { ConfirmedRequest, HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
+import type { Sender } from "../domain/sender-block.ts";
 import type { PublishRequest } from "./publish-request.ts";
 
 type Ports = {
@@ -23,8 +24,15 @@ type Ports = {
     claim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean>;
     originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<OriginalRequest>;
   };
+  senderBlocks: {
+    against(tx: Tx, sender: Sender): Promise<{ id: string }[]>;
+    keepFromPublication(tx: Tx, requestId: string, blockId: string): Promise<void>;
+  };
   publishRequest: PublishRequest;
-  events: { linkedMailQueued(tx: Tx, request: { id: string; country: string }, linkedAt: Date): Promise<void> };
+  events: {
+    linkedMailQueued(tx: Tx, request: { id: string; country: string }, linkedAt: Date): Promise<void>;
+    notPublishedMailQueued(tx: Tx, request: { id: string; country: string }, confirmedAt: Date): Promise<void>;
+  };
   packs: ReadonlyMap<string, CountryPack>;
   secrets: SellerSecrets;
   clock: Clock;
@@ -34,11 +42,13 @@ type Ports = {
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead, which a mail says to its seller alone: it has a page of its own, or the page of the first
  * request when the same person sent both. Either way both works are done and one is undone, and the limit is checked before:
- * neither the answer nor its time tells whether the home is known.
+ * neither the answer nor its time tells whether the home is known. A blocked sender's request becomes no lead either: a mail
+ * says so (decision 100).
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
  * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
  */
-export function makeConfirmRequest({ db, requests, addresses, publishRequest, events, packs, secrets, clock }: Ports) {
+export function makeConfirmRequest(ports: Ports) {
+  const { db, requests, addresses, senderBlocks, publishRequest, events, packs, secrets, clock } = ports;
   return async (token: string): Promise<string> => {
     const now = clock.now();
     return transaction(db, async (tx) => {
@@ -47,14 +57,20 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, ev
       if (!request) return refuse(id && (await requests.isConfirmed(tx, id)) ? "already_confirmed" : "link_expired");
 
       const { country, contact } = request;
-      const home = homeAddress(secrets, request);
+      const ownPage = secrets.sellerHash(request.id);
       await requests.lockSeller(tx, contact);
+      const [block] = await senderBlocks.against(tx, contact);
+      if (block) {
+        await senderBlocks.keepFromPublication(tx, request.id, block.id);
+        await events.notPublishedMailQueued(tx, request, now);
+        return ownPage;
+      }
+      const home = homeAddress(secrets, request);
       const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
       const most = packs.get(country)?.openRequestsPerSeller;
       if (most !== undefined && open >= most) return refuse("too_many_open_requests");
       const isNew = await addresses.claim(tx, request.id, home, now);
       await keepIf(tx, isNew, () => publishRequest(tx, request, now));
-      const ownPage = secrets.sellerHash(request.id);
       const linkedPage = await keepIf(tx, !isNew, async () => {
         const original = await addresses.originalOf(tx, home, now);
         await requests.markDuplicate(tx, request.id, original.requestId);

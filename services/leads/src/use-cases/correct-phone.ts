@@ -8,6 +8,7 @@ import { maskDescription } from "../domain/masking/mask-description.ts";
 import { noPhone } from "../domain/no-phone.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
+import type { Sender, SenderBlockKind } from "../domain/sender-block.ts";
 import { searchableText } from "../domain/text-search.ts";
 
 type Ports = {
@@ -18,6 +19,7 @@ type Ports = {
     countOpenOfPhone(tx: Tx, phone: string, confirmedAfter: Date): Promise<number>;
     correctPhone(tx: Tx, id: string, phone: string, at: Date): Promise<boolean>;
   };
+  senderBlocks: { against(tx: Tx, sender: Sender): Promise<{ kind: SenderBlockKind }[]> };
   leads: {
     lockedDescriptionOf(tx: Tx, id: string): Promise<string>;
     describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead>;
@@ -30,9 +32,11 @@ type Ports = {
 /**
  * Corrects a seller's telephone number, masks it in the lead's description and publishes the correction, so that buyers
  * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`, and
- * `too_many_open_requests` for the number of a seller with enough of them.
+ * `too_many_open_requests` for the number of a seller with enough of them, and for a blocked one, which is not told apart.
  */
-export function makeCorrectPhone({ db, sellerPages, requests, leads, events, packs, clock }: Ports) {
+export function makeCorrectPhone(ports: Ports) {
+  const { db, sellerPages, requests, senderBlocks, leads, events, packs, clock } = ports;
+
   return async (hash: string, written: string): Promise<string> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request?.own) return refuse("not_found");
@@ -46,6 +50,8 @@ export function makeCorrectPhone({ db, sellerPages, requests, leads, events, pac
       const isChanged = await requests.correctPhone(tx, request.id, phone, now);
       if (!isChanged || !request.lead) return;
       if (!request.closedAt) await checkOpenRequests(tx, request.country, phone, now);
+      const blocked = await senderBlocks.against(tx, contact);
+      if (blocked.some(({ kind }) => kind === "phone")) refuse("too_many_open_requests");
       await events.contactCorrected(tx, await describeAgain(tx, request, request.lead.id, contact), now);
     });
     return phone;

@@ -1,15 +1,24 @@
+import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { DeskAction, DeskLead, DeskStory } from "../domain/desk-lead.ts";
-import type { LeadView } from "../domain/lead.ts";
+import type { DeskAction, DeskLead, DeskSender, DeskStory } from "../domain/desk-lead.ts";
+import type { BuyersContact, LeadView } from "../domain/lead.ts";
 import type { SeenContact } from "../domain/seller-request.ts";
+import type { Sender, SenderBlock, SenderBlockKind } from "../domain/sender-block.ts";
 
 type Ports = {
   leadDesk: {
     find(id: string, now: Date): Promise<DeskLead | undefined>;
     storyOf(requestId: string): Promise<Omit<DeskStory, "lead">>;
+    contactOf(requestId: string): Promise<BuyersContact | undefined>;
   };
   deskActions: { ofRequest(requestId: string): Promise<DeskAction[]> };
+  senderBlocks: {
+    against(db: Db, sender: Sender): Promise<{ kind: SenderBlockKind }[]>;
+    ofRequest(requestId: string): Promise<SenderBlock[]>;
+    openLeadsOf(requestId: string, sender: Sender, now: Date, limit: number): Promise<string[]>;
+  };
+  db: Db;
   views: { ofLead(leadId: string, limit: number): Promise<LeadView[]> };
   openings: { seen(leadId: string, limit: number): Promise<SeenContact[]> };
   clock: Clock;
@@ -18,17 +27,33 @@ type Ports = {
 /** More agents than a lead is worth looking at for. */
 const MOST_VIEWS = 500;
 const MOST_SEEN = 50;
+const MOST_OPEN = 20;
+
+type Story = DeskStory & DeskSender & { actions: DeskAction[]; views: LeadView[]; seen: SeenContact[] };
 
 /** A request with all that happened to it, without its contact. Refuses `not_found`. */
-export function makeGetDeskLead({ leadDesk, deskActions, views, openings, clock }: Ports) {
-  return async (id: string): Promise<DeskStory & { actions: DeskAction[]; views: LeadView[]; seen: SeenContact[] }> => {
-    const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
-    const [story, actions, seenBy, seen] = await Promise.all([
-      leadDesk.storyOf(lead.requestId),
-      deskActions.ofRequest(lead.requestId),
+export function makeGetDeskLead({ db, leadDesk, deskActions, senderBlocks, views, openings, clock }: Ports) {
+  return async (id: string): Promise<Story> => {
+    const now = clock.now();
+    const lead = (await leadDesk.find(id, now)) ?? refuse("not_found");
+    const { requestId } = lead;
+    const [story, actions, seenBy, seen, sender] = await Promise.all([
+      leadDesk.storyOf(requestId),
+      deskActions.ofRequest(requestId),
       views.ofLead(lead.id, MOST_VIEWS),
       openings.seen(lead.id, MOST_SEEN),
+      senderOf(requestId, now),
     ]);
-    return { lead, ...story, actions, views: seenBy, seen };
+    return { lead, ...story, ...sender, actions, views: seenBy, seen };
   };
+
+  async function senderOf(requestId: string, now: Date): Promise<DeskSender> {
+    const [made, read] = await Promise.all([senderBlocks.ofRequest(requestId), leadDesk.contactOf(requestId)]);
+    if (!read?.contact) return { senderBlocks: made, senderBlocked: [], openOfSender: [] };
+    const [held, openOfSender] = await Promise.all([
+      senderBlocks.against(db, read.contact),
+      senderBlocks.openLeadsOf(requestId, read.contact, now, MOST_OPEN),
+    ]);
+    return { senderBlocks: made, senderBlocked: held.map(({ kind }) => kind), openOfSender };
+  }
 }

@@ -34,7 +34,7 @@ export function makeGetSellerRequest({ sellerPages, openings, packs, clock }: Po
       ...request,
       ...requestState(request, now),
       createdAt: request.submittedAt,
-      isLinked: !lead,
+      isLinked: !lead && !request.isBlocked,
       buyers: lead?.buyers ?? [],
       cap,
       spotsLeft: lead?.spotsLeft ?? cap,

@@ -29,6 +29,7 @@ type Ports = {
     purge(before: Date, limit: number): Promise<number>;
     purgeOfRemoved(removedBefore: Date, limit: number): Promise<number>;
   };
+  senderBlocks: { purgeReasons(country: string, liftedBefore: Date, limit: number): Promise<number> };
   addresses: { purge(now: Date, limit: number): Promise<number> };
   leadLists: { purge(removedBefore: Date, limit: number): Promise<number> };
   mailboxes: { purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> };
@@ -56,7 +57,7 @@ const PREVIEWS_MS = days(1);
  */
 export function makePurgeByRetention(ports: Ports) {
   const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
-  const { leadLists, mailboxes, priceHistory, markets, imports } = ports;
+  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll(now, { find: (tx) => findWithdrawn(tx, now), reasonOf: erasures.withdrawalOf });
@@ -69,9 +70,10 @@ export function makePurgeByRetention(ports: Ports) {
       await inBatches(BATCH, (limit) => views.purge(pack.code, oldestView, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
-      // Imports of admins are a log; their results have retentions of their own.
-      const imported = after(now, -days(pack.retention.logs));
-      await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
+      // Imports and lifted blocks of admins are a log; results of imports have retentions of their own.
+      const logged = after(now, -days(pack.retention.logs));
+      await inBatches(BATCH, (limit) => imports.purge(pack.code, logged, limit));
+      await inBatches(BATCH, (limit) => senderBlocks.purgeReasons(pack.code, logged, limit));
     }
     await inBatches(BATCH, (limit) => erasures.purgeAddresses(after(now, -WITHDRAWAL_MAILS_MS), limit));
     await inBatches(BATCH, (limit) => imports.purgePreviews(after(now, -PREVIEWS_MS), limit));

@@ -6,7 +6,8 @@ import {
   type IdentityService,
   ListAgentCardsResponseSchema,
 } from "@doorlight/proto/identity/v1/identity_service_pb";
-import type { Agent, UserRecipient } from "../domain/mail.ts";
+import type { Agent } from "../domain/mail.ts";
+import type { UserRecipient } from "../domain/mail-sources.ts";
 import { callPeer } from "./call-peer.ts";
 
 export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) {

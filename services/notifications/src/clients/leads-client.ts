@@ -12,7 +12,8 @@ import {
   type LeadsService,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { HomeMarket } from "../domain/home-market.ts";
-import type { NewsFacts, Place, SellerLinks, SellerRequest } from "../domain/mail.ts";
+import type { NewsFacts, Place } from "../domain/mail.ts";
+import type { SellerLinks, SellerRequest } from "../domain/mail-sources.ts";
 import type { MailedList } from "../domain/news.ts";
 import { callPeer } from "./call-peer.ts";
 

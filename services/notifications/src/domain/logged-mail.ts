@@ -6,6 +6,7 @@ export const sellerMailKinds = [
   "seller_links",
   "lead_published",
   "request_linked",
+  "request_not_published",
   "lead_closed",
   "consent_withdrawn",
 ] as const satisfies MailKind[];

@@ -126,6 +126,7 @@ export type MailTask =
   | { kind: "seller_links"; requestId: string }
   | { kind: "lead_published"; requestId: string }
   | { kind: "request_linked"; requestId: string }
+  | { kind: "request_not_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string; isLast?: boolean }
   | { kind: "lead_closed"; requestId: string }
   | { kind: "consent_withdrawn"; requestId: string }

@@ -58,6 +58,7 @@ export type Mail =
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | RequestEndMail<"consent_withdrawn">
   | RequestEndMail<"lead_closed">
+  | { kind: "request_not_published"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | RequestLinked
   | {
       kind: "purchase_receipt";
@@ -195,40 +196,5 @@ export type LeadNews = {
 };
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
-
-/** The recipient of a mail, as identity answers it. */
-export type UserRecipient = {
-  to: Recipient;
-  /** Not while new terms wait for an answer. */
-  termsDeclined: boolean;
-  /** Of the requested link. */
-  linkToken: string | null;
-  /** The user's own, except in an invitation. */
-  officeName: string | null;
-  /** Of a change of address. */
-  newEmail: string | null;
-  /** Of an invitation to an office. */
-  invitation: { inviterName: string; officeName: string } | undefined;
-  /** The mail of an admin. */
-  message: { subject: string; body: string } | undefined;
-};
-
-/** A request and its seller, as leads answers them. */
-export type SellerRequest = {
-  seller: Recipient;
-  leadType: LeadType;
-  place: Place;
-  cap: number;
-  /** Until the request is confirmed. */
-  confirmationToken: string | null;
-  /** From then on. */
-  hash: string | null;
-  earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[]; wasPublished: boolean } | null;
-  /** How many agents have the seller's details, or had them. A release of leads before this one does not say it. */
-  buyerCount: number | null;
-};
-
-/** All requests of a seller's address, as leads answers them. */
-export type SellerLinks = { seller: Recipient; requests: (Omit<LinkedRequest, "link"> & { hash: string })[] };
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>;

@@ -8,7 +8,8 @@ import type {
   MailTask,
   Notice,
 } from "../domain/mail-task.ts";
-import type { ChargedCard, Mail, UserRecipient } from "../domain/mail.ts";
+import type { ChargedCard, Mail } from "../domain/mail.ts";
+import type { UserRecipient } from "../domain/mail-sources.ts";
 
 export type AccountTask = Extract<
   MailTask,

@@ -13,10 +13,8 @@ import type {
   MailedInvoice,
   Place,
   Recipient,
-  SellerLinks,
-  SellerRequest,
-  UserRecipient,
 } from "../domain/mail.ts";
+import type { SellerLinks, SellerRequest, UserRecipient } from "../domain/mail-sources.ts";
 import type { ReportedCampaign } from "../domain/reported-campaign.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
@@ -83,6 +81,7 @@ export function makeComposeMail(ports: Ports) {
       case "request_linked":
         return requestLinked(task);
       case "lead_closed":
+      case "request_not_published":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
       case "consent_withdrawn":
         return toSeller(

@@ -1,7 +1,8 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { AttemptsReminderTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
-import type { Mail, Place, UserRecipient } from "../domain/mail.ts";
+import type { Mail, Place } from "../domain/mail.ts";
+import type { UserRecipient } from "../domain/mail-sources.ts";
 import { isStillWaiting, type RefundRequest } from "../domain/refund-request.ts";
 
 type Ports = {

@@ -154,5 +154,6 @@ export type DeliverMail = ReturnType<typeof makeDeliverMail>;
 function replyAddress(mail: Mail, { supportAddress }: MailCountry): string | undefined {
   if (mail.kind === "contact_message") return mail.message.email;
   const invites = mail.kind === "billing" && mail.subject === "details_corrected";
-  return invites || mail.kind === "written_mail" || mail.kind === "request_linked" ? supportAddress : undefined;
+  const isAnswered = ["written_mail", "request_linked", "request_not_published"].includes(mail.kind);
+  return invites || isAnswered ? supportAddress : undefined;
 }

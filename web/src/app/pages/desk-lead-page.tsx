@@ -39,7 +39,7 @@ export function DeskLeadPage() {
           </div>
           <div className="grid gap-4">
             <SellerCard key={id} lead={data.lead} />
-            <DeskActions lead={data.lead} />
+            <DeskActions story={data} />
             {data.lead.publishedAt && (
               <ButtonLink look="outline" to={paths.lead(data.lead.id)}>
                 {t("asAgent")}

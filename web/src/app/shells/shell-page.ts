@@ -118,6 +118,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.stats),
   account(adminPaths.leadDesk),
   account(adminPaths.deskLead(":id")),
+  account(adminPaths.senderBlocks),
   account(adminPaths.officeRequests),
   account(adminPaths.refundRequests),
   account(adminPaths.refundRequest(":id")),

@@ -1,4 +1,4 @@
-import type { AnswerOf, DeskMail, getDeskLead } from "@doorlight/gateway/contract";
+import type { AnswerOf, DeskMail, getDeskLead, SenderBlockKind } from "@doorlight/gateway/contract";
 
 type Story = AnswerOf<typeof getDeskLead>;
 type Person = { id: string; name: string | null };
@@ -10,6 +10,13 @@ type Moment = "sent" | "confirmed" | "published" | "soldOut" | "expired" | "clos
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
   | { kind: Moment | "bought" | "refunded" | "read" }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
+  | {
+      kind: "held";
+      sender: SenderBlockKind;
+      reason: string;
+      /** The request from which the block came. */ because: string;
+    }
+  | { kind: "lifted"; sender: SenderBlockKind; reason: string }
   | { kind: "action"; action: Story["actions"][number]["action"]; reason: string }
   | { kind: "mail"; mail: DeskMail["kind"]; state: DeskMail["state"] }
 );
@@ -21,6 +28,17 @@ const MINUTE_MS = 60_000;
 function isClosedByMark({ lead: { closedAt }, actions }: Story): boolean {
   const marks = actions.filter(({ action }) => action === "mark_duplicate");
   return closedAt !== null && marks.some(({ at }) => Date.parse(closedAt) > Date.parse(at) - MINUTE_MS);
+}
+
+/** The block that kept it from being published, and the end of those that came from it. */
+function blocksOf({ lead: { confirmedAt }, senderBlocks, keptByBlock }: Story): Entry[] {
+  const held = senderBlocks.find(({ id }) => id === keptByBlock);
+  const lifted = senderBlocks.flatMap(({ kind: sender, liftedAt: at, liftedBy: person, liftReason }): Entry[] =>
+    at ? [{ kind: "lifted", sender, at, person, reason: liftReason ?? "" }] : [],
+  );
+  return held && confirmedAt
+    ? [{ kind: "held", sender: held.kind, at: confirmedAt, reason: held.reason, because: held.requestId }, ...lifted]
+    : lifted;
 }
 
 /** All that happened to a request, the newest first. */
@@ -45,6 +63,7 @@ export function storyOf(story: Story): Entry[] {
       ...(purchase.refundedAt ? [{ kind: "refunded" as const, at: purchase.refundedAt, person }] : []),
     ]),
     ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
+    ...blocksOf(story),
     ...contactReads.map(({ readAt: at, reader: person }) => ({ kind: "read" as const, at, person })),
     ...(mails ?? []).map(({ kind: mail, state, createdAt, finishedAt, agent: person }) => ({
       kind: "mail" as const,

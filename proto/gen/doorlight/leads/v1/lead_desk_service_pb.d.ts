@@ -9,6 +9,7 @@ import type { Contact, Place, PlaceNames, PropertyCondition, PropertyType, Reque
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { LeadView, SeenContact } from "./leads_service_pb.js";
+import type { SenderBlock, SenderBlockKind } from "./sender_blocks_service_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/lead_desk_service.proto.
@@ -448,6 +449,34 @@ export declare type GetDeskLeadResponse = Message<"doorlight.leads.v1.GetDeskLea
    * @generated from field: repeated doorlight.leads.v1.DeskAction actions = 12;
    */
   actions: DeskAction[];
+
+  /**
+   * By what its seller is blocked now; empty after the contact was erased.
+   *
+   * @generated from field: repeated doorlight.leads.v1.SenderBlockKind sender_blocked = 13;
+   */
+  senderBlocked: SenderBlockKind[];
+
+  /**
+   * Made because of this request, and the one that kept it from being published; lifted ones too, the newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.SenderBlock sender_blocks = 14;
+   */
+  senderBlocks: SenderBlock[];
+
+  /**
+   * Other open requests of the same mailbox or telephone number, at most 20, by the ids of their leads.
+   *
+   * @generated from field: repeated string open_of_sender = 15;
+   */
+  openOfSender: string[];
+
+  /**
+   * The one of the blocks that kept it from being published; empty if none did.
+   *
+   * @generated from field: string kept_by_block = 16;
+   */
+  keptByBlock: string;
 };
 
 /**
@@ -846,6 +875,13 @@ export enum DeskLeadState {
    * @generated from enum value: DESK_LEAD_STATE_DUPLICATE = 7;
    */
   DUPLICATE = 7,
+
+  /**
+   * Its seller confirmed it and is blocked, so it is no lead.
+   *
+   * @generated from enum value: DESK_LEAD_STATE_BLOCKED = 8;
+   */
+  BLOCKED = 8,
 }
 
 /**
@@ -891,6 +927,13 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_REOPEN = 6;
    */
   REOPEN = 6,
+
+  /**
+   * Blocked its seller.
+   *
+   * @generated from enum value: DESK_ACTION_KIND_BLOCK = 7;
+   */
+  BLOCK = 7,
 }
 
 /**

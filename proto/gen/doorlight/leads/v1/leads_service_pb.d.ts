@@ -545,6 +545,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: bool found_duplicate = 20;
    */
   foundDuplicate: boolean;
+
+  /**
+   * We publish no requests with this mailbox or telephone number, so this one was not published.
+   *
+   * @generated from field: bool is_blocked = 21;
+   */
+  isBlocked: boolean;
 };
 
 /**

@@ -129,6 +129,34 @@ export declare type LinkedMailQueued = Message<"doorlight.leads.v1.LinkedMailQue
 export declare const LinkedMailQueuedSchema: GenMessage<LinkedMailQueued>;
 
 /**
+ * A seller whose mailbox or telephone number is blocked confirmed a request. It became no lead; the mail says so.
+ *
+ * @generated from message doorlight.leads.v1.NotPublishedMailQueued
+ */
+export declare type NotPublishedMailQueued = Message<"doorlight.leads.v1.NotPublishedMailQueued"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp confirmed_at = 3;
+   */
+  confirmedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.NotPublishedMailQueued.
+ * Use `create(NotPublishedMailQueuedSchema)` to create a new message.
+ */
+export declare const NotPublishedMailQueuedSchema: GenMessage<NotPublishedMailQueued>;
+
+/**
  * A seller who lost the link to the page of a request wants it again. The mail has the links of all requests of the address.
  *
  * @generated from message doorlight.leads.v1.SellerLinksMailQueued

@@ -22,6 +22,7 @@ import { purchaseReceipt } from "./purchase-receipt.ts";
 import { refundLate } from "./refund-late.ts";
 import { refundMail } from "./refund-mail.ts";
 import { requestLinked } from "./request-linked.ts";
+import { requestNotPublished } from "./request-not-published.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { sellerLinks } from "./seller-links.ts";
 import { valuation } from "./valuation.ts";
@@ -64,6 +65,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return consentWithdrawn(mail, localizer);
     case "request_linked":
       return requestLinked(mail, localizer);
+    case "request_not_published":
+      return requestNotPublished(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
     case "buyer_chosen":

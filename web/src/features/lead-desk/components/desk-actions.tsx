@@ -1,22 +1,24 @@
-import { closeDeskLead, type DeskLead, withdrawDeskLead } from "@doorlight/gateway/contract";
+import { type AnswerOf, closeDeskLead, type getDeskLead, withdrawDeskLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
 import { afterAction } from "../after-action.ts";
+import { BlockButton } from "./block-button.tsx";
 import { CorrectFacts } from "./correct-facts.tsx";
 import { DuplicateButtons } from "./duplicate-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 import { ReopenButton } from "./reopen-button.tsx";
 
 /** What an admin can do to a request as it stands. */
-export function DeskActions({ lead }: { lead: DeskLead }) {
+export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation("lead-desk");
   const { role } = useUser();
-  const { id, version, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
+  const { lead } = story;
+  const { id, version, state, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
   const close = useChange(closeDeskLead, afterAction);
   const withdraw = useChange(withdrawDeskLead, afterAction);
-  const mayClose = !closedAt;
+  const mayClose = !closedAt && state !== "blocked";
   const mayWithdraw = !contactErasedAt && role === "super_admin";
   const mayCorrect = !contactErasedAt;
   if (!mayClose && !mayWithdraw && !mayCorrect) return null;
@@ -38,6 +40,7 @@ export function DeskActions({ lead }: { lead: DeskLead }) {
         <ReopenButton lead={lead} />
         {mayCorrect && <CorrectFacts key={version} lead={lead} />}
         <DuplicateButtons key={`duplicate ${id}`} lead={lead} />
+        <BlockButton key={`block ${id} ${version}`} story={story} />
         {mayWithdraw && (
           <ReasonButton
             danger

@@ -16,7 +16,7 @@ import { DeskStateTag } from "./desk-state-tag.tsx";
 export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation(["lead-desk", "common"]);
   const { tag } = useLocale();
-  const { lead, description, duplicateOf, duplicates } = story;
+  const { lead, description, duplicateOf, duplicates, senderBlocked, openOfSender } = story;
   const { id, requestId, place, area, constructionYear, condition, valuation, source, cap, spotsLeft } = lead;
   const linkTo = (other: string) => (
     <Link to={adminPaths.deskLead(other)} className={linkClass}>
@@ -41,6 +41,11 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
     {
       name: t("facts.duplicates"),
       value: duplicates.length > 0 && duplicates.map((other) => <p key={other}>{linkTo(other)}</p>),
+    },
+    { name: t("facts.senderBlocked"), value: senderBlocked.map((kind) => t(`senderKind.${kind}`)).join(", ") },
+    {
+      name: t("facts.openOfSender"),
+      value: openOfSender.length > 0 && openOfSender.map((other) => <p key={other}>{linkTo(other)}</p>),
     },
     { name: t("facts.id"), value: <Id id={id} /> },
     { name: t("facts.requestId"), value: requestId !== id && <Id id={requestId} /> },

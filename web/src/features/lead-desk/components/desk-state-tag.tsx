@@ -10,6 +10,7 @@ const tones: Record<DeskLeadState, Tone> = {
   closed: "grey",
   withdrawn: "red",
   duplicate: "amber",
+  blocked: "red",
 };
 
 export function DeskStateTag({ state }: { state: DeskLeadState }) {

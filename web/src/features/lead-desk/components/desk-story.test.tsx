@@ -82,7 +82,7 @@ const CLOSE = `POST /api/admin/leads/${aDeskLead().id}/close`;
 
 test("closes a request with a reason, by the version that is on the screen", async () => {
   const sent = fakeApi({ [CLOSE]: { status: 204 } });
-  await show(<DeskActions lead={aDeskLead({ version: 3 })} />, options);
+  await show(<DeskActions story={aDeskStory({ lead: aDeskLead({ version: 3 }) })} />, options);
   await userEvent.click(screen.getByRole("button", { name: "Close the request" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByRole("button", { name: "Close the request" })).toBeDisabled();
@@ -94,14 +94,17 @@ test("closes a request with a reason, by the version that is on the screen", asy
 
 test("says that another admin was faster, and closes no request that is closed", async () => {
   fakeApi({ [CLOSE]: refusal("version_outdated") });
-  const { unmount } = await show(<DeskActions lead={aDeskLead()} />, options);
+  const { unmount } = await show(<DeskActions story={aDeskStory({ lead: aDeskLead() })} />, options);
   await userEvent.click(screen.getByRole("button", { name: "Close the request" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await userEvent.type(dialog.getByLabelText("Reason"), "Asked by phone");
   await userEvent.click(dialog.getByRole("button", { name: "Close the request" }));
   expect(await dialog.findByText(/This has changed since you opened it/)).toBeInTheDocument();
   unmount();
-  await show(<DeskActions lead={aDeskLead({ closedAt: "2026-11-22T09:00:00.000Z" })} />, options);
+  await show(
+    <DeskActions story={aDeskStory({ lead: aDeskLead({ closedAt: "2026-11-22T09:00:00.000Z" }) })} />,
+    options,
+  );
   expect(screen.queryByRole("button", { name: "Close the request" })).toBeNull();
 });
 
@@ -119,10 +122,13 @@ test("shows in the story what an admin did and why, and not that the seller did 
 test("offers a super admin alone to withdraw a request for good, and names the effect", async () => {
   const WITHDRAW = `POST /api/admin/leads/${aDeskLead().id}/withdraw`;
   const sent = fakeApi({ [WITHDRAW]: { status: 204 } });
-  const { unmount } = await show(<DeskActions lead={aDeskLead()} />, options);
+  const { unmount } = await show(<DeskActions story={aDeskStory({ lead: aDeskLead() })} />, options);
   expect(screen.queryByRole("button", { name: "Withdraw for good" })).toBeNull();
   unmount();
-  await show(<DeskActions lead={aDeskLead()} />, { ...options, user: anAdmin({ role: "super_admin" }) });
+  await show(<DeskActions story={aDeskStory({ lead: aDeskLead() })} />, {
+    ...options,
+    user: anAdmin({ role: "super_admin" }),
+  });
   await userEvent.click(screen.getByRole("button", { name: "Withdraw for good" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/cannot be undone.*1 sold spot too/)).toBeInTheDocument();

@@ -38,7 +38,15 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
                   <Tag tone={entry.state === "failed" ? "red" : "grey"}>{t(`story.mailState.${entry.state}`)}</Tag>
                 </>
               )}
-              {entry.kind === "action" && entry.reason && (
+              {entry.kind === "held" && (
+                <>
+                  {" "}
+                  <Link to={adminPaths.deskLead(entry.because)} className={linkClass}>
+                    {t("story.becauseOf")}
+                  </Link>
+                </>
+              )}
+              {"reason" in entry && entry.reason && (
                 <span className="block text-sm whitespace-pre-line text-ink-2">{entry.reason}</span>
               )}
             </span>
@@ -62,6 +70,9 @@ function useText(): (entry: Entry) => string {
         return t(`story.mail.${entry.mail}`);
       case "action":
         return t(`story.action.${entry.action}`);
+      case "held":
+      case "lifted":
+        return t(`story.${entry.kind}.${entry.sender}`);
       case "outcome":
         return t(`story.outcome.${entry.outcome}`);
       default:

@@ -1,12 +1,15 @@
 import { listDeskLeads, searchDeskLeads } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
@@ -28,7 +31,12 @@ export function LeadDesk({ areasOf }: Props) {
   const { state: search, setState: setSearch } = useKeptState<{ q: string }>("lead desk");
   return (
     <div className="grid max-w-[1120px] gap-4">
-      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <p className="max-w-[75ch] text-ink-2">
+        {t("intro")}{" "}
+        <Link to={adminPaths.senderBlocks} className={linkClass}>
+          {t("blocks.title")}
+        </Link>
+      </p>
       <DeskSearch asked={search?.q ?? ""} onSearch={(q) => setSearch({ q })} onClear={() => setSearch(undefined)} />
       <DeskFilterBar
         filters={filters}

@@ -35,7 +35,7 @@ export function OwnRequest({ hash, page, own }: Props) {
   return (
     <Card title={t("own.title")}>
       <div className="grid gap-4">
-        <p className="text-sm text-ink-2">{t(page.isLinked ? "own.textLinked" : "own.text")}</p>
+        <p className="text-sm text-ink-2">{t(page.isLinked || page.isBlocked ? "own.textLinked" : "own.text")}</p>
         <OwnPhone hash={hash} phone={contact.phone} />
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {facts.map(({ name, value }) => (

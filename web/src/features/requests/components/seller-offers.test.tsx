@@ -21,6 +21,7 @@ const page: SellerPage = {
   state: "open",
   isLinked: false,
   foundDuplicate: false,
+  isBlocked: false,
   leadType: "request_for_quote",
   country: "FI",
   place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
@@ -59,7 +60,9 @@ const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:
 async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}, locale: Locale = "en") {
   const sent = fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: shown }, ...answers });
   const { container } = await show(<SellerOffers hash="h4sh" />, { texts: ["requests"], locale });
-  await screen.findAllByText(shown.isLinked ? /earlier request/ : "Onni Virtanen");
+  await screen.findAllByText(
+    shown.isLinked || shown.isBlocked ? /earlier request|publish no requests/ : "Onni Virtanen",
+  );
   return { sent, container, user: userEvent.setup() };
 }
 
@@ -222,12 +225,12 @@ test("shows times of the request's country, as in its mails, and the zone if ano
   expect(container).not.toHaveTextContent("20 Nov");
 });
 
-test("says that the home has an earlier request, and promises no agents", async () => {
-  await open({ ...page, isLinked: true, agents: [], spotsLeft: 4 });
-  expect(screen.getByRole("link", { name: "Do you know nothing about it? Write to us." })).toHaveAttribute(
-    "href",
-    "/contact",
-  );
+test.each([
+  ["the home has an earlier request", { isLinked: true }, "Do you know nothing about it? Write to us."],
+  ["requests of the sender are not published", { isBlocked: true }, "Is this a mistake? Write to us."],
+])("says that %s, and promises no agents", async (_, unpublished, contact) => {
+  await open({ ...page, ...unpublished, agents: [], spotsLeft: 4 });
+  expect(screen.getByRole("link", { name: contact })).toHaveAttribute("href", "/contact");
   expect(screen.getByText("Not published")).toBeInTheDocument();
   for (const promise of [
     /agents? can get your details/,

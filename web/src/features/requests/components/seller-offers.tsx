@@ -57,13 +57,14 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
   const timeOf = useCountryTime(page.country);
   const { place } = page;
   const { state } = page;
-  const shownState = page.isLinked && state !== "closed" ? "linked" : state;
+  const isUnpublished = page.isLinked || page.isBlocked;
+  const shownState = isUnpublished && state !== "closed" ? "linked" : state;
   return (
     <HeaderlessCard
       wide
       title={t("page.title")}
       intro={
-        page.isLinked
+        isUnpublished
           ? undefined
           : t(page.foundDuplicate ? "page.foundDuplicate" : `page.${state}`, {
               date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "",
@@ -88,15 +89,15 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {place.district && `${place.district}, `}
             {place.postalCode} {place.city}, {place.region}
           </p>
-          {state === "open" && !page.isLinked && (
+          {state === "open" && !isUnpublished && (
             <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>
           )}
         </div>
-        {page.isLinked ? (
+        {isUnpublished ? (
           <Alert>
-            {t("page.linked")}{" "}
+            {t(page.isBlocked ? "page.blocked" : "page.linked")}{" "}
             <a href={localisedPath(paths.contact, locale)} className="underline">
-              {t("page.linkedContact")}
+              {t(page.isBlocked ? "page.blockedContact" : "page.linkedContact")}
             </a>
           </Alert>
         ) : (
@@ -106,7 +107,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
           </>
         )}
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
-        {state !== "closed" && !page.isLinked && <CloseRequest hash={hash} isFull={state === "full"} />}
+        {state !== "closed" && !isUnpublished && <CloseRequest hash={hash} isFull={state === "full"} />}
         <HelpLink topic="sellers_page" />
         <PageAccess page={page} />
         {page.own && <OwnData hash={hash} />}

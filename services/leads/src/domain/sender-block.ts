@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import { mailboxOf } from "@doorlight/common/product";
+import type { Contact } from "./lead.ts";
+
+/** By what a sender is recognised: all addresses of a mailbox, or a telephone number in any spelling. */
+export type SenderBlockKind = "mailbox" | "phone";
+
+export type Sender = Pick<Contact, "email" | "phone">;
+
+/** A mailbox or telephone number whose requests are not published, in any country. */
+export type SenderBlock = {
+  id: string;
+  /** The request whose sender was blocked. */
+  requestId: string;
+  country: string;
+  kind: SenderBlockKind;
+  reason: string;
+  blockedBy: string;
+  blockedAt: Date;
+  /** Empty while it holds, as the next. */
+  liftedBy: string;
+  liftReason: string;
+  /** Null while it holds. */
+  liftedAt: Date | null;
+};
+
+export type NewSenderBlock = Pick<SenderBlock, "requestId" | "country" | "reason" | "blockedBy" | "blockedAt"> & {
+  kinds: readonly SenderBlockKind[];
+};
+
+/** A row's place in the list. */
+export type SenderBlockPosition = Pick<SenderBlock, "blockedAt" | "id">;
+
+/** By which a sender is recognised: without the key nobody can test addresses or numbers against it. */
+export function senderDigest(key: Buffer, kind: SenderBlockKind, { email, phone }: Sender): Buffer {
+  const sender = kind === "mailbox" ? mailboxOf(email.toLowerCase()) : phone;
+  return createHmac("sha256", key).update(`sender-block:${kind}:${sender}`).digest();
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { SenderBlocks } from "../../features/lead-desk/components/sender-blocks.tsx";
+import { adminPaths } from "../../lib/admin-paths.ts";
+import { Page } from "../frame/page.tsx";
+
+export function SenderBlocksPage() {
+  const { t } = useTranslation("lead-desk");
+  return (
+    <Page title={t("blocks.title")} back={adminPaths.leadDesk}>
+      <SenderBlocks />
+    </Page>
+  );
+}
