@@ -69,6 +69,7 @@ export * from "./statistics.ts";
 export * from "./surpluses.ts";
 export * from "./surroundings.ts";
 export * from "./tax-ids.ts";
+export * from "./timeline.ts";
 export * from "./user.ts";
 export * from "./user-account.ts";
 export * from "./user-support.ts";

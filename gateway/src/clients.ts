@@ -40,6 +40,7 @@ import { ContactService } from "@doorlight/proto/notifications/v1/contact_servic
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import { MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
+import { TimelineService } from "@doorlight/proto/notifications/v1/timeline_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
@@ -100,6 +101,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     listMails: leads(LeadListMailsService),
     mailLog: notifications(MailLogService),
     news: notifications(NewsService),
+    timeline: notifications(TimelineService),
     contact: notifications(ContactService),
     campaignMails: notifications(CampaignMailService),
     refunds: refunds(RefundsService),

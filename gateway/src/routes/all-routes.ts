@@ -62,6 +62,7 @@ import { makeStatsRoutes } from "./stats.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
+import { makeTimelineRoutes } from "./timeline.ts";
 import { makeUserAccountRoutes } from "./user-account.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 
@@ -135,5 +136,6 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeDeadLetterRoutes(ports),
     makeStatsRoutes(ports),
     makeMailRoutes(ports),
+    makeTimelineRoutes(ports),
   ].flat();
 }

@@ -67,6 +67,7 @@ export interface Words {
   "doorlight.leads.v1.SenderBlockKind": "mailbox" | "phone";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
+  "doorlight.notifications.v1.FactKind": "request_received" | "request_linked" | "lead_published" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_ended";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
   "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
@@ -834,8 +835,12 @@ export interface Plains {
   "doorlight.notifications.v1.CampaignRecipient": { locale: string; country: string; firstName: string; agency: string; area: string; figures: Array<Plains["doorlight.notifications.v1.Figure"]>; prospect: boolean; source: string };
   "doorlight.notifications.v1.CheckSenderRequest": { country: string };
   "doorlight.notifications.v1.CheckSenderResponse": { domain: string; checks: Array<Plains["doorlight.campaign.v1.SenderCheck"]>; stops: boolean };
+  "doorlight.notifications.v1.Fact": { id: string; kind: Words["doorlight.notifications.v1.FactKind"]; happenedAt: Date; country: string; amount: Plains["doorlight.common.v1.Money"] | null; quantity: number | null; code: string; payment: string; effectiveAt: Date | null; traceId: string };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
+  "doorlight.notifications.v1.ListFactsRequest": { limit: number; cursor: string; kinds: Array<Words["doorlight.notifications.v1.FactKind"]>; userId: string | null; leadId: string | null; country: string | null; from: Date | null; to: Date | null };
+  "doorlight.notifications.v1.ListFactsResponse": { items: Array<Plains["doorlight.notifications.v1.ListFactsResponse.Item"]>; nextCursor: string };
+  "doorlight.notifications.v1.ListFactsResponse.Item": { fact: Plains["doorlight.notifications.v1.Fact"]; userId: string; leadId: string; objectId: string };
   "doorlight.notifications.v1.ListLeadMailsRequest": { leadId: string };
   "doorlight.notifications.v1.ListLeadMailsResponse": { mails: Array<Plains["doorlight.notifications.v1.LeadMail"]> };
   "doorlight.notifications.v1.ListMailsAboutLeadRequest": { requestId: string; leadId: string };

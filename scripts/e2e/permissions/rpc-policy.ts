@@ -107,6 +107,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
     ...rpcs("leads SenderBlocksService", "BlockSender ListSenderBlocks LiftSenderBlock"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),
+    ...rpcs("notifications TimelineService", "ListFacts"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
     ...rpcs("leads AgenciesService", "RemoveAgency AllowAgency RemoveAgent"),
     ...rpcs("leads AgenciesService", "PreviewImport ConfirmImport StartImport GetImport ListImports UndoImport"),

@@ -28,6 +28,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeCampaignReportStore } from "./db/campaign-report-store.ts";
 import { makeContactMessageStore } from "./db/contact-message-store.ts";
+import { makeFactStore } from "./db/fact-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
@@ -64,6 +65,7 @@ import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
 import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
+import { makeTimelineConsumer } from "./parts/timeline-consumer.ts";
 import { reportWaitingMails } from "./parts/mail-gauges.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -96,6 +98,7 @@ export function notifications({
 }: Kit<Config>): Service {
   const deliveries = makeDeliveryStore(db);
   const mailLog = makeMailLogStore(db);
+  const facts = makeFactStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
   const leadBuyers = makeLeadBuyerStore();
@@ -202,6 +205,7 @@ export function notifications({
       sendMessage,
       news,
       deliveries,
+      facts,
       mailLog,
       sendMailAgain: makeSendMailAgain({ db, mailLog, clock }),
       readNews: makeReadNews({ db, news, events, clock }),
@@ -238,7 +242,7 @@ export function notifications({
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
       recordNews,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
-    }),
+    }).concat(makeTimelineConsumer({ facts })),
     jobs: makeJobs({ deliverMail, mailLateRefund, mailNews, purgeOldData }),
     invariants: eventInvariants,
   };

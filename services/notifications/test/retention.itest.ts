@@ -38,6 +38,13 @@ test("purges a report about a campaign's mail after 30 days", async () => {
   expect(await rowsAround(days(30), "campaign_reports")).toEqual([[1], [0]]);
 });
 
+test("purges a fact of the timeline after thirteen months", async () => {
+  await notifications
+    .db("business_facts")
+    .insert({ event_id: id(), kind: "prices_changed", country: "FI", happened_at: start });
+  expect(await rowsAround(days(396), "business_facts")).toEqual([[1], [0]]);
+});
+
 test("purges a lead's buyers and request 30 days after its contact is erased, not when closed", async () => {
   for (const [leadId, erasedAt] of [
     [id(), start],
@@ -75,6 +82,7 @@ test("has a retention for every table of the service", async () => {
     .orderBy("tablename")
     .pluck("tablename");
   expect(tables).toEqual([
+    "business_facts",
     "campaign_reports",
     "contact_messages",
     "lead_buyers",

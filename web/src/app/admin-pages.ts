@@ -63,5 +63,6 @@ export const InvoicingPage = lazyPage(
   "invoices",
 );
 export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
+export const TimelinePage = lazyPage(() => import("./pages/timeline-page.tsx"), "TimelinePage", "facts", "audit");
 export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
 export const HealthPage = lazyPage(() => import("./pages/health-page.tsx"), "HealthPage", "health", "invariants");

@@ -31,6 +31,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.locations), element: <pages.LocationsPage /> },
   { path: below(adminPaths.invoicing), element: <pages.InvoicingPage /> },
   { path: below(adminPaths.invoice(":id")), element: <pages.InvoicePage /> },
+  { path: below(adminPaths.timeline), element: <pages.TimelinePage /> },
   { path: below(adminPaths.audit), element: <pages.AuditPage /> },
   { path: below(adminPaths.health), element: <pages.HealthPage /> },
   // Its former address, with the data checks in front.

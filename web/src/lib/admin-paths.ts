@@ -23,6 +23,7 @@ export const adminPaths = {
   disputes: "/account/sa/disputes",
   invoicing: "/account/sa/invoicing",
   invoice: (id: string) => `/account/sa/invoicing/${id}`,
+  timeline: "/account/sa/timeline",
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
   health: "/account/sa/health",

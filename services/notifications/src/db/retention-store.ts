@@ -19,6 +19,9 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
 
     news: (before, limit) => deleteSome(db, "news", limit, (rows) => rows.where("created_at", "<=", before)),
 
+    facts: (before, limit) =>
+      deleteSome(db, "business_facts", limit, (rows) => rows.where("happened_at", "<=", before)),
+
     erasedLeads: (before, limit) =>
       transaction(db, async (tx) => {
         const ends = tx("lead_ends").where("erased_at", "<=", before).limit(limit).forUpdate();

@@ -9,6 +9,8 @@ export const lifetimes = {
   campaignReports: days(30),
   /** Of agents' lists. */
   news: days(90),
+  /** Facts of the timeline: thirteen months. */
+  facts: days(396),
   /** Counted from the erasure of the lead's contact: its buyers, its request. No event about it comes so late. */
   erasedLeads: days(30),
 };

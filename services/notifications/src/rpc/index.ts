@@ -3,11 +3,13 @@ import { makeCampaignMailService } from "./campaign-mail-service.ts";
 import { makeContactService } from "./contact-service.ts";
 import { makeMailLogService } from "./mail-log-service.ts";
 import { makeNewsService } from "./news-service.ts";
+import { makeTimelineService } from "./timeline-service.ts";
 
 type Dependencies = Parameters<typeof makeCampaignMailService>[0] &
   Parameters<typeof makeContactService>[0] &
   Parameters<typeof makeMailLogService>[0] &
-  Parameters<typeof makeNewsService>[0];
+  Parameters<typeof makeNewsService>[0] &
+  Parameters<typeof makeTimelineService>[0];
 
 /** Every call that notifications answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -16,6 +18,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeContactService(dependencies),
     makeNewsService(dependencies),
     makeMailLogService(dependencies),
+    makeTimelineService(dependencies),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -12,6 +12,7 @@ import {
   IconReceiptRefund,
   IconSearch,
   IconShieldCheck,
+  IconTimeline,
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
@@ -46,6 +47,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: adminPaths.prospects, text: "prospects", Icon: IconUserPlus },
   { to: adminPaths.campaigns, text: "campaigns", Icon: IconMail },
   { to: adminPaths.disputes, text: "disputes", Icon: IconCreditCard },
+  { to: adminPaths.timeline, text: "timeline", Icon: IconTimeline },
   { to: adminPaths.audit, text: "audit", Icon: IconHistory },
   { to: adminPaths.locations, text: "locations", Icon: IconMapPin },
   { to: adminPaths.health, text: "health", Icon: IconShieldCheck },

@@ -29,7 +29,8 @@ type NavText =
   | "invoicing"
   | "audit"
   | "locations"
-  | "health";
+  | "health"
+  | "timeline";
 /** `end`: other entries lie below its address, so that only the address itself is this screen. `count`: how many wait there. */
 export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true; count?: number };
 /** The first group, which has no heading, is always open. */

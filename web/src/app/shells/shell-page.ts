@@ -136,6 +136,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.disputes),
   account(adminPaths.invoicing),
   account(adminPaths.invoice(":id")),
+  account(adminPaths.timeline),
   account(adminPaths.audit),
   account(adminPaths.locations),
   account(adminPaths.health),

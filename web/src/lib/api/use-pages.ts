@@ -10,7 +10,7 @@ type Paged = Endpoint<Schema | undefined, Schema, undefined, z.ZodMiniType<{ nex
 export function usePages<E extends Paged>(
   endpoint: E,
   input: CallInput<E>,
-  options: { refetchInterval?: number } = {},
+  options: { refetchInterval?: number; enabled?: boolean } = {},
 ): UseInfiniteQueryResult<Pages<E>> {
   const { query } = input as { query: object };
   return useInfiniteQuery({

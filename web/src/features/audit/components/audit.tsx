@@ -3,7 +3,7 @@ import { chipClass } from "../../../components/ui/class-names.ts";
 import { auditTabs, useAuditFilters } from "../audit-filters.ts";
 import { AdminActionsTable } from "./admin-actions-table.tsx";
 import { ContactReadsTable } from "./contact-reads-table.tsx";
-import { UserChip } from "./user-chip.tsx";
+import { UserChip } from "../../../components/account/user-chip.tsx";
 
 /** Admin actions or contact reads, of all users or of one. */
 export function Audit() {

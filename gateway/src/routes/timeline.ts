@@ -1,0 +1,82 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import { rangeOfDays } from "@doorlight/common/time";
+import { FactKind, FactSchema } from "@doorlight/proto/notifications/v1/timeline_service_pb";
+import { type Locale, listTimeline, TimelineFact } from "../../contract/index.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+import { toLeadName } from "../mappers/lead.ts";
+import type { Session } from "../sessions/session.ts";
+
+type Ports = {
+  clients: Pick<Clients, "timeline" | "identity" | "leads" | "campaigns">;
+  kit: Pick<Kit<Config>, "packs">;
+};
+
+const toFact = answerOf(FactSchema, TimelineFact);
+
+/** What happened in the business, with the names of today. */
+export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
+  const { timeline, leads, campaigns } = clients;
+
+  /** The instants of days; either may be open. */
+  function toRange(country: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+    const pack = packs.get(country as never) ?? refuse("not_found");
+    if (from && to && to < from) {
+      const message = "Must not lie before the first day";
+      refuse("invalid_request", { fields: [{ path: "to", code: "ends_before_start", message }] });
+    }
+    const range = (day: string) => rangeOfDays(pack.timeZone, day, day);
+    return { from: from ? range(from).from : undefined, to: to ? range(to).to : undefined };
+  }
+
+  async function leadNamesOf(leadIds: string[], as: Session["as"], locale: Locale) {
+    const found = leadIds.length > 0 && (await ifAnswered(as, (call) => leads.getLeads({ leadIds }, call)));
+    return new Map(found ? found.leads.map((lead) => [lead.id, toLeadName(lead, locale)]) : []);
+  }
+
+  async function campaignNamesOf(ids: string[], as: Session["as"]) {
+    const asked = { ids, limit: Math.max(1, ids.length) };
+    const found = ids.length > 0 && (await ifAnswered(as, (call) => campaigns.listCampaigns(asked, call)));
+    return new Map(found ? found.campaigns.map(({ id, plan }) => [id, plan?.name ?? null]) : []);
+  }
+
+  return route(listTimeline, async (call) => {
+    const { as, user } = signedIn(call);
+    const { kind, from, to, ...query } = call.query;
+    const asked = { ...query, kinds: kind, ...toRange(query.country ?? user.country, { from, to }) };
+    const { items, nextCursor } = await timeline.listFacts(asked, as);
+    const idsOf = (read: (item: (typeof items)[number]) => string) => [...new Set(items.map(read).filter(Boolean))];
+    const [people, leadNames, campaignNames] = await Promise.all([
+      ifAnswered(as, () =>
+        agentCardsOf(
+          clients,
+          idsOf(({ userId }) => userId),
+        ),
+      ),
+      leadNamesOf(
+        idsOf(({ leadId }) => leadId),
+        as,
+        readerLocale(call),
+      ),
+      campaignNamesOf(
+        idsOf(({ fact, objectId }) => (fact?.kind === FactKind.CAMPAIGN_ENDED ? objectId : "")),
+        as,
+      ),
+    ]);
+    return {
+      items: items.map(({ fact, userId, leadId, objectId }) => ({
+        ...toFact(fact),
+        user: userId ? { id: userId, ...(people && { name: people.get(userId)?.name ?? null }) } : null,
+        lead: leadId ? { id: leadId, name: leadNames.get(leadId) ?? null } : null,
+        object: objectId ? { id: objectId, name: campaignNames.get(objectId) ?? null } : null,
+      })),
+      nextCursor: nextCursor || null,
+    };
+  });
+}

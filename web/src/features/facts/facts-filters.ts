@@ -1,0 +1,63 @@
+import { FactKind } from "@doorlight/gateway/contract";
+import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
+import { useTimeZone } from "../../lib/countries.ts";
+import { todayIn } from "../../lib/dates.ts";
+import { useUser } from "../../lib/session.ts";
+
+export const spans = ["all", "today", "week", "own"] as const;
+
+export type FactsFilters = {
+  kinds: FactKind[];
+  userId: string | null;
+  leadId: string | null;
+  country: string | null;
+  span: (typeof spans)[number];
+  /** First and last day, `yyyy-mm-dd`; null for open. */
+  from: string | null;
+  to: string | null;
+};
+
+/** The days of the week before a day, and the day. */
+const weekUntil = (today: string) => new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
+
+/** The filters of the timeline, kept in the address. Days are those of the country, else of the admin's own. */
+export function useFactsFilters(): [FactsFilters, (change: Partial<FactsFilters>) => void] {
+  const [search, setSearch] = useAddressState();
+  const { country: own } = useUser();
+  const today = todayIn(useTimeZone(countryIn(search) ?? own));
+  const filters = readFactsFilters(search, today);
+  return [filters, (change) => setSearch(writeFactsFilters({ ...filters, ...change }))];
+}
+
+const countryIn = (search: URLSearchParams) => /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? null;
+const dayIn = (search: URLSearchParams, name: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.exec(search.get(name) ?? "")?.[0] ?? null;
+
+export function readFactsFilters(search: URLSearchParams, today: string): FactsFilters {
+  const span = spans.find((option) => option === search.get("span")) ?? "all";
+  const days = {
+    all: { from: null, to: null },
+    today: { from: today, to: today },
+    week: { from: weekUntil(today), to: today },
+    own: { from: dayIn(search, "from"), to: dayIn(search, "to") },
+  };
+  return {
+    kinds: chosenOptions(search, "kind", FactKind.options),
+    userId: search.get("userId"),
+    leadId: search.get("leadId"),
+    country: countryIn(search),
+    span,
+    ...days[span],
+  };
+}
+
+export function writeFactsFilters({ kinds, userId, leadId, country, span, from, to }: FactsFilters): URLSearchParams {
+  const search = new URLSearchParams(kinds.map((kind) => ["kind", kind]));
+  if (userId) search.set("userId", userId);
+  if (leadId) search.set("leadId", leadId);
+  if (country) search.set("country", country);
+  if (span !== "all") search.set("span", span);
+  if (span === "own" && from) search.set("from", from);
+  if (span === "own" && to) search.set("to", to);
+  return search;
+}
