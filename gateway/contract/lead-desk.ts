@@ -15,6 +15,7 @@ import {
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
+import { QueuedRefund } from "./refund-queue.ts";
 import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
 import { Person, SenderBlock, SenderBlockKind } from "./sender-blocks.ts";
@@ -179,6 +180,23 @@ export const DeskMail = z.object({
 });
 export type DeskMail = z.output<typeof DeskMail>;
 
+/** A request for a refund of the lead, without the words of it, which super admins read in the queue. */
+const DeskRefund = z.object({
+  ...z.pick(QueuedRefund, { id: true, reason: true, state: true, byRule: true, requestedAt: true }).shape,
+  /** The agent who asks. */
+  agent: Person,
+  /** Oldest first: a second one if the first was appealed against. */
+  decisions: z.array(
+    z.object({
+      /** Whether the buyer gets the refund. */
+      approved: z.boolean(),
+      decidedAt: Instant,
+      /** Null if a rule decided. */
+      admin: z.nullable(Person),
+    }),
+  ),
+});
+
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
@@ -226,6 +244,8 @@ export const getDeskLead = endpoint({
     openOfSender: z.array(Id),
     /** Of the lead, refunded ones too; empty while it is no lead. */
     buyers: LeadDetail.shape.buyers.def.innerType,
+    /** Requests for refunds of the lead, the newest first, at most 50; null while they cannot be had. */
+    refunds: z.nullable(z.array(DeskRefund)),
     /** By agents, newest first; each counts once a day. */
     views: LeadDetail.shape.views.def.innerType,
     /** The newest 50 times that somebody saw the contact, the newest first. */

@@ -11,6 +11,8 @@ import {
   ListMailsAboutLeadResponseSchema,
   LoggedMailState,
 } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ListRefundsOfLeadResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { expect, test } from "@jest/globals";
 import { getDeskLead } from "../../contract/index.ts";
 import { makeDeskStory } from "./desk-story.ts";
@@ -33,6 +35,18 @@ const lead = {
   version: 2,
 };
 
+const refund = {
+  id: requestId,
+  buyerId: agentId,
+  reason: RefundReason.UNREACHABLE,
+  state: RefundState.REFUNDED,
+  requestedAt: at,
+  decisions: [
+    { approved: false, adminId, decidedAt: at },
+    { approved: true, adminId: "", decidedAt: at },
+  ],
+};
+
 function storyOf(about: object, mails?: object[]) {
   const clients = {
     leadDesk: { getDeskLead: async () => create(GetDeskLeadResponseSchema, about) },
@@ -40,6 +54,12 @@ function storyOf(about: object, mails?: object[]) {
       async listMailsAboutLead() {
         if (!mails) throw new Error("Notifications does not answer");
         return create(ListMailsAboutLeadResponseSchema, { mails });
+      },
+    },
+    refunds: {
+      async listRefundsOfLead() {
+        if (!mails) throw new Error("Refunds does not answer");
+        return create(ListRefundsOfLeadResponseSchema, { requests: [refund] });
       },
     },
     purchasing: { listLeadPurchases: async () => ({ purchases: [] }) },
@@ -89,6 +109,18 @@ test("joins a lead with its mails, actions and reads, and names the people", asy
     contactReads: [{ readAt: time, reader: { id: erasedId, name: null } }],
     actions: [{ action: "close", reason: "Asked", at: time, admin: { name: "Ada Admin" } }],
     mails: [{ kind: "new_interest", state: "sent", agent: { id: agentId, name: "Aino Agent" } }],
+    refunds: [
+      {
+        reason: "unreachable",
+        state: "refunded",
+        byRule: false,
+        agent: { name: "Aino Agent" },
+        decisions: [
+          { approved: false, admin: { name: "Ada Admin" } },
+          { approved: true, admin: null },
+        ],
+      },
+    ],
     duplicateOf: null,
     outcome: null,
     sentTraceId: null,
@@ -103,4 +135,11 @@ test("tells of a request that is no lead, and answers without mails while they c
     mails: null,
     chosenAgent: null,
   });
+});
+
+test("answers without refunds while they cannot be had", async () => {
+  const story = await storyOf({
+    lead: { ...lead, state: DeskLeadState.OPEN, publishedAt: at, expiresAt: at, cap: 4, spotsLeft: 3 },
+  });
+  expect(story.refunds).toBeNull();
 });

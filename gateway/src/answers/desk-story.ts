@@ -2,7 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { AnswerOf, getDeskLead, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toDeskAction, toDeskLead, toDeskMail, toDeskStory } from "../mappers/lead-desk.ts";
+import { toDeskAction, toDeskLead, toDeskMail, toDeskRefund, toDeskStory } from "../mappers/lead-desk.ts";
 import { adminsOf, toSenderBlock } from "../mappers/sender-block.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
@@ -12,23 +12,24 @@ import { makeLeadPurchases } from "./lead-purchases.ts";
 import { namedViews } from "./named-views.ts";
 
 type Ports = {
-  clients: Pick<Clients, "leadDesk" | "mailLog" | "purchasing" | "identity" | "charges">;
+  clients: Pick<Clients, "leadDesk" | "mailLog" | "refunds" | "purchasing" | "identity" | "charges">;
   packOf(country: string): CountryPack;
 };
 
 /** A request with its lead, buyers, mails and reads of its contact, by name. */
 export function makeDeskStory({ clients, packOf }: Ports) {
-  const { leadDesk, mailLog } = clients;
+  const { leadDesk, mailLog, refunds } = clients;
   const purchases = makeLeadPurchases(clients);
 
   return async (id: string, as: Session["as"], locale: Locale): Promise<AnswerOf<typeof getDeskLead>> => {
     const story = await leadDesk.getDeskLead({ id }, as);
     const lead = toDeskLead(assertDefined(story.lead, "lead"), locale);
     const isLead = lead.publishedAt !== null;
-    const [sent, buyers, views] = await Promise.all([
+    const [sent, asked, buyers, views] = await Promise.all([
       ifAnswered(as, (call) =>
         mailLog.listMailsAboutLead({ requestId: lead.requestId, leadId: isLead ? lead.id : "" }, call),
       ),
+      isLead ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call)) : { requests: [] },
       isLead ? purchases.all(lead.id, packOf(lead.country), as) : [],
       namedViews(clients, story.views),
     ]);
@@ -39,6 +40,10 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       ...adminsOf(story.senderBlocks),
       ...story.seen.map(({ readerId }) => readerId),
       ...mails.map(({ agentId }) => agentId),
+      ...(asked?.requests ?? []).flatMap(({ buyerId, decisions }) => [
+        buyerId,
+        ...decisions.map(({ adminId }) => adminId),
+      ]),
     ]);
     return {
       ...toDeskStory(story),
@@ -47,6 +52,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       actions: story.actions.map((action) => toDeskAction(action, people)),
       senderBlocks: story.senderBlocks.map((block) => toSenderBlock(block, people)),
       buyers: buyers ?? [],
+      refunds: asked ? asked.requests.map((refund) => toDeskRefund(refund, people)) : null,
       views,
       contactReads: story.seen.map(({ readerId, seenAt }) => ({
         readAt: toInstant(seenAt, "seen.seen_at"),

@@ -21,7 +21,7 @@ import { toBuyersContact } from "../mappers/lead.ts";
 import { toDeskLead } from "../mappers/lead-desk.ts";
 
 type Ports = {
-  clients: Pick<Clients, "leadDesk" | "mailLog" | "purchasing" | "identity" | "charges">;
+  clients: Pick<Clients, "leadDesk" | "mailLog" | "refunds" | "purchasing" | "identity" | "charges">;
   kit: Pick<Kit<Config>, "packs">;
 };
 

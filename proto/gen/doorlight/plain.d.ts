@@ -961,6 +961,8 @@ export interface Plains {
   "doorlight.refunds.v1.GetRefundMailResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.GetRefundRequestRequest": { requestId: string };
   "doorlight.refunds.v1.GetRefundRequestResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"]; attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; others: Array<Plains["doorlight.refunds.v1.OtherRefund"]>; otherBuyers: number; rate: Plains["doorlight.refunds.v1.BuyerRefundRate"]; refusedMails: Array<Plains["doorlight.refunds.v1.RefusedMail"]>; sellerVisitedAt: Date | null; sellerActs: Array<Plains["doorlight.refunds.v1.SellerAct"]>; ruleShare: Plains["doorlight.refunds.v1.RuleShare"] };
+  "doorlight.refunds.v1.LeadRefund": { id: string; buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; byRule: boolean; requestedAt: Date; decisions: Array<Plains["doorlight.refunds.v1.LeadRefundDecision"]> };
+  "doorlight.refunds.v1.LeadRefundDecision": { approved: boolean; adminId: string; decidedAt: Date };
   "doorlight.refunds.v1.LeftBuyer": { requestId: string; buyerId: string; country: string; rejectedAt: Date; spent: Plains["doorlight.common.v1.Money"] };
   "doorlight.refunds.v1.ListLeftBuyersRequest": { limit: number };
   "doorlight.refunds.v1.ListLeftBuyersResponse": { buyers: Array<Plains["doorlight.refunds.v1.LeftBuyer"]>; count: number };
@@ -970,6 +972,8 @@ export interface Plains {
   "doorlight.refunds.v1.ListRefundRequestsResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string; count: number };
   "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
+  "doorlight.refunds.v1.ListRefundsOfLeadRequest": { leadId: string };
+  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]> };
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };

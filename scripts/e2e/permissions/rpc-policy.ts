@@ -134,7 +134,7 @@ export const rpcPolicy = {
       rpcs(`${name} StatisticsService`, "SumFigures ListFigureRows"),
     ),
     ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount"),
-    ...rpcs("refunds RefundsService", "ListRefundsOfAgent"),
+    ...rpcs("refunds RefundsService", "ListRefundsOfAgent ListRefundsOfLead"),
     ...rpcs("refunds RefundsService", "ListLeftBuyers"),
     ...rpcs("leads LeadListsService", "ListQuietLists"),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),

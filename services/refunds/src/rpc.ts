@@ -7,6 +7,7 @@ import { z } from "zod";
 import { appealUntil, dueAt, isLate, type RefundRequest } from "./domain/refund.ts";
 import type { UseCases } from "./parts/use-cases.ts";
 
+const MOST_OF_LEAD = 50;
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 /** Contact attempts and refunds, for agents, super admins and mails. */
@@ -66,6 +67,13 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           const page = paging.page(found, limit, ({ id, requestedAt: at }) => ({ at, id }));
           return { requests: page.items.map(shown), nextCursor: page.nextCursor };
         },
+        listRefundsOfLead: async ({ leadId }) => ({
+          requests: (await queue.ofLead(leadId, MOST_OF_LEAD)).map(({ purchase, decisions, ...request }) => ({
+            ...request,
+            buyerId: purchase.buyerId,
+            decisions: decisions.map((decision) => ({ ...decision, adminId: decision.adminId ?? "" })),
+          })),
+        }),
         listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");

@@ -186,6 +186,19 @@ test.each([
   );
 });
 
+test("shows any admin the requests about one lead, without words", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  await refunds.request(await refunds.purchase());
+  const answer = await refunds.gateway.listRefundsOfLead({ leadId: bought.leadId }, await asAdmin("admin"));
+  expect(answer.requests).toMatchObject([
+    { id: request.id, buyerId: bought.buyerId, state: RefundState.PENDING, reason: request.reason, decisions: [] },
+  ]);
+  expect(JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? `${value}` : value))).not.toContain(
+    request.description,
+  );
+});
+
 test("shows any admin the requests of one buyer, newest first", async () => {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);

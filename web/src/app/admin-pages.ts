@@ -24,7 +24,13 @@ export const UserPage = lazyPage(
 );
 export const StatsPage = lazyPage(() => import("./pages/stats-page.tsx"), "StatsPage", "stats");
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");
-export const DeskLeadPage = lazyPage(() => import("./pages/desk-lead-page.tsx"), "DeskLeadPage", "lead-desk", "leads");
+export const DeskLeadPage = lazyPage(
+  () => import("./pages/desk-lead-page.tsx"),
+  "DeskLeadPage",
+  "lead-desk",
+  "leads",
+  "refund-requests",
+);
 export const SenderBlocksPage = lazyPage(
   () => import("./pages/sender-blocks-page.tsx"),
   "SenderBlocksPage",

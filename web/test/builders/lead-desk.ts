@@ -53,6 +53,7 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     openOfSender: [],
     keptByBlock: null,
     buyers: [{ user: aino, purchase }],
+    refunds: [],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [
       {

@@ -46,6 +46,17 @@ export function makeQueueStore(db: Db) {
       return (await query).map(toRequest);
     },
 
+    /** About one lead, newest first. */
+    async ofLead(leadId: string, limit: number): Promise<RefundRequest[]> {
+      const query = selectRequests(db)
+        .where("p.lead_id", leadId)
+        .orderBy([
+          { column: "r.requested_at", order: "desc" },
+          { column: "r.id", order: "desc" },
+        ]);
+      return (await query.limit(limit)).map(toRequest);
+    },
+
     async count(filter: QueueFilter): Promise<number> {
       const [row] = await db("refund_requests as r")
         .join("purchases as p", "p.purchase_id", "r.purchase_id")

@@ -1,6 +1,7 @@
 import type { AnswerOf, DeskMail, getDeskLead, SenderBlockKind } from "@doorlight/gateway/contract";
 
 type Story = AnswerOf<typeof getDeskLead>;
+export type Refund = NonNullable<Story["refunds"]>[number];
 type Person = { id: string; name: string | null };
 
 /** What happens to every request, if it happens. */
@@ -17,6 +18,8 @@ export type Entry = { at: string; traceId?: string | null; person?: Person | nul
       /** The request from which the block came. */ because: string;
     }
   | { kind: "lifted"; sender: SenderBlockKind; reason: string }
+  | { kind: "refundAsked"; refund: Refund }
+  | { kind: "refundDecided"; refund: Refund; approved: boolean }
   | { kind: "action"; action: Story["actions"][number]["action"]; reason: string }
   | { kind: "mail"; mail: DeskMail["kind"]; state: DeskMail["state"] }
 );
@@ -39,6 +42,21 @@ function blocksOf({ lead: { confirmedAt }, senderBlocks, keptByBlock }: Story): 
   return held && confirmedAt
     ? [{ kind: "held", sender: held.kind, at: confirmedAt, reason: held.reason, because: held.requestId }, ...lifted]
     : lifted;
+}
+
+/** What a buyer asked for, and each decision. */
+function refundOf(refund: Refund): Entry[] {
+  const { requestedAt: at, agent: person } = refund;
+  return [
+    { kind: "refundAsked", at, person, refund },
+    ...refund.decisions.map(({ decidedAt, admin, approved }) => ({
+      kind: "refundDecided" as const,
+      at: decidedAt,
+      person: admin,
+      approved,
+      refund,
+    })),
+  ];
 }
 
 /** All that happened to a request, the newest first. */
@@ -64,6 +82,7 @@ export function storyOf(story: Story): Entry[] {
     ]),
     ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
     ...blocksOf(story),
+    ...(story.refunds ?? []).flatMap(refundOf),
     ...contactReads.map(({ readAt: at, reader: person }) => ({ kind: "read" as const, at, person })),
     ...(mails ?? []).map(({ kind: mail, state, createdAt, finishedAt, agent: person }) => ({
       kind: "mail" as const,

@@ -412,6 +412,120 @@ export declare type ListRefundsOfAgentResponse = Message<"doorlight.refunds.v1.L
 export declare const ListRefundsOfAgentResponseSchema: GenMessage<ListRefundsOfAgentResponse>;
 
 /**
+ * @generated from message doorlight.refunds.v1.ListRefundsOfLeadRequest
+ */
+export declare type ListRefundsOfLeadRequest = Message<"doorlight.refunds.v1.ListRefundsOfLeadRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListRefundsOfLeadRequest.
+ * Use `create(ListRefundsOfLeadRequestSchema)` to create a new message.
+ */
+export declare const ListRefundsOfLeadRequestSchema: GenMessage<ListRefundsOfLeadRequest>;
+
+/**
+ * A request about a lead.
+ *
+ * @generated from message doorlight.refunds.v1.LeadRefund
+ */
+export declare type LeadRefund = Message<"doorlight.refunds.v1.LeadRefund"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string buyer_id = 2;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: doorlight.refunds.v1.RefundReason reason = 3;
+   */
+  reason: RefundReason;
+
+  /**
+   * @generated from field: doorlight.refunds.v1.RefundState state = 4;
+   */
+  state: RefundState;
+
+  /**
+   * By a rule, before the buyer asked.
+   *
+   * @generated from field: bool by_rule = 5;
+   */
+  byRule: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp requested_at = 6;
+   */
+  requestedAt?: Timestamp | undefined;
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.LeadRefundDecision decisions = 7;
+   */
+  decisions: LeadRefundDecision[];
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.LeadRefund.
+ * Use `create(LeadRefundSchema)` to create a new message.
+ */
+export declare const LeadRefundSchema: GenMessage<LeadRefund>;
+
+/**
+ * One outcome of it; a second one if the first was appealed against.
+ *
+ * @generated from message doorlight.refunds.v1.LeadRefundDecision
+ */
+export declare type LeadRefundDecision = Message<"doorlight.refunds.v1.LeadRefundDecision"> & {
+  /**
+   * @generated from field: bool approved = 1;
+   */
+  approved: boolean;
+
+  /**
+   * Empty if a rule decided.
+   *
+   * @generated from field: string admin_id = 2;
+   */
+  adminId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 3;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.LeadRefundDecision.
+ * Use `create(LeadRefundDecisionSchema)` to create a new message.
+ */
+export declare const LeadRefundDecisionSchema: GenMessage<LeadRefundDecision>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ListRefundsOfLeadResponse
+ */
+export declare type ListRefundsOfLeadResponse = Message<"doorlight.refunds.v1.ListRefundsOfLeadResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.refunds.v1.LeadRefund requests = 1;
+   */
+  requests: LeadRefund[];
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ListRefundsOfLeadResponse.
+ * Use `create(ListRefundsOfLeadResponseSchema)` to create a new message.
+ */
+export declare const ListRefundsOfLeadResponseSchema: GenMessage<ListRefundsOfLeadResponse>;
+
+/**
  * @generated from message doorlight.refunds.v1.ListLeftBuyersRequest
  */
 export declare type ListLeftBuyersRequest = Message<"doorlight.refunds.v1.ListLeftBuyersRequest"> & {
@@ -958,6 +1072,16 @@ export declare const RefundsService: GenService<{
     methodKind: "unary";
     input: typeof ListRefundsOfAgentRequestSchema;
     output: typeof ListRefundsOfAgentResponseSchema;
+  },
+  /**
+   * The requests about one lead for admins, who decide nothing, without anybody's words; newest first, at most 50.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.ListRefundsOfLead
+   */
+  listRefundsOfLead: {
+    methodKind: "unary";
+    input: typeof ListRefundsOfLeadRequestSchema;
+    output: typeof ListRefundsOfLeadResponseSchema;
   },
   /**
    * A request with its decisions, for the mails about it. Only for notifications. Refuses not_found.

@@ -148,3 +148,32 @@ test.each([
   await show(<DeskStory story={aDeskStory({ lead, actions: [mark] })} />, options);
   expect(screen.queryAllByText("The seller closed the request")).toHaveLength(isBySeller ? 1 : 0);
 });
+
+test("tells of each request for a refund with its decisions, and leads those who decide to it", async () => {
+  const [aino, maija] = [
+    { id: "01900000-0000-7000-8000-0000000000b1", name: "Aino Laine" },
+    { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" },
+  ];
+  const refund = {
+    id: "01900000-0000-7000-8000-0000000000d1",
+    reason: "unreachable" as const,
+    state: "rejected" as const,
+    byRule: false,
+    requestedAt: "2026-11-21T09:00:00.000Z",
+    agent: aino,
+    decisions: [{ approved: false, decidedAt: "2026-11-22T09:00:00.000Z", admin: maija }],
+  };
+  const texts = ["lead-desk", "refund-requests"];
+  const story = aDeskStory({ refunds: [refund] });
+  const { unmount } = await show(<DeskStory story={story} />, { user: anAdmin({ role: "super_admin" }), texts });
+  const asked = screen.getByText("Refund requested by").closest("li");
+  expect(asked).toHaveTextContent("Aino Laine Rejected");
+  expect(screen.getByRole("link", { name: "Owner not reached" })).toHaveAttribute(
+    "href",
+    `/account/sa/refund-requests/${refund.id}`,
+  );
+  expect(screen.getByText("Refund rejected by").closest("li")).toHaveTextContent("Maija Admin");
+  unmount();
+  await show(<DeskStory story={{ ...story, refunds: null }} />, { user: anAdmin(), texts });
+  expect(screen.getByText(/refund requests cannot be shown/)).toBeInTheDocument();
+});

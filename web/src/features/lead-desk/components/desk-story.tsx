@@ -7,7 +7,8 @@ import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { type Entry, storyOf } from "../desk-story.ts";
+import { useUser } from "../../../lib/session.ts";
+import { type Entry, type Refund, storyOf } from "../desk-story.ts";
 
 /** All that happened to a request in one list, with the traces that are known. */
 export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
@@ -38,6 +39,7 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
                   <Tag tone={entry.state === "failed" ? "red" : "grey"}>{t(`story.mailState.${entry.state}`)}</Tag>
                 </>
               )}
+              {entry.kind === "refundAsked" && <AskedRefund refund={entry.refund} />}
               {entry.kind === "held" && (
                 <>
                   {" "}
@@ -57,8 +59,33 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
           </li>
         ))}
       </ol>
+      {story.refunds === null && <p className="mt-3 text-sm text-ink-2">{t("story.refundsAway")}</p>}
       {story.mails === null && <p className="mt-3 text-sm text-ink-2">{t("story.mailsAway")}</p>}
     </Card>
+  );
+}
+
+const refundTones = { pending: "amber", rejected: "red", refunded: "green", cancelled: "grey" } as const;
+
+/** How a request for a refund stands; super admins go on to it, who decide it. */
+function AskedRefund({ refund: { id, reason, state } }: { refund: Refund }) {
+  const { t } = useTranslation(["lead-desk", "refund-requests"]);
+  const decides = useUser().role === "super_admin";
+  const text = t(`refund-requests:reason.${reason}`);
+  return (
+    <>
+      {" "}
+      <Tag tone={refundTones[state]}>{t(`refund-requests:state.${state}`)}</Tag>
+      <span className="block text-sm text-ink-2">
+        {decides ? (
+          <Link to={adminPaths.refundRequest(id)} className={linkClass}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </span>
+    </>
   );
 }
 
@@ -73,6 +100,11 @@ function useText(): (entry: Entry) => string {
       case "held":
       case "lifted":
         return t(`story.${entry.kind}.${entry.sender}`);
+      case "refundAsked":
+        return t(entry.refund.byRule ? "story.refundByRule" : "story.refundAsked");
+      case "refundDecided":
+        if (entry.person) return t(entry.approved ? "story.refundApproved" : "story.refundRejected");
+        return t("story.refundApprovedByRule");
       case "outcome":
         return t(`story.outcome.${entry.outcome}`);
       default:
