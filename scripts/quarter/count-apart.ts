@@ -19,6 +19,7 @@ const tables = {
   "leads.leads": { id: "uuid", request_id: "uuid", cap: "int", published_at: "timestamptz", expires_at: "timestamptz" },
   "leads.lead_views": { lead_id: "uuid", viewed_at: "timestamptz" },
   "leads.state_changes": { lead_id: "uuid", state: "text", at: "timestamptz" },
+  "leads.list_edits": { user_id: "uuid", country: "text", edited_at: "timestamptz" },
   "purchasing.leads": { lead_id: "uuid", closed_at: "timestamptz" },
   "purchasing.purchases": {
     lead_id: "uuid",
@@ -82,6 +83,10 @@ const facts = `
     select l.*, i.issued_on as invoiced_on, n.issued_on as credited_on
     from billing.invoice_lines l
     left join billing.invoices i on i.id = l.invoice_id left join billing.invoices n on n.id = l.credit_note_id;
+
+  create view active as
+    select buyer_id as agent, country, done from sales
+    union all select user_id, country, day_in(edited_at, country) from leads.list_edits;
 
   create view agents as
     select country, day_in(created_at, country) as came from identity.users where role = 'agent' and status <> 'pending';
@@ -152,7 +157,7 @@ export async function countApart(databases: Record<string, Db>, basis: StatsBasi
         basis === "received" ? null : await sum(["lines where invoice_id is not null", day("invoiced_on"), "net"]);
       of["credited"] =
         basis === "received" ? null : await sum(["lines where credit_note_id is not null", day("credited_on"), "-net"]);
-      of["activeAgents"] = await number(`select count(distinct buyer_id) from sales where country = '${country}'
+      of["activeAgents"] = await number(`select count(distinct agent) from active where country = '${country}'
         and done between date '${from}' and date '${to}'`);
       figures[country] = of as StatsFigures;
     }

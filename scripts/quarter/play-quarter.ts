@@ -5,7 +5,9 @@ import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { addMonths } from "../../gateway/src/answers/stats-periods.ts";
 import { makeReservationStore } from "../../services/purchasing/src/db/reservation-store.ts";
+import { editList } from "./edit-list.ts";
 import { type Agent, openAccount, pays } from "./open-account.ts";
 import { COUNTRIES, type Country, type Quarter } from "./start-quarter.ts";
 
@@ -84,7 +86,6 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
       const leadType = pick([LeadType.REQUEST_FOR_QUOTE, LeadType.REQUEST_FOR_VALUATION])!;
       const { requestId, token } = await leads.submit({ ...place, leadType });
       if (isTest) await leads.db("requests").where({ id: requestId }).update({ test: true });
-      // Some sellers never open the link.
       if (random() < 0.15) return;
       const { hash } = await leads.gateway.confirmRequest({ token });
       const lead = await leads.db("leads").where({ request_id: requestId }).first("id", "expires_at");
@@ -111,7 +112,6 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
       if (!lead || !agent) return;
       const outcome = await purchasing.given.buys(agent.buyer, lead.leadId, {}, new Date(now));
       const purchaseId = outcome.purchase?.id ?? outcome.reservation?.purchaseId;
-      // The same agent again, or no spot.
       if (!purchaseId) return;
       if (lead.isTest) {
         tests.add(purchaseId);
@@ -177,6 +177,11 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
         .merge();
     },
 
+    async editList(country: Country) {
+      const agent = pick(agents.filter((one) => one.country === country));
+      if (agent) await editList(quarter, agent, random);
+    },
+
     /** By an admin, without a refund. */
     async credit(country: Country) {
       const lines = billing.db("invoice_lines").where({ country, credit_note_id: null }).whereNotNull("invoice_id");
@@ -193,7 +198,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
   };
 
   /** How often a day brings each of them in a country. */
-  const often: Record<Exclude<keyof typeof happens, "buyPack">, number> & { buyPack: number } = {
+  const often: Record<keyof typeof happens, number> = {
     signUp: 0.12,
     buyPack: 0.03,
     publish: 0.7,
@@ -206,6 +211,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     reopen: 0.04,
     markDuplicate: 0.03,
     follow: 0.5,
+    editList: 0.05,
     credit: 0.03,
   };
   const plan = (day: number) =>
@@ -236,13 +242,8 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     for (const job of ["renew-subscriptions", "renew-deals", "invoice-runs"]) await billing.runJob(job);
     const date = localDate("UTC", new Date(day));
     if (date.endsWith("-11"))
-      for (const country of COUNTRIES) await billing.runJob("invoice-run", { country, month: monthBefore(date) });
+      for (const country of COUNTRIES) await billing.runJob("invoice-run", { country, month: addMonths(date, -1) });
     await quarter.carry(new Date(now));
     await quarter.countFigures();
   }
-}
-
-function monthBefore(date: string): string {
-  const [year = 0, month = 1] = date.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
 }

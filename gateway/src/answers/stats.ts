@@ -28,12 +28,13 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
     const query = { basis, period: { firstDay: period.from, lastDay: period.to }, country, unit };
     const ask = (service: StatsService, figures: string[], byKind: boolean) =>
       ifAnswered(as, (call) => statistics[service].sumFigures({ ...query, figures, byKind }, call));
-    const [leads, purchasing, billing, identity, active] = await Promise.all([
+    const [leads, purchasing, billing, identity, buyers, listChangers] = await Promise.all([
       ask("leads", Object.values(countedBy.leads), bySource),
       ask("purchasing", Object.values(countedBy.purchasing), false),
       ask("billing", Object.values(countedBy.billing), true),
       ask("identity", Object.values(countedBy.identity), false),
       ask("purchasing", ["active"], true),
+      ask("leads", ["active"], true),
     ]);
     const answers = [leads, purchasing, billing, identity];
     const times = answers.map((answer) => answer?.asOf && toInstant(answer.asOf, "as_of"));
@@ -44,7 +45,7 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
         purchasing: sumsOf(purchasing),
         billing: sumsOf(billing),
         identity: sumsOf(identity),
-        active: sumsOf(active),
+        active: buyers && listChangers && [...buyers.sums, ...listChangers.sums],
       },
       asOf: times.every((time) => time !== undefined) ? (times.toSorted()[0] ?? null) : null,
     } satisfies Counted;

@@ -56,8 +56,9 @@ export function toStatsFigures(counted: CountedSums, basis: StatsBasis, of: Of):
   };
   // Lines of invoices do not say when a lead came in.
   const unknown = basis === "received" && { invoiced: null, credited: null };
-  // Each agent who was active is one row.
-  const activeAgents = counted.active?.filter(isOf).length ?? null;
+  // An agent who was active in more than one way has several rows.
+  const agents = counted.active?.filter(isOf).map(({ kind }) => kind);
+  const activeAgents = agents ? new Set(agents).size : null;
   return { ...(figures as Record<StatsFigure, number | null>), ...invoiced, ...unknown, activeAgents };
 }
 

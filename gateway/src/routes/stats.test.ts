@@ -33,6 +33,8 @@ function routesWith({ violations = 0, error = "", billing = true } = {}) {
       { figure: "published", number: 4n },
       { figure: "offered", number: 8n },
       { figure: "filled", number: 3n },
+      { figure: "active", number: 5n, kind: "agent-2", start: "2026-11-01" },
+      { figure: "active", number: 1n, kind: "agent-3", start: "2026-11-01" },
     ),
     purchasing: counting(
       { figure: "sold", number: 3n },
@@ -88,7 +90,7 @@ test("joins the figures of all services, with the month before and the last comp
     leadRevenue: 9_000,
     invoiced: 8_500,
     credited: -4_000,
-    activeAgents: 2,
+    activeAgents: 3,
   });
   expect(answer.countries[0]?.previous).toMatchObject({ published: 0, sold: 0, activeAgents: 0 });
 });

@@ -211,6 +211,7 @@ test("exports leads and times to an agent, and no data of sellers", async () => 
     contactReads: [{ leadId, readAt: now }],
     leadViews: [{ leadId, day: "2026-11-21" }],
     listDecisions: [],
+    listEdits: [],
     followUps: [],
     stateChanges: [],
     leadLists: [],

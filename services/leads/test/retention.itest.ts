@@ -14,6 +14,8 @@ const inserts = {
     select :leadId, gen_random_uuid(), :at from generate_series(1, :count)`,
   lead_views: `insert into lead_views (lead_id, user_id, day)
     select :leadId, gen_random_uuid(), cast(:at as timestamptz)::date from generate_series(1, :count)`,
+  list_edits: `insert into list_edits (user_id, country, edited_at)
+    select gen_random_uuid(), 'FI', :at from generate_series(1, :count)`,
   list_decisions: `insert into list_decisions (list_id, lead_id, at, rules)
     select gen_random_uuid(), :leadId, :at, '{}' from generate_series(1, :count)`,
   past_prices: `insert into past_prices (location_id, lead_type, published_at, lead_id, price)

@@ -1,4 +1,7 @@
 import { days, hours } from "@doorlight/common/time";
+import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { FigureBasis, FigureUnit, StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -12,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => leads.stop());
 beforeEach(async () => {
   leads.purchasing.endedAt = leads.clock.now();
-  await leads.db.raw("truncate requests, leads, figure_runs, daily_figures cascade");
+  await leads.db.raw("truncate requests, leads, list_edits, figure_runs, daily_figures cascade");
 });
 
 async function figures(basis = FigureBasis.SOLD) {
@@ -98,4 +101,25 @@ test("keeps the first view of a lead when the agent who viewed it is erased", as
   await leads.db("lead_views").delete();
 
   expect(await figures()).toMatchObject({ viewed: 1 });
+});
+
+test("counts each edit of a list by its agent, until the agent is erased", async () => {
+  const lists = leads.clientOf("gateway", LeadListsService);
+  const agentId = crypto.randomUUID();
+  const as = await leads.asUser(agentId);
+  const [place] = await leads.db("locations").where({ country: "FI" }).limit(1).pluck<string[]>("id");
+  const draft = { name: "Mine", locationIds: [place!], mode: LeadListMode.PASSIVE, pace: NotificationPace.DAILY };
+  const { listId } = await lists.createLeadList({ draft }, as);
+  await lists.changeLeadList({ listId, version: 1n, draft: { ...draft, name: "Ours" } }, as);
+  await lists.setListMode({ listId, mode: LeadListMode.NOTIFICATION }, as);
+  await lists.pauseLeadList({ listId }, as);
+  await lists.resumeLeadList({ listId }, as);
+  await lists.removeLeadList({ listId }, as);
+  await lists.removeLeadList({ listId }, as);
+  expect(await figures()).toEqual({ active: 6 });
+
+  const { json } = await leads.personalData.exportUser({ userId: agentId });
+  expect(JSON.parse(json).listEdits).toHaveLength(6);
+  await leads.consume(UserErasedSchema, { userId: agentId, country: "FI" });
+  expect(await leads.db("list_edits")).toEqual([]);
 });

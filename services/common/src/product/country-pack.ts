@@ -140,6 +140,7 @@ export const countryPack = z.strictObject({
   retention: z.strictObject({
     contactsWithoutBuyers: days,
     contactsWithBuyers: days,
+    /** Of edits of lead lists too. */
     leadViews: days,
     logs: days,
     moneyRecords: days,

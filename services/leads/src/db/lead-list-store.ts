@@ -30,6 +30,10 @@ const COLUMNS = {
   confirmedAt: "list_mailboxes.confirmed_at",
 } as const;
 
+type Owner = { userId: string; country: string };
+/** A list of a user. */
+type Own = { userId: string; id: string };
+
 type Row = Omit<LeadList, "mailbox"> & { email: string | null; confirmedAt: Date | null };
 
 /** Takes the turn of all changes, which the change counter makes wait for each other anyway. */
@@ -39,20 +43,30 @@ async function lock(tx: Tx): Promise<void> {
 
 /** Agents' lists. A removed one keeps its row until the purge, and is nobody's any more. */
 export function makeLeadListStore(db: Db) {
+  /** Statistics count agents who change their lists. */
+  async function keepEdits(tx: Tx, lists: readonly Owner[], at: Date): Promise<void> {
+    if (lists.length === 0) return;
+    await tx("list_edits").insert(
+      lists.map(({ userId, country }) => ({ id: tx.raw("uuidv7()"), user_id: userId, country, edited_at: at })),
+    );
+  }
+
   /** Changes a list of a user; false if there is none. */
-  async function change(from: Db | Tx, userId: string, id: string, columns: object): Promise<boolean> {
-    const changed = await from("lead_lists")
+  async function change(tx: Tx, { userId, id }: Own, columns: object, at: Date): Promise<boolean> {
+    const changed = await tx("lead_lists")
       .where({ id, user_id: userId })
       .whereNull("removed_at")
-      .update({ ...columns, version: from.raw("version + 1") });
-    return changed > 0;
+      .update({ ...columns, version: tx.raw("version + 1") })
+      .returning<Owner[]>(["user_id as userId", "country"]);
+    await keepEdits(tx, changed, at);
+    return changed.length > 0;
   }
 
   /** The turn before the row of the list, as every change takes them. */
-  const changeInTurn = (userId: string, id: string, columns: object) =>
+  const changeInTurn = (list: Own, columns: object, at: Date) =>
     transaction(db, async (tx) => {
       await lock(tx);
-      return change(tx, userId, id, columns);
+      return change(tx, list, columns, at);
     });
 
   return {
@@ -73,7 +87,7 @@ export function makeLeadListStore(db: Db) {
     },
 
     /** Returns the id. Refuses `lead_list_name_taken`. */
-    async add(tx: Tx, owner: { userId: string; country: string }, draft: SavedDraft, at: Date): Promise<string> {
+    async add(tx: Tx, owner: Owner, draft: SavedDraft, at: Date): Promise<string> {
       const [added] = await uniquelyNamed(
         tx("lead_lists")
           .insert({
@@ -87,22 +101,21 @@ export function makeLeadListStore(db: Db) {
           .returning<{ id: string }[]>("id"),
       );
       if (!added) throw new Error("A lead list was not stored");
+      await keepEdits(tx, [owner], at);
       return added.id;
     },
 
     /** Its mails start again. Refuses `lead_list_name_taken`. */
-    async replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void> {
-      await uniquelyNamed(change(tx, userId, id, { ...toColumns(draft), unsubscribed_at: null }));
+    async replace(tx: Tx, list: Own, draft: SavedDraft, at: Date): Promise<void> {
+      await uniquelyNamed(change(tx, list, { ...toColumns(draft), unsubscribed_at: null }, at));
     },
 
-    setMode: (userId: string, id: string, mode: LeadListMode) =>
-      changeInTurn(userId, id, { mode, unsubscribed_at: null }),
+    setMode: (list: Own, mode: LeadListMode, at: Date) => changeInTurn(list, { mode, unsubscribed_at: null }, at),
 
     /** A paused list keeps the time since which it is paused. */
-    pause: (userId: string, id: string, at: Date) =>
-      changeInTurn(userId, id, { paused_at: db.raw("coalesce(paused_at, ?)", [at]) }),
+    pause: (list: Own, at: Date) => changeInTurn(list, { paused_at: db.raw("coalesce(paused_at, ?)", [at]) }, at),
 
-    resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
+    resume: (list: Own, at: Date) => changeInTurn(list, { paused_at: null }, at),
 
     /**
      * A list that notifies its agent becomes passive; a list that buys still buys, without mails about missed leads. In
@@ -131,9 +144,21 @@ export function makeLeadListStore(db: Db) {
     async remove(tx: Tx, which: { userId: string; id?: string }, at: Date): Promise<RemovedList[]> {
       const query = tx("lead_lists").where({ user_id: which.userId }).whereNull("removed_at");
       if (which.id !== undefined) query.where({ id: which.id });
-      return query
+      const removed = await query
         .update({ removed_at: at, mailbox_id: null, version: tx.raw("version + 1") })
         .returning<RemovedList[]>(["id", "user_id as userId", "country", "version"]);
+      // All of them go with their account.
+      if (which.id !== undefined) await keepEdits(tx, removed, at);
+      return removed;
+    },
+
+    async purgeEdits(country: string, before: Date, limit: number): Promise<number> {
+      const old = db("list_edits").where({ country }).where("edited_at", "<", before).limit(limit).select("id");
+      return db("list_edits").whereIn("id", old).delete();
+    },
+
+    async deleteEditsOfUser(tx: Tx, userId: string): Promise<void> {
+      await tx("list_edits").where({ user_id: userId }).delete();
     },
 
     /**

@@ -47,40 +47,50 @@ export function makePersonalDataStore(db: Db) {
      * About an agent, oldest first: ids, times and the agent's own words, because a contact is somebody else's data.
      */
     async ofUser(userId: string) {
-      const [purchases, contactReads, leadViews, leadLists, listMailboxes, listDecisions, kept, stateChanges] =
-        await Promise.all([
-          db("lead_buyers")
-            .where({ agent_id: userId })
-            .orderBy("acquired_at")
-            .select<{ leadId: string; acquiredAt: Date }[]>({ leadId: "lead_id", acquiredAt: "acquired_at" }),
-          db("contact_reads")
-            .where({ reader_id: userId })
-            .orderBy("id")
-            .select<{ leadId: string; readAt: Date }[]>({ leadId: "lead_id", readAt: "read_at" }),
-          db("lead_views")
-            .where({ user_id: userId })
-            .orderBy(["day", "lead_id"])
-            .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
-          db("lead_lists")
-            .leftJoin("list_mailboxes", "list_mailboxes.id", "mailbox_id")
-            .where({ "lead_lists.user_id": userId, removed_at: null })
-            .orderBy("created_at")
-            .select<{ name: string }[]>(LEAD_LIST, db.raw(PLACES_OF_LIST)),
-          // Of its own: the address of a list that was removed is there for a day.
-          db("list_mailboxes").where({ user_id: userId }).orderBy("asked_at").select<object[]>(LIST_MAILBOX),
-          db("list_decisions")
-            .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
-            .orderBy(["at", "lead_id"])
-            .select<object[]>(LIST_DECISION),
-          db("follow_ups").where({ agent_id: userId }).orderBy("lead_id").select<FollowUpRow[]>(FOLLOW_UP),
-          db("state_changes")
-            .where({ agent_id: userId })
-            .orderBy("id")
-            .select<object[]>({ leadId: "lead_id", state: "state", at: "at" }),
-        ]);
+      const [
+        purchases,
+        contactReads,
+        leadViews,
+        leadLists,
+        listMailboxes,
+        listDecisions,
+        listEdits,
+        kept,
+        stateChanges,
+      ] = await Promise.all([
+        db("lead_buyers")
+          .where({ agent_id: userId })
+          .orderBy("acquired_at")
+          .select<{ leadId: string; acquiredAt: Date }[]>({ leadId: "lead_id", acquiredAt: "acquired_at" }),
+        db("contact_reads")
+          .where({ reader_id: userId })
+          .orderBy("id")
+          .select<{ leadId: string; readAt: Date }[]>({ leadId: "lead_id", readAt: "read_at" }),
+        db("lead_views")
+          .where({ user_id: userId })
+          .orderBy(["day", "lead_id"])
+          .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
+        db("lead_lists")
+          .leftJoin("list_mailboxes", "list_mailboxes.id", "mailbox_id")
+          .where({ "lead_lists.user_id": userId, removed_at: null })
+          .orderBy("created_at")
+          .select<{ name: string }[]>(LEAD_LIST, db.raw(PLACES_OF_LIST)),
+        // Of its own: the address of a list that was removed is there for a day.
+        db("list_mailboxes").where({ user_id: userId }).orderBy("asked_at").select<object[]>(LIST_MAILBOX),
+        db("list_decisions")
+          .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
+          .orderBy(["at", "lead_id"])
+          .select<object[]>(LIST_DECISION),
+        db("list_edits").where({ user_id: userId }).orderBy("id").select<object[]>({ at: "edited_at" }),
+        db("follow_ups").where({ agent_id: userId }).orderBy("lead_id").select<FollowUpRow[]>(FOLLOW_UP),
+        db("state_changes")
+          .where({ agent_id: userId })
+          .orderBy("id")
+          .select<object[]>({ leadId: "lead_id", state: "state", at: "at" }),
+      ]);
       const followUps = kept.map(({ leadId, state, remindAt }) => ({ leadId, state, remindAt }));
       const ownerOnly = { followUpNotes: kept.flatMap(({ leadId, note }) => (note ? [{ leadId, note }] : [])) };
-      const lists = { leadLists, listMailboxes, listDecisions };
+      const lists = { leadLists, listMailboxes, listDecisions, listEdits };
       return { purchases, contactReads, leadViews, ...lists, followUps, stateChanges, ownerOnly };
     },
   };

@@ -35,13 +35,13 @@ export function makeLeadListsService({ leadLists, clock, showLeadLists, ...useCa
           useCases.changeLeadList(listId, version, checked(draft), userCaller(ctx)),
         removeLeadList: ({ listId }, ctx) => useCases.removeLeadLists.one(userCaller(ctx).userId, listId),
         async pauseLeadList({ listId }, ctx) {
-          if (!(await leadLists.pause(userCaller(ctx).userId, listId, clock.now()))) refuse("not_found");
+          if (!(await leadLists.pause(own(listId, ctx), clock.now()))) refuse("not_found");
         },
         async resumeLeadList({ listId }, ctx) {
-          if (!(await leadLists.resume(userCaller(ctx).userId, listId))) refuse("not_found");
+          if (!(await leadLists.resume(own(listId, ctx), clock.now()))) refuse("not_found");
         },
         async setListMode({ listId, mode }, ctx) {
-          if (!(await leadLists.setMode(userCaller(ctx).userId, listId, mode))) refuse("not_found");
+          if (!(await leadLists.setMode(own(listId, ctx), mode, clock.now()))) refuse("not_found");
         },
         previewLeadList: (filter, ctx) => useCases.previewLeadList(filter, userCaller(ctx)),
         confirmListMailbox: ({ token }) => useCases.listMailboxes.confirm(token),
@@ -49,6 +49,8 @@ export function makeLeadListsService({ leadLists, clock, showLeadLists, ...useCa
       }),
   };
 }
+
+const own = (id: string, ctx: Parameters<typeof userCaller>[0]) => ({ userId: userCaller(ctx).userId, id });
 
 function shownIn(locale: Locale, { list, places, volume }: ShownLeadList) {
   const { mailbox, unsubscribedAt } = list;

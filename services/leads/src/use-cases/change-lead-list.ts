@@ -1,5 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
 import type { LeadList, LeadListDraft, SavedDraft } from "../domain/lead-list.ts";
 import type { Viewer } from "../domain/viewer.ts";
 import { refuseMode, type ReadDraft } from "./read-draft.ts";
@@ -9,16 +10,17 @@ type Ports = {
   leadLists: {
     lock(tx: Tx): Promise<void>;
     find(userId: string, id: string, from?: Tx): Promise<LeadList | undefined>;
-    replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void>;
+    replace(tx: Tx, list: { userId: string; id: string }, draft: SavedDraft, at: Date): Promise<void>;
   };
   readDraft: ReadDraft;
+  clock: Clock;
 };
 
 /**
  * Replaces an agent's settings of a list. Refuses `not_found`, `version_outdated` for a list that has changed since the
  * agent saw it, `lead_list_name_taken`, `invalid_request` and `too_many_requests`.
  */
-export function makeChangeLeadList({ db, leadLists, readDraft }: Ports) {
+export function makeChangeLeadList({ db, leadLists, readDraft, clock }: Ports) {
   return async (id: string, version: bigint, draft: LeadListDraft, { userId }: Viewer): Promise<void> => {
     const known = (await leadLists.find(userId, id)) ?? refuse("not_found");
     const { country } = known;
@@ -29,7 +31,7 @@ export function makeChangeLeadList({ db, leadLists, readDraft }: Ports) {
       if (list.version !== version) return refuse("version_outdated");
       if ((list.mode === "subscription") !== (draft.mode === "subscription")) return refuseMode();
       const mailboxId = await readDraft.mailboxOf(tx, { userId, country }, alternateEmail);
-      await leadLists.replace(tx, userId, id, { ...checked, mailboxId });
+      await leadLists.replace(tx, { userId, id }, { ...checked, mailboxId }, clock.now());
     });
   };
 }

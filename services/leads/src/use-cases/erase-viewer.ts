@@ -4,6 +4,7 @@ import type { RemoveLeadLists } from "./remove-lead-lists.ts";
 type Ports = {
   views: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
   decisions: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
+  leadLists: { deleteEditsOfUser(tx: Tx, userId: string): Promise<void> };
   removeLeadLists: Pick<RemoveLeadLists, "all">;
   mailboxes: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
   followUps: { deleteOfAgent(tx: Tx, agentId: string): Promise<void> };
@@ -14,9 +15,10 @@ type Ports = {
  * purchases and the reads of contacts stay, by id, because the seller may know how many people have the data, and since
  * when. The rest of a list, without an address, goes with the purge.
  */
-export function makeEraseViewer({ views, decisions, removeLeadLists, mailboxes, followUps }: Ports) {
+export function makeEraseViewer({ views, decisions, leadLists, removeLeadLists, mailboxes, followUps }: Ports) {
   return async (tx: Tx, userId: string): Promise<void> => {
     await removeLeadLists.all(tx, userId);
+    await leadLists.deleteEditsOfUser(tx, userId);
     await views.deleteOfUser(tx, userId);
     await decisions.deleteOfUser(tx, userId);
     await mailboxes.deleteOfUser(tx, userId);

@@ -31,7 +31,10 @@ type Ports = {
   };
   senderBlocks: { purgeReasons(country: string, liftedBefore: Date, limit: number): Promise<number> };
   addresses: { purge(now: Date, limit: number): Promise<number> };
-  leadLists: { purge(removedBefore: Date, limit: number): Promise<number> };
+  leadLists: {
+    purge(removedBefore: Date, limit: number): Promise<number>;
+    purgeEdits(country: string, before: Date, limit: number): Promise<number>;
+  };
   mailboxes: { purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> };
   priceHistory: { purge(before: Date, limit: number): Promise<number> };
   markets: { purgeSales(country: string, before: string, limit: number): Promise<number> };
@@ -66,8 +69,10 @@ export function makePurgeByRetention(ports: Ports) {
       // Reads of a contact are kept as long as the contact may be kept after them.
       const lastRead = after(now, -days(pack.retention.contactsWithBuyers));
       await inBatches(BATCH, (limit) => contacts.purgeReads(pack.code, lastRead, limit));
-      const oldestView = localDate(pack.timeZone, after(now, -days(pack.retention.leadViews)));
+      const viewed = after(now, -days(pack.retention.leadViews));
+      const oldestView = localDate(pack.timeZone, viewed);
       await inBatches(BATCH, (limit) => views.purge(pack.code, oldestView, limit));
+      await inBatches(BATCH, (limit) => leadLists.purgeEdits(pack.code, viewed, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
       // Imports and lifted blocks of admins are a log; results of imports have retentions of their own.
