@@ -87,8 +87,24 @@ test("finds everything for an admin in groups, and opens a result by the keyboar
   expect(await screen.findByRole("option", { name: /^Göran Öhman, goran@example.test, .*2026$/ })).toBeVisible();
   expect(screen.getByText(/^People · the newest five/)).toBeVisible();
   expect(sent.filter(({ address }) => address === "/api/admin/search")).toMatchObject([{ body: { q: "ohman" } }]);
-  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await userEvent.keyboard("{Enter}");
   expect(screen.getByText(JSON.stringify({ at: `/account/sa/users/${ohman}`, state: null }))).toBeInTheDocument();
+});
+
+test("opens the lead of a telephone number by Enter, and offers the list of users behind what was found", async () => {
+  const lead = { kind: "lead", items: [{ id: ohman, name: "00100 Helsinki", detail: "", at: null }], isCut: false };
+  const q = "0405527108";
+  fakeApi({
+    [everything]: ok({ groups: [people("Göran Öhman"), lead], unanswered: [] }),
+    [open(q)]: ok({ items: [] }),
+  });
+  await search(q, admin);
+  expect(screen.queryByRole("option", { name: /among the users/ })).not.toBeInTheDocument();
+  await screen.findByRole("option", { name: "00100 Helsinki" });
+  const names = screen.getAllByRole("option").map(({ textContent }) => textContent?.slice(0, 8));
+  expect(names).toEqual(["00100 He", "Göran Öh", "Find “04"]);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByText(JSON.stringify({ at: `/account/sa/leads/${ohman}`, state: null }))).toBeInTheDocument();
 });
 
 test("says which part did not answer, and asks again by Enter", async () => {

@@ -1,4 +1,4 @@
-import { type FoundKind, isAdmin, type User } from "@doorlight/gateway/contract";
+import type { FoundKind, User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -8,12 +8,10 @@ import {
   IconLogout,
   IconMoon,
   IconSettings,
-  IconUsers,
   IconWorld,
 } from "../../components/ui/icons.ts";
 import { useChooseLanguage } from "../../features/settings/use-choose-language.ts";
 import { languageNames, locales } from "../../lib/locale.ts";
-import { adminPaths } from "../../lib/admin-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { chooseTheme, type Theme } from "../../lib/theme-choice.ts";
 import { settingsSections } from "../settings-sections.ts";
@@ -49,7 +47,7 @@ export type CommandGroup = {
 };
 
 const themes: Theme[] = ["system", "light", "dark"];
-const leadId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const leadId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Given = { user: User; groups: NavGroup[]; typed: string; onShortcuts: () => void; onClose: () => void };
 
@@ -110,12 +108,10 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
     },
   ];
 
-  /** The screen that the typed text itself leads to. */
-  function found(text: string): Command[] {
-    if (leadId.test(text))
-      return [{ id: "lead", text: t("openLead", { id: text }), Icon: IconArrowRight, run: go(paths.lead(text)) }];
-    if (text.length < 2 || !isAdmin(user)) return [];
-    const list = `${adminPaths.users}?${new URLSearchParams({ q: text })}`;
-    return [{ id: "users", text: t("findUsers", { text }), Icon: IconUsers, run: go(list) }];
+  /** The lead whose id is typed. */
+  function found(id: string): Command[] {
+    return leadId.test(id)
+      ? [{ id: "lead", text: t("openLead", { id }), Icon: IconArrowRight, run: go(paths.lead(id)) }]
+      : [];
   }
 }

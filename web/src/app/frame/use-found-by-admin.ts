@@ -17,7 +17,7 @@ import { adminPaths } from "../../lib/admin-paths.ts";
 import { useAnswer } from "../../lib/api/use-answer.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import type { CommandGroup } from "./use-commands.ts";
+import { type CommandGroup, leadId } from "./use-commands.ts";
 
 const FEWEST_LETTERS = 3;
 const MOST_LETTERS = 100;
@@ -50,8 +50,19 @@ export function useFoundByAdmin(typed: string, user: User): { groups: CommandGro
     { ...once, enabled },
   );
 
-  if (!enabled) return { groups: [], isSearching: isMeant };
-  const groups = (data?.groups ?? []).map(({ kind, items, isCut }): CommandGroup => ({
+  const list = `${adminPaths.users}?${new URLSearchParams({ q: text })}`;
+  const users = {
+    id: "users",
+    text: t("findUsers", { text }),
+    Icon: IconUsers,
+    run: () => void navigate(list, { replace: true }),
+  };
+  if (!isMeant && isAdmin(user) && text.length > 1)
+    return { groups: [{ name: "found", found: true, commands: [users] }], isSearching: false };
+  if (!enabled || isFetching) return { groups: [], isSearching: isMeant };
+  // Who calls has sent a request more often than opened an account: Enter opens the first.
+  const leadFirst = (data?.groups ?? []).toSorted((a, b) => Number(b.kind === "lead") - Number(a.kind === "lead"));
+  const groups = leadFirst.map(({ kind, items, isCut }): CommandGroup => ({
     name: kind,
     found: true,
     isCut,
@@ -62,6 +73,8 @@ export function useFoundByAdmin(typed: string, user: User): { groups: CommandGro
       run: () => void navigate(screens[kind].to(item), { replace: true }),
     })),
   }));
+  // Behind what was found, and not before the answer, so that Enter does not leave for the list.
+  if (!leadId.test(text)) groups.push({ name: "found", found: true, commands: [users] });
   const missing = new Intl.ListFormat(tag).format((data?.unanswered ?? []).map((part) => t(`part.${part}`)));
   const again = { id: "ask again", Icon: IconWifiOff, run: () => void refetch() };
   if (isError || missing)
@@ -70,5 +83,5 @@ export function useFoundByAdmin(typed: string, user: User): { groups: CommandGro
       found: true,
       commands: [{ ...again, text: missing ? t("unanswered", { parts: missing }) : t("noAnswer") }],
     });
-  return { groups, isSearching: isFetching };
+  return { groups, isSearching: false };
 }
