@@ -9,6 +9,7 @@ import {
   Money,
   Month,
   nextCursor,
+  optionalText,
   pageQuery,
   requiredLines,
   SaidMoney,
@@ -38,7 +39,12 @@ export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_of
 
 const ofCountry = z.strictObject({ country: Country });
 const AnswerOfInvoice = z.object({ invoice: AccountInvoice });
-const invoiceFilter = { period: z.optional(Month), state: z.optional(InvoiceState) };
+const invoiceFilter = {
+  period: z.optional(Month),
+  state: z.optional(InvoiceState),
+  /** Words, or their beginnings, of number, payment reference, business and its number. */
+  q: z._default(optionalText(100), ""),
+};
 
 export const listAccountInvoices = endpoint({
   method: "GET",

@@ -73,15 +73,18 @@ export function makeInvoicingRoutes({ clients }: Ports) {
       return { cause: cause ? contract.ParkedCause.parse(cause) : null };
     }),
 
-    route(contract.listAccountInvoices, (call) => page({ ...call.params, ...call.query }, signedIn(call))),
+    route(contract.listAccountInvoices, (call) => {
+      const { q: text, ...query } = call.query;
+      return page({ ...call.params, ...query, text }, signedIn(call));
+    }),
 
     route(contract.getInvoicesFile, async (call) => {
-      const { locale = readerLocale(call), ...filter } = call.query;
+      const { locale = readerLocale(call), q: text, ...filter } = call.query;
       const { country } = call.params;
       const file = await toCsvFile({
         locale,
         ...invoicesTable(locale),
-        readPage: (cursor) => page({ country, ...filter, limit: FILE_PAGE, cursor }, signedIn(call)),
+        readPage: (cursor) => page({ country, ...filter, text, limit: FILE_PAGE, cursor }, signedIn(call)),
       });
       call.response.attachment(`doorlight-invoices-${country}.csv`);
       return file;

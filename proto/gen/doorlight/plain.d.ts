@@ -191,7 +191,7 @@ export interface Plains {
   "doorlight.billing.v1.ListInvoicesOfAccountResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicesOfRequest": { userId: string; sourceIds: Array<string> };
   "doorlight.billing.v1.ListInvoicesOfResponse": { sources: Array<Plains["doorlight.billing.v1.InvoicedSource"]> };
-  "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string };
+  "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string; text: string };
   "doorlight.billing.v1.ListInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicingWorkRequest": { limit: number };
   "doorlight.billing.v1.ListInvoicingWorkResponse": { parked: Array<Plains["doorlight.billing.v1.WaitingAccount"]>; parkedCount: number; payments: Array<Plains["doorlight.billing.v1.WaitingPayment"]>; paymentCount: number };

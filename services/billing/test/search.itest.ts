@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
+import { makeInvoiceStore } from "../src/db/invoice-store.ts";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { startInvoices } from "./start-invoices.ts";
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
     );
   await issue("FI", { buyer }, 1);
   await issue("SE", { buyer: { ...buyer, businessName: "Vanlig Mäklare AB", taxId: "556703-7485" } }, 10_000);
+  await billing.db.raw("insert into invoice_deliveries (invoice_id) select id from invoices where sequence > 9990");
   await vacuum(billing.db, "invoices", "billing_details");
 });
 afterAll(() => billing.stop());
@@ -64,6 +66,19 @@ test("says the buyer of an invoice, and finds it and an account by id", async ()
   expect(await foundBy(invoices!.items[0]!.id)).toEqual([[FoundKind.INVOICE, "FI100001"]]);
   expect(await foundBy(userId)).toEqual([[FoundKind.ACCOUNT, userId]]);
   expect(await foundBy("%%%")).toEqual([]);
+});
+
+test.each<[string, bigint[]]>([
+  ["SE109999", [9999n]],
+  ["1 29999", [9999n]],
+  ["129999", [9999n]],
+  ["556703-7485 109998", [9998n]],
+  ["vanlig SE10999", [9999n, 9998n]],
+  ["ohman", []],
+  ["%", []],
+])("lists the invoices of a country by %s", async (text, sequences) => {
+  const listed = await makeInvoiceStore(billing.db).list({ country: "SE", text, today: "2026-12-20", limit: 1 });
+  expect(listed.map(({ sequence }) => sequence)).toEqual(sequences);
 });
 
 test("lets nobody but admins search", async () => {

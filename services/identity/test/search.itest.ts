@@ -1,4 +1,7 @@
+import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { withinDeadline } from "@doorlight/common/rpc";
+import { makeSearch } from "@doorlight/common/search";
 import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeSearchStore } from "../src/db/search-store.ts";
@@ -82,6 +85,13 @@ test("refuses a text that is too short or too long, and everybody but admins", a
     expect((await refusalOf(search(query))).code).toBe("invalid_request");
   }
   expect((await refusalOf(search("ohman", ohman))).code).toBe("forbidden");
+});
+
+test("gives up when its caller does, and calls it no trouble of the database", async () => {
+  const ids = "select id from users where :words <> '' and pg_sleep(60) is not null";
+  const shown = "select id, '' as name, '' as detail, created_at as at, id as key from found join users using (id)";
+  const slow = makeSearch(office.db, [{ kind: "user", byId: "", by: { ids, match: "whole" }, shown }]);
+  await expect(withinDeadline(20, () => slow("ohman"))).rejects.toMatchObject({ code: Code.Canceled });
 });
 
 // A table of which one word takes nearly all, and another one a few rows at its end.

@@ -1,9 +1,12 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { searchTerms } from "@doorlight/common/product";
+import { wordsQuery } from "@doorlight/common/search";
 import type { Buyer, Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 import { invoiceFromJson, newInvoiceToJson } from "./invoice-json.ts";
+import { INVOICE_WORDS } from "./search-store.ts";
 
 type Row = {
   id: string;
@@ -32,6 +35,8 @@ export type InvoiceFilter = {
   country: string;
   month?: Month;
   state?: InvoiceState;
+  /** Words of its number, reference and buyer. */
+  text?: string;
   /** A day of the country. */
   today: string;
   after?: { sequence: bigint };
@@ -114,14 +119,22 @@ export function makeInvoiceStore(db: Db) {
     },
 
     /** Newest first; one more than `limit`. */
-    async list({ country, month, state, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
+    async list({ country, month, state, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select * from (
            ${ISSUED} where i.country = :country ${month ? "and i.period = :month" : ""}
              ${after ? "and i.sequence < :sequence" : ""}
+             ${text ? `and i.id = any(array(select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery))` : ""}
          ) issued ${state ? `where ${IN_STATE[state]}` : ""}
          order by sequence desc limit :limit`,
-        { country, month, today, sequence: after?.sequence.toString(), limit: limit + 1 },
+        {
+          country,
+          month,
+          today,
+          words: text && wordsQuery(searchTerms(text), "beginning"),
+          sequence: after?.sequence.toString(),
+          limit: limit + 1,
+        },
       );
       return rows.map(toIssued);
     },

@@ -14,12 +14,14 @@ const ACCOUNTS: Searched = {
     from found join billing_details on user_id = id`,
 };
 
+/** The expression of the index `invoices_found_by`. */
+export const INVOICE_WORDS = "invoice_words(number, payment_reference, plain_reference, content)";
+
 const INVOICES: Searched = {
   kind: "invoice",
   byId: "select id from invoices where id = :id",
   by: {
-    ids: `select id from invoices
-      where invoice_words(number, payment_reference, plain_reference, content) @@ :words::tsquery`,
+    ids: `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery`,
     match: "beginning",
   },
   shown: `select id, number as name, content #>> '{buyer,businessName}' as detail, issued_at as at, id as key

@@ -57,9 +57,9 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
         retryAccount: async ({ country, period: month, userId }) => ({
           cause: await runInvoices.retry({ country, month }, userId),
         }),
-        async listInvoices({ country, period, state, limit, cursor }) {
+        async listInvoices({ country, period, state, text, limit, cursor }) {
           const today = todayIn(country);
-          const filter = { country, today, month: period || undefined, state: state ?? undefined };
+          const filter = { country, today, month: period || undefined, state: state ?? undefined, text };
           const rows = await invoices.list({ ...filter, after: paging.start(cursor), limit });
           const { items, nextCursor } = paging.page(rows, limit, ({ sequence }) => ({ sequence }));
           return { invoices: items.map((invoice) => toInvoice(invoice, today)), nextCursor };

@@ -1,6 +1,6 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
-import { termQuery } from "@doorlight/common/search";
+import { wordsQuery } from "@doorlight/common/search";
 import type { DataKey } from "@doorlight/common/secrets";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
@@ -170,8 +170,8 @@ function narrowed(db: Db, { country, query, tag, state, place, brand, source }: 
     if (value) rows.where(column, value);
   }
   if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
-  for (const term of searchTerms(query)) {
-    const words = [termQuery(term, "beginning").query ?? ""];
+  if (query) {
+    const words = [wordsQuery(searchTerms(query), "beginning")];
     const found = db("prospects").whereRaw(`${PROSPECT_WORDS} @@ ?::tsquery`, words).select("id");
     // As an array: of a word's frequency the planner knows nothing, so that it would read all prospects in their order.
     rows.whereRaw("id = any(array(?))", [found]);

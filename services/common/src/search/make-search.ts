@@ -1,3 +1,4 @@
+import { Code, ConnectError } from "@connectrpc/connect";
 import { type Db, transaction } from "../db/index.ts";
 import { searchTerms } from "../product/index.ts";
 import { timeLeft } from "../rpc/index.ts";
@@ -31,6 +32,7 @@ const MOST_SHOWN = 5;
 /** The index has no order: of this many rows the newest are shown. A frequent word would otherwise read all its rows. */
 const MOST_COMPARED = 200;
 const MOST_MS = 1_000;
+const QUERY_CANCELED = "57014";
 /** Of the transaction. Only bitmaps are left, which find the rows of many patterns, and one row by its id. */
 const SETTINGS = Object.entries({
   enable_seqscan: "off",
@@ -74,9 +76,14 @@ export function makeSearch(db: Db, kinds: readonly Searched[]): Search {
           .map(({ id, name, detail, at }) => ({ id, name, detail, at }));
         return items.length > 0 ? [{ kind, items: items.slice(0, MOST_SHOWN), isCut: items.length > MOST_SHOWN }] : [];
       });
+    }).catch((error: unknown) => {
+      // Its caller has stopped waiting, which is no trouble of the database.
+      throw isCut(error) ? new ConnectError("", Code.Canceled, undefined, undefined, error) : error;
     });
   };
 }
+
+const isCut = (error: unknown) => error instanceof Error && "code" in error && error.code === QUERY_CANCELED;
 
 /** In one statement for all kinds, since each further one is another wait. */
 function newest(kind: FoundKind, ids: string, shown: string): string {

@@ -22,11 +22,15 @@ export function termQuery(term: SearchTerm, match: WordMatch): { query: string |
   };
 }
 
-/** All terms as a `tsquery`; undefined if an index would find too many rows by it, or none. */
+/** All terms as a `tsquery`, which is empty and finds nothing if one of them is without a word. */
+export function wordsQuery(terms: readonly SearchTerm[], match: WordMatch): string {
+  const queries = terms.flatMap((term) => termQuery(term, match).query ?? []);
+  return queries.length === terms.length ? allOf(queries) : "";
+}
+
+/** As `wordsQuery`; undefined if an index would find too many rows by it, or none. */
 export function termsQuery(terms: readonly SearchTerm[], match: WordMatch): string | undefined {
-  const found = terms.map((term) => termQuery(term, match));
-  const queries = found.flatMap(({ query }) => query ?? []);
-  return queries.length === terms.length && found.some(({ isSelective }) => isSelective) ? allOf(queries) : undefined;
+  return terms.some((term) => termQuery(term, match).isSelective) ? wordsQuery(terms, match) || undefined : undefined;
 }
 
 /** All terms as whole e-mail addresses and telephone numbers; undefined if one of them is neither. */

@@ -3,7 +3,7 @@ import { useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
 
 /** `period` is a month by its first day; null for the last one that has ended, and for the invoices of all. */
-export type InvoiceFilters = { country: string; period: string | null; state: InvoiceState | null };
+export type InvoiceFilters = { country: string; period: string | null; state: InvoiceState | null; q: string };
 
 /** The subject of the screen, kept in the address. */
 export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {
@@ -15,12 +15,13 @@ export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<Invoice
     country: /^[A-Z]{2}$/.test(country) ? country : own,
     period: /^\d{4}-\d\d-01$/.test(period) ? period : null,
     state: InvoiceState.options.find((state) => state === search.get("state")) ?? null,
+    q: search.get("q") ?? "",
   };
   return [
     filters,
     (change) => {
       const next = Object.entries({ ...filters, ...change });
-      setSearch(new URLSearchParams(next.filter((entry): entry is [string, string] => entry[1] !== null)));
+      setSearch(new URLSearchParams(next.filter((entry): entry is [string, string] => Boolean(entry[1]))));
     },
   ];
 }

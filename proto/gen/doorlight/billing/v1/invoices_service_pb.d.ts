@@ -1001,6 +1001,13 @@ export declare type ListInvoicesRequest = Message<"doorlight.billing.v1.ListInvo
    * @generated from field: string cursor = 5;
    */
   cursor: string;
+
+  /**
+   * Its number, its reference, its buyer or their number; beginnings of words. All when empty.
+   *
+   * @generated from field: string text = 6;
+   */
+  text: string;
 };
 
 /**

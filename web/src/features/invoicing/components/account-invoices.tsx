@@ -9,6 +9,7 @@ import { IconDownload } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
+import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
@@ -37,6 +38,12 @@ export function AccountInvoices({ filters, onChange }: Props) {
         <h2 id="account-invoices" className="mr-2 text-base">
           {t("documents.title")}
         </h2>
+        <SearchField
+          label={t("documents.search")}
+          maxLength={100}
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+        />
         <OneChip
           title={t("documents.state")}
           any={t("documents.anyState")}
@@ -77,7 +84,7 @@ export function AccountInvoices({ filters, onChange }: Props) {
       )}
       {data && invoices.length === 0 && (
         <Card>
-          <p className="text-ink-2">{t("documents.none")}</p>
+          <p className="text-ink-2">{t(filters.q ? "documents.notFound" : "documents.none", { text: filters.q })}</p>
         </Card>
       )}
       <LoadMore of={list} />

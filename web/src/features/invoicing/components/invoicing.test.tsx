@@ -129,6 +129,22 @@ test("lists documents with their state on the way, in a table that follows the f
   );
 });
 
+test("finds documents by words, which the file of all has too", async () => {
+  const found = anAccountInvoice();
+  await open(aRun(), {
+    "GET /api/admin/invoicing/FI/invoices": page(),
+    "GET /api/admin/invoicing/FI/invoices?q=FI100": page(found),
+    "GET /api/admin/invoicing/FI/invoices?q=FI100x": page(),
+  });
+  const field = screen.getByRole("searchbox", { name: "Number, reference, business or its ID" });
+  await user().type(field, "FI100");
+  expect(await screen.findByRole("link", { name: found.number })).toBeInTheDocument();
+  const file = "/api/admin/invoicing/FI/invoices.csv?q=FI100&locale=en";
+  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute("href", file);
+  await user().type(field, "x");
+  expect(await screen.findByText(/^No invoice here has “FI100x”/)).toBeInTheDocument();
+});
+
 test("says what a bank file booked, and lists payments that fit no invoice", async () => {
   const body = { booked: 2, repeated: 1, open: [anOpenPayment({ kind: "partial", invoiceNumber: "FI100001" })] };
   const sent = await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
