@@ -6,7 +6,7 @@ import { goals, type Measured } from "./goal.ts";
 import { load, quantile, type Shot } from "./load.ts";
 import type { OtherAnswers } from "./other-answers.ts";
 
-/** Half of them agents, half prospects; as many requests. */
+/** Half of them agents, half prospects; as many requests, each of which became a lead that has ended. */
 const PEOPLE = 1_000_000;
 /** So many rows are made by one statement. */
 const SLICE = 50_000;
@@ -28,7 +28,7 @@ export async function searches(stack: Stack, { freshLeads }: Fixture, others: Ot
       goal: goals["P26 search"],
       value: quantile(answers, 0.95),
       note:
-        `${PEOPLE} people, ${PEOPLE} requests, ${CLIENTS} clients, p50 ${quantile(answers, 0.5).toFixed(0)} ms, ` +
+        `${PEOPLE} people, ${PEOPLE} leads, ${CLIENTS} clients, p50 ${quantile(answers, 0.5).toFixed(0)} ms, ` +
         `p99 ${quantile(answers, 0.99).toFixed(0)} ms, ${perSecond.toFixed(0)}/s`,
     },
   ];
@@ -96,6 +96,17 @@ async function fill(stack: Stack, lead: string): Promise<void> {
         'last_name', ${name("Last")}, 'email', 'p' || n || '@searched.example', 'phone', '+35840' || 1000000 + n,
         'address', 'Street ' || n, 'postal_code', lpad((n % 900)::text, 5, '01'))) p
     where c.request_id = ${model}`,
+  );
+  await fillTable(
+    stack,
+    "leads",
+    PEOPLE,
+    "leads",
+    `
+    insert into leads select p.* from generate_series(:from::int, :to::int) n, leads l,
+      jsonb_populate_record(l, jsonb_build_object('id', md5('l' || n)::uuid, 'request_id', md5('r' || n)::uuid,
+        'expires_at', now(), 'ended_at', now())) p
+    where l.id = '${lead}'`,
   );
 }
 

@@ -13,12 +13,9 @@ test.each([
   expect(termsQuery(searchTerms(query), "whole")).toBe(text.replaceAll(":*", ""));
 });
 
-test.each(["a b", "12", "ohman %%%", "%%%", ""])(
-  "asks no index for %j, which has a term without words or none of three letters",
-  (query) => {
-    expect(termsQuery(searchTerms(query), "beginning")).toBeUndefined();
-  },
-);
+test.each(["a b", "12", "ohman %%%", "%%%", ""])("asks no index for %j", (query) => {
+  expect(termsQuery(searchTerms(query), "beginning")).toBeUndefined();
+});
 
 test("takes only whole addresses and numbers for what reaches a person", () => {
   expect(reachQuery(searchTerms("040 552 7108, a@b.test"))).toBe("('tel:405527108' & 'a@b.test')");

@@ -91,7 +91,7 @@ test("finds everything for an admin in groups, and opens a result by the keyboar
   expect(screen.getByText(JSON.stringify({ at: `/account/sa/users/${ohman}`, state: null }))).toBeInTheDocument();
 });
 
-test("opens the lead of a telephone number by Enter, and offers the list of users behind what was found", async () => {
+test("opens the lead of a telephone number by Enter, with the list of users behind it", async () => {
   const lead = { kind: "lead", items: [{ id: ohman, name: "00100 Helsinki", detail: "", at: null }], isCut: false };
   const q = "0405527108";
   fakeApi({
