@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { searchTerms } from "../product/index.ts";
+import { searchTerms } from "../product/search-terms.ts";
 import { reachQuery, termsQuery } from "./term-query.ts";
 
 test.each([
