@@ -6,7 +6,7 @@ const callsAtMost = (standard: number) => z.coerce.number("must be a number").in
 /** The LIMITS_ are calls a minute, of one network or one account; `limits/endpoint-limits.ts` says for which endpoints. */
 export const config = defineConfig({
   ...env.runtime,
-  ...env.rpcCaller,
+  ...env.rpc,
   ...env.redis,
   ...env.kafka,
   ...env.countries,

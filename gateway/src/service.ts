@@ -15,15 +15,22 @@ import { makeCampaignMailLinks } from "./pages/campaign-mail-links.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
 import { makeMailEvents } from "./mail-events.ts";
 import { makeProviderEvents } from "./provider-events.ts";
+import { makeRpc } from "./rpc.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
 import { makeEventStream } from "./live/event-stream.ts";
 import { makeRecentMarks } from "./sessions/recent-marks.ts";
 import { OUTLIVED_MS } from "./sessions/session-cache.ts";
 import { makeSessionStore } from "./sessions/session-store.ts";
 import { makeSignupCookie } from "./sessions/signup-cookie.ts";
+import { makeHome } from "./answers/home.ts";
+import { makeStats } from "./answers/stats.ts";
 import { makeUserAnswers } from "./answers/user-answers.ts";
+import { makeWeeklyOverview } from "./answers/weekly-overview.ts";
 
-/** The gateway: the only entry point of browsers and partners. It owns no data and decides no business rule. */
+/**
+ * The gateway: the only entry point of browsers and partners. It owns no data and decides no business rule. Of services, the
+ * mailer alone asks it for something: what its screens say of a week (decision 101).
+ */
 export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
   const clients = makeClients(kit);
@@ -37,7 +44,14 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
   const attempts = makeAttemptLimiter(kit);
   const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts });
 
+  const weeklyOverview = makeWeeklyOverview({
+    clients,
+    homeOf: makeHome({ clients }),
+    stats: makeStats({ clients, packs: kit.packs }),
+  });
+
   return {
+    rpc: makeRpc({ weeklyOverview }),
     http: {
       port: config.PRODUCT_PORT,
       routeOf,

@@ -59,6 +59,7 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
       NODE_ENV: "test",
       HOST: "127.0.0.1",
       HTTP_PORT: 0,
+      RPC_PORT: 0,
       PRODUCT_PORT: 0,
       PUBLIC_URL: "https://doorlight.test",
       WEB_DIST: folder,
@@ -79,7 +80,7 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
       name: "gateway",
       config,
       build: (kit: Kit<Config>) => gateway(kit),
-      replacements: { log, signer: keys.signerOf("gateway") },
+      replacements: { log, signer: keys.signerOf("gateway"), verifier: keys.verifierOf("gateway") },
     });
     stack.defer(() => running.stop());
     origins.push(`http://127.0.0.1:${running.productPort}`);

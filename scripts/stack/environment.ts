@@ -7,7 +7,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 import { keyFiles } from "./keys.ts";
 import type { Ports } from "./ports.ts";
 import { root } from "./run.ts";
-import { services, type ProcessName } from "./services.ts";
+import { processNames, services, type ProcessName } from "./services.ts";
 
 /**
  * demo has demo data and is kept. test and bench stand beside it, take any number of calls and are dropped; test
@@ -62,7 +62,7 @@ function common(
     OTEL_EXPORTER_OTLP_ENDPOINT: infrastructure.zipkinUrl,
     OTEL_EXPORTER_ZIPKIN_ENDPOINT: `${infrastructure.zipkinUrl}/api/v2/spans`,
     ...Object.fromEntries(
-      services.map((peer) => [`${peer.name.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer.name}-rpc`]}`]),
+      processNames.map((peer) => [`${peer.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer}-rpc`]}`]),
     ),
   };
 }
@@ -144,6 +144,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
   const { CARD_PROVIDER_URL = "", CARD_PROVIDER_PUBLISHABLE_KEY = "" } = cardProvider(infrastructure);
   return {
     PRODUCT_PORT: String(ports.product),
+    RPC_PORT: String(ports["gateway-rpc"]),
     HTTP_PORT: String(ports["gateway-http"]),
     WEB_DIST: join(root, "web", "dist"),
     // Without the secret key.

@@ -16,6 +16,7 @@ const shared = {
   redis: { port: 27379, variable: "REDIS_PORT" },
   kafka: { port: 27092, variable: "KAFKA_PORT" },
   "kafka-controller": { port: 27093, variable: "KAFKA_CONTROLLER_PORT" },
+  "gateway-rpc": { port: 27300, variable: "GATEWAY_RPC_PORT" },
   "gateway-http": { port: 27400, variable: "GATEWAY_HTTP_PORT" },
 };
 

@@ -115,7 +115,7 @@ function endOf(name: PartName): NodeJS.Signals {
 
 /** The ports that a process listens on. */
 export function portsOf(name: ProcessName): readonly PortName[] {
-  if (name === "gateway") return ["product", "gateway-http"];
+  if (name === "gateway") return ["product", "gateway-rpc", "gateway-http"];
   return [`${name}-rpc`, `${name}-http`, ...(name === "notifications" ? (["bounces"] as const) : [])];
 }
 

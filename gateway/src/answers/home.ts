@@ -16,7 +16,7 @@ const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 
 /** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
 export function makeHome({ clients }: Ports) {
-  return async ({ user, as }: Pick<Session, "user" | "as">): Promise<Home> => {
+  return async ({ user, as }: { user: Pick<Session["user"], "role">; as: Session["as"] }): Promise<Home> => {
     const sources = makeDecisionSources(clients);
     const kinds = (Object.keys(sources) as DecisionKind[]).filter(
       (kind) => user.role === Role.SUPER_ADMIN || !superAdminKinds.includes(kind),

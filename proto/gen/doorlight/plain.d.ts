@@ -430,6 +430,11 @@ export interface Plains {
   "doorlight.common.v1.SumFiguresResponse": { sums: Array<Plains["doorlight.common.v1.FigureSum"]>; asOf: Date | null };
   "doorlight.common.v1.Vat": { basisPoints: number; amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.common.v1.Violation": { row: string; traceId: string };
+  "doorlight.gateway.v1.CountryWeek": { country: string; current: Plains["doorlight.gateway.v1.WeekFigures"]; previous: Plains["doorlight.gateway.v1.WeekFigures"] };
+  "doorlight.gateway.v1.GetWeeklyOverviewRequest": { userId: string; country: string; week: string };
+  "doorlight.gateway.v1.GetWeeklyOverviewResponse": { countries: Array<Plains["doorlight.gateway.v1.CountryWeek"]>; waiting: Array<Plains["doorlight.gateway.v1.WaitingDecision"]>; waitingCount: number };
+  "doorlight.gateway.v1.WaitingDecision": { kind: string; name: string; count: number | null; amount: Plains["doorlight.common.v1.Money"] | null; dueAt: Date | null };
+  "doorlight.gateway.v1.WeekFigures": { published: number; sold: number; refunded: number; offered: number; filled: number; revenue: Plains["doorlight.common.v1.Money"] };
   "doorlight.identity.v1.AcceptOfficeInvitationRequest": { token: string };
   "doorlight.identity.v1.AcceptOfficeInvitationResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.AddNoteRequest": { userId: string; text: string };

@@ -1,15 +1,15 @@
 import { createConnectRouter } from "@connectrpc/connect";
-import { services } from "../../stack/services.ts";
+import { type ProcessName, processNames } from "../../stack/services.ts";
 import { compose } from "./composition.ts";
 import { declaredAccess } from "./declared-access.ts";
 import type { DeclaredRpc } from "./rpc-rules.ts";
 
-/** Every rpc of every service with the access that its contract declares. */
+/** Every rpc of every process with the access that its contract declares. */
 export async function declaredRpcs(): Promise<DeclaredRpc[]> {
-  return (await Promise.all(services.map(({ name }) => rpcsOf(name)))).flat();
+  return (await Promise.all(processNames.map(rpcsOf))).flat();
 }
 
-async function rpcsOf(process: (typeof services)[number]["name"]): Promise<DeclaredRpc[]> {
+async function rpcsOf(process: ProcessName): Promise<DeclaredRpc[]> {
   const { rpc } = await compose(process);
   const router = createConnectRouter();
   rpc?.routes(router);

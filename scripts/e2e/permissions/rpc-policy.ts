@@ -31,6 +31,8 @@ export const rpcPolicy = {
       // Public pages.
       ...rpcs("identity ProfileService", "GetImage"),
       ...rpcs("identity IdentityService", "ListAgentCards"),
+      // For whom the weekly mail is.
+      ...rpcs("identity IdentityService", "ListAdmins"),
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
       ...rpcs(
@@ -78,6 +80,7 @@ export const rpcPolicy = {
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("campaign CampaignsService", "GetCampaignReport"),
+      ...rpcs("gateway WeeklyOverviewService", "GetWeeklyOverview"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
     "service:campaign": [

@@ -1,7 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
 import { makeRpcClient, type Signer, withToken } from "@doorlight/common/rpc";
-import { type ServiceName, services } from "../../stack/services.ts";
+import { type ProcessName, processNames } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 import { describedServices } from "./described-services.ts";
 
@@ -19,18 +19,18 @@ type Untyped = Record<string, (message: object, options: CallOptions) => Promise
  */
 export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> {
   const described = await describedServices();
-  const servedBy = async (process: ServiceName) => {
+  const servedBy = async (process: ProcessName) => {
     const calls: [string, RpcCall][] = [];
     for (const service of described) calls.push(...(await callsOf(process, service, signer)));
     return calls;
   };
-  return new Map((await Promise.all(services.map(({ name }) => servedBy(name)))).flat());
+  return new Map((await Promise.all(processNames.map(servedBy))).flat());
 }
 
 /** UNIMPLEMENTED, and UNAVAILABLE: a process without rpcs does not listen at all. */
 const notServed = new Set(["error 12", "error 14", "unavailable"]);
 
-async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
+async function callsOf(process: ProcessName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
   const client: object = makeRpcClient(service, { peer: process, address, signer });
   const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {

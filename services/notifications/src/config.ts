@@ -39,6 +39,7 @@ export const config = defineConfig({
   BILLING_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
   CAMPAIGN_ADDR: env.peer,
+  GATEWAY_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

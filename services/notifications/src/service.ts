@@ -1,26 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eventInvariants } from "@doorlight/common/invariants";
 import { type CountryCode, countryPackOf } from "@doorlight/common/product";
-import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
-import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
-import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
-import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
-import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
-import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
-import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
-import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
-import { makeBillingClient } from "./clients/billing-client.ts";
-import { makeCampaignsClient } from "./clients/campaigns-client.ts";
-import { makeIdentityClient } from "./clients/identity-client.ts";
-import { makeLeadsClient } from "./clients/leads-client.ts";
-import { makePurchasingClient } from "./clients/purchasing-client.ts";
-import { makeListMailboxesClient } from "./clients/list-mailboxes-client.ts";
-import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeCampaignMailSender } from "./clients/campaign-mail-sender.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import { makeTextRecords } from "./clients/text-records.ts";
@@ -48,6 +30,7 @@ import { makeRpc } from "./rpc/index.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
+import { makeComposeWeeklyReport } from "./use-cases/compose-weekly-report.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeCheckSender } from "./use-cases/check-sender.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
@@ -56,6 +39,7 @@ import { makeFollowDelivery } from "./use-cases/follow-delivery.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeMailLateRefund } from "./use-cases/mail-late-refund.ts";
 import { makeMailNews } from "./use-cases/mail-news.ts";
+import { makeOrderWeeklyReports } from "./use-cases/order-weekly-reports.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeReadNews } from "./use-cases/read-news.ts";
 import { makeRecordNews } from "./use-cases/record-news.ts";
@@ -67,6 +51,7 @@ import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeTimelineConsumer } from "./parts/timeline-consumer.ts";
 import { reportWaitingMails } from "./parts/mail-gauges.ts";
+import { makePeers } from "./parts/peers.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
@@ -104,27 +89,10 @@ export function notifications({
   const leadBuyers = makeLeadBuyerStore();
   const news = makeNewsStore(db);
   const events = makeEvents(outbox);
-  const toIdentity = { peer: "identity", address: config.IDENTITY_ADDR, signer };
-  const identity = makeIdentityClient(makeRpcClient(IdentityService, toIdentity));
-  const toLeads = { peer: "leads", address: config.LEADS_ADDR, signer };
-  const leads = makeLeadsClient({
-    leads: makeRpcClient(LeadsService, toLeads),
-    agencies: makeRpcClient(AgenciesService, toLeads),
-    listMails: makeRpcClient(LeadListMailsService, toLeads),
-  });
-  const purchasing = makePurchasingClient(
-    makeRpcClient(MailQuotesService, { peer: "purchasing", address: config.PURCHASING_ADDR, signer }),
+  const { identity, leads, purchasing, listMailboxes, billing, refunds, campaigns, gateway } = makePeers(
+    config,
+    signer,
   );
-  const listMailboxes = makeListMailboxesClient(makeRpcClient(LeadListsService, toLeads));
-  const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
-  const billing = makeBillingClient({
-    charges: makeRpcClient(ChargesService, toBilling),
-    invoices: makeRpcClient(InvoicesService, toBilling),
-  });
-  const toRefunds = { peer: "refunds", address: config.REFUNDS_ADDR, signer };
-  const refunds = makeRefundsClient(makeRpcClient(RefundsService, toRefunds));
-  const toCampaign = { peer: "campaign", address: config.CAMPAIGN_ADDR, signer };
-  const campaigns = makeCampaignsClient(makeRpcClient(CampaignsService, toCampaign));
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => countryPackOf(packs, country);
@@ -139,6 +107,8 @@ export function notifications({
 
   const recordMail = makeRecordMail({ deliveries, clock });
   const mailLateRefund = makeMailLateRefund({ db, refunds, identity, recordMail, clock });
+  const zones = () => [...packs.values()].map(({ timeZone }) => timeZone);
+  const orderWeeklyReports = makeOrderWeeklyReports({ db, identity, recordMail, zones, zoneOf, clock });
   const mailNews = makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock });
   const dropMails = makeDropMails({ deliveries, leadBuyers, news, clock });
   const projectLead = makeProjectLead({ leadRequests });
@@ -154,6 +124,7 @@ export function notifications({
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
+      composeWeeklyReport: makeComposeWeeklyReport({ identity, findOverview: gateway.findOverview, links }),
       composeNewsMail: makeComposeNewsMail({
         identity,
         leads,
@@ -243,7 +214,7 @@ export function notifications({
       recordNews,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
     }).concat(makeTimelineConsumer({ facts })),
-    jobs: makeJobs({ deliverMail, mailLateRefund, mailNews, purgeOldData }),
+    jobs: makeJobs({ deliverMail, mailLateRefund, mailNews, orderWeeklyReports, purgeOldData }),
     invariants: eventInvariants,
   };
 }

@@ -7,6 +7,10 @@ import {
   CampaignsService,
   type GetCampaignReportResponseSchema,
 } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
+import {
+  type GetWeeklyOverviewResponseSchema,
+  WeeklyOverviewService,
+} from "@doorlight/proto/gateway/v1/weekly_overview_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { AgenciesService, type GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
@@ -47,6 +51,8 @@ export type PeerData = {
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
   campaigns: Map<string, MessageInitShape<typeof GetCampaignReportResponseSchema>>;
+  /** By admin; the gateway cannot say it of others yet. */
+  weeks: Map<string, MessageInitShape<typeof GetWeeklyOverviewResponseSchema>>;
 };
 
 export function makeFakePeers() {
@@ -66,6 +72,7 @@ export function makeFakePeers() {
     refunds: new Map(),
     invoices: new Map(),
     campaigns: new Map(),
+    weeks: new Map(),
   };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
@@ -106,6 +113,10 @@ export function makeFakePeers() {
     REFUNDS_ADDR: (router: ConnectRouter) =>
       router.service(RefundsService, {
         getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),
+      }),
+    GATEWAY_ADDR: (router: ConnectRouter) =>
+      router.service(WeeklyOverviewService, {
+        getWeeklyOverview: ({ userId }) => data.weeks.get(userId) ?? refuse("unavailable"),
       }),
     CAMPAIGN_ADDR: (router: ConnectRouter) =>
       router.rpc(CampaignsService.method.getCampaignReport, ({ id }) => data.campaigns.get(id) ?? refuse("not_found")),

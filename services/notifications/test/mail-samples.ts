@@ -1,6 +1,7 @@
 import { frozenVat, type Locale } from "@doorlight/common/product";
 import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
+import { waitingKinds } from "../src/domain/weekly-report.ts";
 import type { MissedCause } from "../src/domain/missed-reason.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
@@ -156,6 +157,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
       link: `${site}/account/settings/security`,
     })),
+    ...weeklyReports(to, site),
     {
       kind: "written_mail",
       to,
@@ -316,6 +318,30 @@ function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   };
   const link = count === 1 ? leads[0]!.link : `${site}/account`;
   return { kind: "lead_news", to, listName: "Kallio", leads, more: count === 1 ? [] : ["8", "9"], link, unsubscribe };
+}
+
+/** Of a week with figures and waiting decisions of every kind, and of one without. */
+function weeklyReports(to: Recipient, site: string): Mail[] {
+  const week = { published: 14, sold: 31, refunded: 2, offered: 40, filled: 29, revenue: euros(1_395) };
+  const none = { published: 0, sold: 0, refunded: 0, offered: 0, filled: 0, revenue: euros(0) };
+  const links = { homeLink: `${site}/account/sa`, statsLink: `${site}/account/sa/stats` };
+  const mail = { kind: "weekly_report" as const, to, week: "2026-11-23", ...links };
+  const countries = [{ country: "FI", current: week, previous: { ...week, sold: 27 } }];
+  const dueAt = new Date("2026-12-01T22:00:00Z");
+  const waiting = waitingKinds.map((kind, i) => ({
+    kind,
+    name: i === 0 ? "S1" : kind === "quiet_list" ? "" : "Aino Mallikas",
+    count: kind === "violation" ? 3 : null,
+    amount: kind === "refund_request" ? euros(45) : null,
+    dueAt: kind === "refund_request" ? dueAt : null,
+  }));
+  return [
+    { ...mail, overview: { countries, waiting, waitingCount: 12 } },
+    {
+      ...mail,
+      overview: { countries: [{ country: "FI", current: none, previous: none }], waiting: [], waitingCount: 0 },
+    },
+  ];
 }
 
 /** Of each outcome of a request, with and without an appeal, for each payment source. */

@@ -52,9 +52,6 @@ export const runtime = {
 /** For a process that serves rpc: its port, its private key, the public keys of all services. */
 export const rpc = { RPC_PORT: port, SIGNING_KEY_FILE: file, JWKS_FILE: file };
 
-/** For a process that only calls rpc. */
-export const rpcCaller = { SIGNING_KEY_FILE: file, JWKS_FILE: file };
-
 /**
  * For a process with a PostgreSQL database. RELEASE_EPOCH changes whenever a deployment starts on a restored database or a
  * copy of one: nothing is sent from it until somebody has confirmed that.

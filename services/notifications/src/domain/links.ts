@@ -27,6 +27,8 @@ export function makeLinks(publicUrl: string) {
     credits: `${publicUrl}/account/billing/credits`,
     invoices: `${publicUrl}/account/billing/invoices`,
     plans: `${publicUrl}/account/billing/plans`,
+    adminHome: `${publicUrl}/account/sa`,
+    statistics: `${publicUrl}/account/sa/stats`,
     campaign: (id: string) => `${publicUrl}/account/sa/campaigns/${part(id)}/progress`,
     refundRequest: (id: string) => `${publicUrl}/account/sa/refund-requests/${part(id)}`,
     dataSettings: `${publicUrl}/account/settings/data`,

@@ -112,6 +112,9 @@ export type BillingFacts = {
 /** To an agent: leads that fit a list, in the order in which they came. */
 export type LeadNewsTask = { kind: "lead_news"; userId: string; listId: string; leadIds: readonly string[] };
 
+/** To an admin, about the week that begins with this Monday, `yyyy-mm-dd`. */
+export type WeeklyReportTask = { kind: "weekly_report"; userId: string; week: string };
+
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
@@ -135,6 +138,7 @@ export type MailTask =
   | RefundLateTask
   | AttemptsReminderTask
   | LeadNewsTask
+  | WeeklyReportTask
   | { kind: "campaign_report"; campaignId: string; country: string; moment: "end" | "week" }
   | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }

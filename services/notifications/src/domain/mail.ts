@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, PaymentSource, Vat } from "@doorlight/common/product";
+import type { WeeklyOverview } from "./weekly-report.ts";
 import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
@@ -55,6 +56,14 @@ export type Mail =
   | { kind: "refund_late"; to: Recipient; place: Place; request: RefundRequest; link: string }
   | AttemptsReminder
   | LeadNews
+  | {
+      kind: "weekly_report";
+      to: Recipient;
+      week: string;
+      overview: WeeklyOverview;
+      homeLink: string;
+      statsLink: string;
+    }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | RequestEndMail<"consent_withdrawn">
   | RequestEndMail<"lead_closed">

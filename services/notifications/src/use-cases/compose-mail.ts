@@ -20,11 +20,13 @@ import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
 import type { ComposeNewsMail } from "./compose-news-mail.ts";
 import type { ComposeRefundMail } from "./compose-refund-mail.ts";
+import type { ComposeWeeklyReport } from "./compose-weekly-report.ts";
 
 type Ports = {
   composeAccountMail: ComposeAccountMail;
   composeRefundMail: ComposeRefundMail;
   composeNewsMail: ComposeNewsMail;
+  composeWeeklyReport: ComposeWeeklyReport;
   messages: {
     /** Undefined once it is purged. */
     find(id: string): Promise<ContactMessage | undefined>;
@@ -65,7 +67,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined if it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
+  const { composeAccountMail, composeRefundMail, composeNewsMail, composeWeeklyReport, messages, supportOf } = ports;
   const { leadRequests, identity, leads, campaigns, listMailboxes, billing, findCaps, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
@@ -110,6 +112,8 @@ export function makeComposeMail(ports: Ports) {
         return composeRefundMail(task);
       case "lead_news":
         return composeNewsMail(task);
+      case "weekly_report":
+        return composeWeeklyReport(task);
       case "invoice":
         return invoiceMail(task);
       case "campaign_report":

@@ -26,6 +26,7 @@ import { requestNotPublished } from "./request-not-published.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { sellerLinks } from "./seller-links.ts";
 import { valuation } from "./valuation.ts";
+import { weeklyReport } from "./weekly-report.ts";
 import { writtenMail } from "./written-mail.ts";
 
 /** The content of a mail in its recipient's language, with times in `timeZone`. */
@@ -84,6 +85,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return refundLate(mail, localizer, timeZone);
     case "attempts_reminder":
       return attemptsReminder(mail, localizer, timeZone);
+    case "weekly_report":
+      return weeklyReport(mail, localizer, timeZone);
     case "campaign_report":
       return campaignReport(mail, localizer);
     case "lead_news":
