@@ -14,6 +14,7 @@ export * from "./common.ts";
 export * from "./contact.ts";
 export * from "./contact-attempts.ts";
 export * from "./dead-letters.ts";
+export * from "./country-settings.ts";
 export * from "./deals.ts";
 export * from "./disputes.ts";
 export * from "./email-change.ts";

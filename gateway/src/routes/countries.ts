@@ -1,9 +1,12 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
-import { getPricing, listCountries } from "../../contract/index.ts";
+import { getCountrySettings, getPricing, listCountries } from "../../contract/index.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { toCountrySettings } from "../mappers/country-settings.ts";
 import { toPricing } from "../mappers/pricing.ts";
-import { route } from "../http/route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [
@@ -17,6 +20,15 @@ export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Client
         selling,
       })),
     })),
+
+    route(getCountrySettings, async (call) => {
+      const { country } = call.query;
+      const pack = packs.get(country as never) ?? refuse("not_found");
+      const pricing = await ifAnswered(signedIn(call).as, ({ timeoutMs }) =>
+        clients.billing.getPricing({ country }, { timeoutMs }),
+      );
+      return toCountrySettings(pack, pricing ? toPricing(pricing) : null);
+    }),
 
     route(getPricing, async ({ query }) => toPricing(await clients.billing.getPricing(query))),
   ];

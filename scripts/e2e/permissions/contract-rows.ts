@@ -58,6 +58,7 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.listEventFlow, () => ({})),
   row(calls.listMails, () => ({})),
   row(calls.listTimeline, () => ({})),
+  row(calls.getCountrySettings, () => ({ query: { country: "FI" } })),
   row(calls.sendMailAgain, someId, { thenRefused: ["not_found"] }),
   row(calls.listDeadLetters, () => ({})),
   row(calls.getDeadLetter, () => ({ params: { service: "leads", id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -152,6 +152,7 @@ export const accountScreens: Screen[] = [
   { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
   { name: "sender-blocks-empty", who: "admin", path: () => "/account/sa/sender-blocks" },
   { name: "desk-lead", who: "admin", path: () => `/account/sa/leads/${given.open}` },
+  { name: "country-settings", who: "admin", path: () => "/account/sa/settings" },
   { name: "timeline", who: "admin", path: () => "/account/sa/timeline" },
   { name: "timeline-empty", who: "admin", path: () => "/account/sa/timeline?span=own&from=2020-01-01&to=2020-01-02" },
   { name: "deals", who: "admin", path: () => "/account/sa/deals" },

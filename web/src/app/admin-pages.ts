@@ -71,4 +71,9 @@ export const InvoicingPage = lazyPage(
 export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
 export const TimelinePage = lazyPage(() => import("./pages/timeline-page.tsx"), "TimelinePage", "facts", "audit");
 export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
+export const CountrySettingsPage = lazyPage(
+  () => import("./pages/country-settings-page.tsx"),
+  "CountrySettingsPage",
+  "country-settings",
+);
 export const HealthPage = lazyPage(() => import("./pages/health-page.tsx"), "HealthPage", "health", "invariants");

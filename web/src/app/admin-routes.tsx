@@ -33,6 +33,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.invoice(":id")), element: <pages.InvoicePage /> },
   { path: below(adminPaths.timeline), element: <pages.TimelinePage /> },
   { path: below(adminPaths.audit), element: <pages.AuditPage /> },
+  { path: below(adminPaths.countrySettings), element: <pages.CountrySettingsPage /> },
   { path: below(adminPaths.health), element: <pages.HealthPage /> },
   // Its former address, with the data checks in front.
   { path: below(adminPaths.invariants), element: <pages.HealthPage /> },

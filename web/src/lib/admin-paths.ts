@@ -26,6 +26,7 @@ export const adminPaths = {
   timeline: "/account/sa/timeline",
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
+  countrySettings: "/account/sa/settings",
   health: "/account/sa/health",
   invariants: "/account/sa/invariants",
 } as const;

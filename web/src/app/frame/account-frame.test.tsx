@@ -109,8 +109,10 @@ test("opens the other entries behind More, and closes them by Escape and Back on
       "Prospects",
       "Campaigns",
       "Disputes",
+      "Timeline",
       "Audit",
       "Locations and prices",
+      "Countries",
       "Health",
     ]);
     expect(sheet.contains(document.activeElement)).toBe(true);

@@ -11,6 +11,7 @@ import {
   IconMapPin,
   IconReceiptRefund,
   IconSearch,
+  IconSettings,
   IconShieldCheck,
   IconTimeline,
   IconUserPlus,
@@ -50,6 +51,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: adminPaths.timeline, text: "timeline", Icon: IconTimeline },
   { to: adminPaths.audit, text: "audit", Icon: IconHistory },
   { to: adminPaths.locations, text: "locations", Icon: IconMapPin },
+  { to: adminPaths.countrySettings, text: "countries", Icon: IconSettings },
   { to: adminPaths.health, text: "health", Icon: IconShieldCheck },
 ];
 

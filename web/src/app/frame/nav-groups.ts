@@ -30,7 +30,8 @@ type NavText =
   | "audit"
   | "locations"
   | "health"
-  | "timeline";
+  | "timeline"
+  | "countries";
 /** `end`: other entries lie below its address, so that only the address itself is this screen. `count`: how many wait there. */
 export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true; count?: number };
 /** The first group, which has no heading, is always open. */

@@ -139,6 +139,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.timeline),
   account(adminPaths.audit),
   account(adminPaths.locations),
+  account(adminPaths.countrySettings),
   account(adminPaths.health),
   account(adminPaths.invariants),
 ];

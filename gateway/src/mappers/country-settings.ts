@@ -1,0 +1,39 @@
+import type { CountryPack } from "@doorlight/common/product";
+import type { CountrySettings, Pricing } from "../../contract/index.ts";
+
+/** A country's pack and its price list of now. */
+export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): CountrySettings {
+  const { code, currency, vat, invoicing, company, invoiceLimit, terms, packageTerms, automaticDelivery } = pack;
+  const { sample, selling, timeZone, invoiceDay, refundDay, refundsByRule, openRequestsPerSeller } = pack;
+  const { prospectMail, campaignOpens, adminSecondFactor, mailSender, supportAddress, eInvoiceFormat, retention } =
+    pack;
+  return {
+    country: code,
+    sample,
+    selling,
+    timeZone,
+    vatRate: vat.rate,
+    pricing,
+    invoiceLimit: { amount: invoiceLimit, currency },
+    invoiceDay,
+    paymentDays: invoicing.paymentDays,
+    reminderDays: invoicing.reminderDays,
+    refundDay,
+    refundsByRule,
+    openRequestsPerSeller,
+    prospectMail,
+    campaignOpens,
+    adminSecondFactor,
+    mailSender,
+    supportAddress,
+    company: { name: company.name, registrationNumber: company.registrationNumber },
+    iban: invoicing.iban,
+    eInvoiceFormat,
+    retention,
+    versions: {
+      terms: terms.version,
+      packageTerms: packageTerms.version,
+      automaticDelivery: automaticDelivery.version,
+    },
+  };
+}
