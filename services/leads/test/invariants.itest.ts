@@ -14,6 +14,7 @@ async function duplicates(): Promise<string[]> {
   expect(invariants.map(({ id, error }) => [id, error])).toEqual([
     ["S4", ""],
     ["L1", ""],
+    ["F4", ""],
     ["E1", ""],
     ["E2", ""],
     ["E3", ""],

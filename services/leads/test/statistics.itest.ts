@@ -4,6 +4,7 @@ import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_p
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { FigureBasis, FigureUnit, StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { statisticsInvariants } from "../src/db/statistics-invariants.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -87,12 +88,25 @@ test("takes the end of a reopened lead back on the next day", async () => {
   expect(await figures()).toMatchObject({ ended: 1 });
 });
 
-test("counts no request that is marked as a test", async () => {
+async function testsInStatistics() {
+  const [F4] = statisticsInvariants;
+  if (!F4 || !("sql" in F4)) throw new Error("F4 is no query");
+  const { rows } = await leads.db.raw<{ rows: { figure: string }[] }>(F4.sql, { since: new Date(0) });
+  return rows.map(({ figure }) => figure);
+}
+
+test("counts no request that is marked as a test, and finds one that a view counts", async () => {
   const { leadId } = await leads.publish({ address: "Koe 1" });
   const request = await leads.db("leads").where({ id: leadId }).first("request_id");
   await leads.db("requests").where({ id: request.request_id }).update({ test: true });
 
   expect(await figures()).toEqual({});
+  expect(await testsInStatistics()).toEqual([]);
+
+  const { rows } = await leads.db.raw("select pg_get_viewdef('statistic_facts') as view");
+  await leads.db.raw(`create or replace view statistic_facts as ${rows[0].view.replaceAll("NOT r.test", "true")}`);
+  expect(await testsInStatistics()).toEqual(expect.arrayContaining(["requests", "confirmed", "published"]));
+  await leads.db.raw(`create or replace view statistic_facts as ${rows[0].view}`);
 });
 
 test("keeps the first view of a lead when the agent who viewed it is erased", async () => {

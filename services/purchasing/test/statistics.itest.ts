@@ -96,7 +96,12 @@ test("counts no purchase that is marked as a test", async () => {
 
   expect(await figures("2026-06-06")).toEqual({});
   // The ledger knows no tests: a test purchase in it is the violation that F1 finds.
-  expect((await invariantViolations(purchasing.db, hoursFromNow(1))).F1).toHaveLength(1);
+  const broken = await invariantViolations(purchasing.db, hoursFromNow(1));
+  expect(broken.F1).toHaveLength(1);
+  expect(broken.F3).toMatchObject([
+    { purchase_id: purchaseId, found_in: "ledger" },
+    { purchase_id: purchaseId, found_in: "event for an invoice" },
+  ]);
   await purchasing.db("purchases").where({ id: purchaseId }).update({ test: false });
 });
 
@@ -151,4 +156,16 @@ test("finds a day whose revenue is not that of the ledger", async () => {
 
   const { F1 } = await invariantViolations(purchasing.db, hoursFromNow(2));
   expect(F1).toEqual(expect.arrayContaining([expect.objectContaining({ day: "2026-11-10", country: "FI" })]));
+});
+
+test("finds a test purchase that the statistics would count", async () => {
+  const { purchaseId } = await buys(new Date("2026-06-09T10:00:00Z"), { credits: 1 });
+  await purchasing.db("purchases").where({ id: purchaseId }).update({ test: true });
+  const { rows } = await purchasing.db.raw("select pg_get_viewdef('statistic_facts') as view");
+  await purchasing.db.raw(`create or replace view statistic_facts as ${rows[0].view.replaceAll("NOT p.test", "true")}`);
+
+  const { F3 } = await invariantViolations(purchasing.db, hoursFromNow(1));
+  expect(F3).toEqual(expect.arrayContaining([expect.objectContaining({ purchase_id: purchaseId, found_in: "sold" })]));
+  await purchasing.db.raw(`create or replace view statistic_facts as ${rows[0].view}`);
+  await purchasing.db("purchases").where({ id: purchaseId }).update({ test: false });
 });

@@ -1,4 +1,5 @@
 import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
+import { statisticsInvariants } from "./statistics-invariants.ts";
 
 /** The rules of the tables of leads. */
 export const invariants: readonly Invariant[] = [
@@ -18,5 +19,6 @@ export const invariants: readonly Invariant[] = [
       select id, published_at from leads
       where matched_at is null and greatest(published_at, reopened_at) < now() - interval '1 minute'`,
   },
+  ...statisticsInvariants,
   ...eventInvariants,
 ];
