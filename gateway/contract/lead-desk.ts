@@ -148,7 +148,7 @@ export const searchDeskLeads = endpoint({
   }),
 });
 
-/** A mail because of a request or its lead. The first seven are to the seller. */
+/** A mail because of a request or its lead. The first eight are to the seller. */
 export const DeskMail = z.object({
   /** Of the mail. */
   kind: z.enum([
@@ -158,6 +158,7 @@ export const DeskMail = z.object({
     "request_linked",
     "request_not_published",
     "lead_closed",
+    "lead_reopened",
     "consent_withdrawn",
     "new_interest",
     "purchase_receipt",
@@ -318,7 +319,7 @@ export const reopenDeskLead = endpoint({
   method: "POST",
   path: "/api/admin/leads/:id/reopen",
   summary:
-    "Reopen a closed lead as its seller asked, for what is left of its seven days. Refunds and taken spots stay.",
+    "Reopen a closed lead for what is left of its seven days; its seller is mailed. Refunds and taken spots stay.",
   access: admins,
   audited: true,
   params: idParams,

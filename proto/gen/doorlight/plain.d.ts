@@ -715,7 +715,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]> };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date };
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
-  "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date };
+  "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date; expiresAt: Date };
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
   "doorlight.leads.v1.LiftSenderBlockRequest": { id: string; reason: string };

@@ -44,8 +44,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, LeadClosedSchema, { ...about(lead), closedAt, reason }, lead);
     },
 
-    leadReopened(tx: Tx, lead: ChangedLead, reopenedAt: Date) {
-      return outbox.append(tx, LeadReopenedSchema, { ...about(lead), reopenedAt }, lead);
+    leadReopened(tx: Tx, lead: ChangedLead, times: { reopenedAt: Date; expiresAt: Date }) {
+      return outbox.append(tx, LeadReopenedSchema, { ...about(lead), ...times }, lead);
     },
 
     duplicateFound(tx: Tx, lead: ChangedLead, foundAt: Date) {

@@ -54,6 +54,7 @@ test("reopens a closed lead for what is left of its days, with its home and its 
 
   const [event] = (await drainOutbox(leads.db)).of(LeadReopenedSchema);
   expect(event).toMatchObject({ leadId: lead.leadId, reopenedAt: timestampFromDate(leads.clock.now()) });
+  expect(event?.expiresAt).toEqual((await desk().getDeskLead({ id: lead.leadId }, admin)).lead!.expiresAt);
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
   expect((await listed(lead.leadId)).toSorted()).toEqual(before.toSorted());
   const page = await leads.gateway.getSellerRequest({ hash: lead.hash });

@@ -157,7 +157,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
-      .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => notifyBuyers.ofReopening(tx, leadId, reopenedAt))
+      .on(LeadReopenedSchema, async (lead, tx, { eventId }) => {
+        const { leadId, requestId, country, reopenedAt: happenedAt } = lead;
+        await notifyBuyers.ofReopening(tx, leadId, happenedAt);
+        const until = ifKnown(lead, "expiresAt");
+        const task = until && { kind: "lead_reopened" as const, requestId, until };
+        if (task) await recordMail(tx, { eventId, country, happenedAt, task });
+      })
       .on(OutcomeReportedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, country, chosenAgentId } = lead;
         const happenedAt = momentOf(lead, "reportedAt", time);

@@ -222,6 +222,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "request_linked", ...request, earlier: "of_others", wasPublished: false, agents: [], link },
     { kind: "request_not_published", ...request, link },
+    { kind: "lead_reopened", ...request, until: at, link },
     ...[2, 0].flatMap((buyerCount) => [
       { kind: "lead_closed" as const, ...request, buyerCount, link },
       { kind: "consent_withdrawn" as const, ...request, buyerCount, link },

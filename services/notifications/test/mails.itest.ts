@@ -4,7 +4,12 @@ import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  LeadClosedSchema,
+  LeadPublishedSchema,
+  LeadReopenedSchema,
+  RequestSubmittedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import {
   LinkedMailQueuedSchema,
   NotPublishedMailQueuedSchema,
@@ -64,6 +69,18 @@ test("mails a blocked seller that the request is not published, and how to reach
   expect(mail.subject).toBe("Pyyntöäsi ei ole julkaistu");
   expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
   expect(mail.replyTo).toMatchObject([{ address: expect.stringContaining("support") }]);
+});
+
+test("mails a seller once that the closed request is open again, and until when", async () => {
+  const { requestId, email } = people.seller({ hash: "h8sh" });
+  const reopenedAt = timestampFromDate(new Date());
+  const expiresAt = timestampFromDate(new Date("2026-11-24T10:05:00Z"));
+  await notifications.publish(LeadReopenedSchema, { leadId: id(), requestId, country: "FI", reopenedAt, expiresAt });
+  const mail = await notifications.mailTo(email);
+  expect(mail.subject).toBe("Pyyntösi on taas avoinna");
+  expect(mail.text).toContain("24. marraskuuta 2026 klo 12.04 saakka");
+  expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
+  expect((await notifications.settled()).filter(({ task }) => task.requestId === requestId)).toHaveLength(1);
 });
 
 test("mails a seller about confirmation, publication and closing, in the seller's language", async () => {

@@ -23,7 +23,7 @@ type Ports = {
   reopenings: { add(tx: Tx, id: string, at: Date): Promise<ChangedLead & { spotsLeft: number }> };
   listings: { add(tx: Tx, listing: Listing): Promise<void> };
   addresses: { reclaim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean> };
-  events: { leadReopened(tx: Tx, lead: ChangedLead, reopenedAt: Date): Promise<void> };
+  events: { leadReopened(tx: Tx, lead: ChangedLead, times: { reopenedAt: Date; expiresAt: Date }): Promise<void> };
   secrets: SellerSecrets;
   clock: Clock;
   deferMatching(tx: Tx, leadId: string): Promise<void>;
@@ -60,7 +60,7 @@ export function makeReopenDeskLead(ports: Ports) {
         const locationIds = await deskRequests.locationIdsOf(tx, requestId);
         await listings.add(tx, { ...lead, leadId: lead.id, publishedAt, locationIds });
       }
-      await events.leadReopened(tx, reopened, reopenedAt);
+      await events.leadReopened(tx, reopened, { reopenedAt, expiresAt });
       await ports.deferMatching(tx, lead.id);
     });
   };

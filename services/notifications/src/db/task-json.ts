@@ -1,9 +1,10 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
-import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
+import type { BillingFacts, LeadReopenedTask, MailTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Reminder = Extract<MailTask, { kind: "attempts_reminder" }>;
+type Reopened = LeadReopenedTask;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
@@ -25,13 +26,19 @@ type FactsJson = Omit<
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
-export type TaskJson = Exclude<MailTask, Receipt | Reminder | Billing> | ReceiptJson | ReminderJson | BillingJson;
+export type TaskJson =
+  | Exclude<MailTask, Receipt | Reminder | Reopened | Billing>
+  | (Omit<Reopened, "until"> & { until: string })
+  | ReceiptJson
+  | ReminderJson
+  | BillingJson;
 
 export function toTaskJson(task: MailTask): TaskJson {
   switch (task.kind) {
     case "purchase_receipt":
       return toReceiptJson(task);
     case "attempts_reminder":
+    case "lead_reopened":
       return { ...task, until: task.until.toISOString() };
     case "billing":
       return { ...task, facts: toFactsJson(task.facts) };
@@ -45,6 +52,7 @@ export function fromTaskJson(json: TaskJson): MailTask {
     case "purchase_receipt":
       return fromReceiptJson(json);
     case "attempts_reminder":
+    case "lead_reopened":
       return { ...json, until: new Date(json.until) };
     case "billing":
       return { ...json, facts: fromFactsJson(json.facts) };

@@ -8,6 +8,7 @@ export const sellerMailKinds = [
   "request_linked",
   "request_not_published",
   "lead_closed",
+  "lead_reopened",
   "consent_withdrawn",
 ] as const satisfies MailKind[];
 

@@ -57,6 +57,9 @@ export type AttemptsReminderTask = {
   daysMissing: number;
 };
 
+/** To a seller whose closed request can be bought again. */
+export type LeadReopenedTask = { kind: "lead_reopened"; requestId: string; until: Date };
+
 /** The payments of an account, and their payment source. */
 export type BillingSubject =
   | "pack_bought"
@@ -132,6 +135,7 @@ export type MailTask =
   | { kind: "request_not_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string; isLast?: boolean }
   | { kind: "lead_closed"; requestId: string }
+  | LeadReopenedTask
   | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
   | RefundMailTask

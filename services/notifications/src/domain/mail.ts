@@ -67,6 +67,7 @@ export type Mail =
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | RequestEndMail<"consent_withdrawn">
   | RequestEndMail<"lead_closed">
+  | { kind: "lead_reopened"; to: Recipient; leadType: LeadType; place: Place; until: Date; link: string }
   | { kind: "request_not_published"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | RequestLinked
   | {

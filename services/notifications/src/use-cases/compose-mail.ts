@@ -85,6 +85,8 @@ export function makeComposeMail(ports: Ports) {
       case "lead_closed":
       case "request_not_published":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
+      case "lead_reopened":
+        return toSeller(task.requestId, (request, link) => ({ ...task, ...request, link }));
       case "consent_withdrawn":
         return toSeller(
           task.requestId,

@@ -152,7 +152,7 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
 export declare const LeadClosedSchema: GenMessage<LeadClosed>;
 
 /**
- * An admin reopened the closed request at its seller's wish: agents can buy the lead for what is left of its seven days. Later
+ * An admin reopened the closed request: agents can buy the lead for what is left of its seven days. Later
  * than every closing before it.
  *
  * @generated from message doorlight.leads.v1.LeadReopened
@@ -177,6 +177,13 @@ export declare type LeadReopened = Message<"doorlight.leads.v1.LeadReopened"> & 
    * @generated from field: google.protobuf.Timestamp reopened_at = 4;
    */
   reopenedAt?: Timestamp | undefined;
+
+  /**
+   * Until then.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 5;
+   */
+  expiresAt?: Timestamp | undefined;
 };
 
 /**

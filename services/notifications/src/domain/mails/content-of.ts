@@ -13,6 +13,7 @@ import { invoiceMail } from "./invoice-mail.ts";
 import { leadNews } from "./lead-news.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
+import { leadReopened } from "./lead-reopened.ts";
 import { linkMail } from "./link-mail.ts";
 import { listMailbox } from "./list-mailbox.ts";
 import { newInterest } from "./new-interest.ts";
@@ -66,6 +67,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return consentWithdrawn(mail, localizer);
     case "request_linked":
       return requestLinked(mail, localizer);
+    case "lead_reopened":
+      return leadReopened(mail, localizer, timeZone);
     case "request_not_published":
       return requestNotPublished(mail, localizer);
     case "lead_closed":

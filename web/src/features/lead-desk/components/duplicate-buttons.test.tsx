@@ -35,7 +35,10 @@ test("marks a lead as the duplicate of another one nearby that is found and can 
   await userEvent.click(dialog.getByRole("button", { name: "Search" }));
   await userEvent.type(dialog.getByLabelText("Reason"), "The same flat");
   expect(dialog.getByRole("button", { name: "Mark as duplicate" })).toBeDisabled();
-  await userEvent.click(await dialog.findByRole("radio"));
+  expect(
+    await dialog.findByRole("radio", { name: /Detached house, 4 rooms, 142.m², 1987.*1 of 4 sold/ }),
+  ).toBeEnabled();
+  await userEvent.click(dialog.getByRole("radio"));
   await userEvent.click(dialog.getByRole("button", { name: "Mark as duplicate" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   const marked = sent.find(({ address }) => address.endsWith("/duplicate"));

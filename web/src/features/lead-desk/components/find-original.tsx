@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatArea } from "../../../lib/area.ts";
+import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { DeskSearch } from "./desk-search.tsx";
 import { DeskStateTag } from "./desk-state-tag.tsx";
@@ -49,15 +52,20 @@ export function FindOriginal({ lead, chosen, onChoose }: Props) {
   );
 }
 
-function Original({ lead: { place, country, submittedAt, state, leadType } }: { lead: DeskLead }) {
-  const { t } = useTranslation("common");
+/** What tells requests of one postal code apart, without the contact, whose readings are logged. */
+function Original({ lead }: { lead: DeskLead }) {
+  const { t } = useTranslation(["common", "lead-desk"]);
+  const { tag } = useLocale();
+  const { place, country, submittedAt, state, leadType, area, constructionYear, cap, spotsLeft } = lead;
   const timeOf = useCountryTime(country);
+  const home = useLeadTitle(lead);
+  const sold = cap !== null && spotsLeft !== null && t("lead-desk:sold", { sold: cap - spotsLeft, cap });
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink">
       <span className="tabular-nums">{timeOf(submittedAt)}</span>
-      <span>
-        {place.postalCode} {place.city}, {t(`leadType.${leadType}`)}
-      </span>
+      <span>{[home, area !== null && formatArea(area, tag), constructionYear].filter(Boolean).join(", ")}</span>
+      <span>{[`${place.postalCode} ${place.city}`, place.district].filter(Boolean).join(", ")}</span>
+      <span>{[t(`leadType.${leadType}`), sold].filter(Boolean).join(", ")}</span>
       <DeskStateTag state={state} />
     </span>
   );
