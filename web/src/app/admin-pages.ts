@@ -76,4 +76,10 @@ export const CountrySettingsPage = lazyPage(
   "CountrySettingsPage",
   "country-settings",
 );
-export const HealthPage = lazyPage(() => import("./pages/health-page.tsx"), "HealthPage", "health", "invariants");
+export const HealthPage = lazyPage(
+  () => import("./pages/health-page.tsx"),
+  "HealthPage",
+  "health",
+  "invariants",
+  "audit",
+);

@@ -2,7 +2,7 @@ import type { SentMail } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { anAdmin } from "../../../../test/builders/users.ts";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { MailLog } from "./mail-log.tsx";
@@ -26,9 +26,9 @@ const aMail = (changes: Partial<SentMail> = {}): SentMail => ({
 });
 const page = (...items: SentMail[]) => ({ status: 200, body: { items, nextCursor: null } });
 
-async function showLog(answers: Parameters<typeof fakeApi>[0]) {
+async function showLog(answers: Parameters<typeof fakeApi>[0], at = "/account/sa/health?tab=mails") {
   const sent = fakeApi(answers);
-  await show(<MailLog />, { user: anAdmin(), texts: ["health"] });
+  await show(<MailLog />, { user: anAdmin(), texts: ["health", "audit"], at });
   return sent;
 }
 
@@ -71,4 +71,25 @@ test("shows the mails to one user alone", async () => {
   await show(<UserMails userId={to.id} />, { user: anAdmin(), texts: ["health"] });
   expect(await screen.findByText("Receipt of a purchase")).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test("shows the mails to the person in the address, and those to all again", async () => {
+  const person = {
+    user: aUserRecord({ id: to.id, firstName: "Aino", lastName: "Laine" }),
+    notes: [],
+    sessions: [],
+    admins: [],
+  };
+  await showLog(
+    {
+      [`${LIST}&userId=${to.id}`]: page(aMail({ kind: "invoice" })),
+      [LIST]: page(aMail({ kind: "invoice" }), aMail({ id: leadId, kind: "lead_published", to: null })),
+      [`GET /api/admin/users/${to.id}`]: { status: 200, body: person },
+    },
+    `/account/sa/health?tab=mails&userId=${to.id}`,
+  );
+  expect(await screen.findAllByRole("row")).toHaveLength(2);
+  await userEvent.click(await screen.findByRole("button", { name: "To: Aino Laine" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Anybody" }));
+  expect(await screen.findByText("The request is published")).toBeInTheDocument();
 });

@@ -1,11 +1,13 @@
 import { listMails, LoggedMailState } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UserChip } from "../../../components/account/user-chip.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAddressState } from "../../../lib/address-state.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { MailTable } from "./mail-table.tsx";
 
@@ -13,7 +15,9 @@ import { MailTable } from "./mail-table.tsx";
 export function MailLog() {
   const { t } = useTranslation("health");
   const [state, setState] = useState<LoggedMailState | null>(null);
-  const list = usePages(listMails, { query: { limit: 50, state } });
+  const [search, setSearch] = useAddressState();
+  const userId = search.get("userId");
+  const list = usePages(listMails, { query: { limit: 50, state, userId } });
   const { data, error } = list;
   if (error && !data) throw error;
   const mails = data?.pages.flatMap(({ items }) => items);
@@ -21,6 +25,7 @@ export function MailLog() {
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[70ch] text-ink-2">{t("mails.intro")}</p>
       <div className="flex flex-wrap gap-2">
+        <UserChip title={t("mails.to")} chosen={userId} onChange={(id) => setSearch(withUser(search, id))} />
         <OneChip
           title={t("mails.state")}
           any={t("mails.anyState")}
@@ -39,4 +44,11 @@ export function MailLog() {
       <LoadMore of={list} />
     </div>
   );
+}
+
+function withUser(search: URLSearchParams, userId: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (userId) next.set("userId", userId);
+  else next.delete("userId");
+  return next;
 }

@@ -9,29 +9,32 @@ import { ViolatingRows } from "./violating-rows.tsx";
 
 const tones: Record<CheckAge, Tone> = { holds: "green", outdated: "amber", unchecked: "grey" };
 
-/** The rules of one service. On phones each becomes a card. Rules are written in English by those who state them. */
-export function InvariantsTable({ invariants, now }: { invariants: Invariant[]; now: number }) {
+type Props = { service: string; invariants: Invariant[]; now: number };
+
+/** The rules of one service. On phones each becomes a card. A rule without words of this release is shown in English, as its service states it. */
+export function InvariantsTable({ service, invariants, now }: Props) {
   const { t } = useTranslation("invariants");
   return (
     <DataTable columns={(["rule", "state", "checkedAt"] as const).map((name) => ({ name: t(`column.${name}`) }))}>
       {invariants.map((invariant) => (
-        <Rule key={invariant.id} invariant={invariant} now={now} />
+        <Rule key={invariant.id} service={service} invariant={invariant} now={now} />
       ))}
     </DataTable>
   );
 }
 
-function Rule({ invariant, now }: { invariant: Invariant; now: number }) {
+function Rule({ service, invariant, now }: { service: string; invariant: Invariant; now: number }) {
   const { t } = useTranslation("invariants");
   const { tag } = useLocale();
   const { id, rule, checkedAt, violations, error } = invariant;
+  const words = t([`rule.${service}.${id}`, `rule.every.${id}`], { defaultValue: "" });
   const age = ageOf(invariant, now);
   return (
     <tr>
       <td>
         <span className="flex gap-3">
           <span className="w-9 shrink-0 font-mono text-sm text-ink-2">{id}</span>
-          <span lang="en">{rule}</span>
+          {words ? <span>{words}</span> : <span lang="en">{rule}</span>}
         </span>
         {error && <span className="mt-1 block text-sm text-ink-2">{t("reason", { error })}</span>}
         {violations > 0 && <ViolatingRows invariant={invariant} />}

@@ -46,7 +46,7 @@ export function Invariants() {
             {t(`service.${service}`, { defaultValue: service })}
           </h2>
           {invariants ? (
-            <InvariantsTable invariants={invariants} now={dataUpdatedAt} />
+            <InvariantsTable service={service} invariants={invariants} now={dataUpdatedAt} />
           ) : (
             <Alert tone="warn">{t("away")}</Alert>
           )}
