@@ -68,6 +68,23 @@ test("lets support export the data of an active person, who is mailed and stays 
   expect(notes.map(({ text }) => text)).toContain(reason);
 });
 
+test.each([
+  ["admin", false],
+  ["super_admin", true],
+] as const)("gives words about refunds to a super admin alone: asked by the role %s", async (role, hasWords) => {
+  sources.refunds.json = '{"refundRequests":[],"decidersOnly":{"refundWords":["Never picked up"]}}';
+  const { id: userId } = await office.person("agent");
+  const as = await office.as(await office.person(role));
+  const { export: started } = await office.users.requestUserExport({ userId, reason: "Asked by phone" }, as);
+  const json = await eventually(
+    async () => (await office.users.downloadUserExport({ userId, id: started!.id }, as)).json,
+  );
+  expect(json.includes("Never picked up")).toBe(hasWords);
+  expect(JSON.parse(json)).toMatchObject({ refunds: { refundRequests: [] } });
+  const { leftOut } = (JSON.parse(json) as { export: { leftOut: string } }).export;
+  expect(leftOut.includes("words about refunds")).toBe(!hasWords);
+});
+
 test("lets support erase a person who cannot log in, and keeps in the audit who did it", async () => {
   const { id: userId } = await deactivated();
   await office.users.eraseUser({ userId }, await office.as(admin));

@@ -47,9 +47,15 @@ test("refuses an erased buyer's requests and deletes the buyer's words; keeps th
   await refunds.resolve(await refunds.request(decided, { description: "Of somebody else" }), true);
   const exported = JSON.parse((await refunds.personalData.exportUser({ userId: buyer.buyerId })).json);
   expect(exported).toMatchObject({
-    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer", loggedAt: expect.any(String) }],
-    refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ message: "We looked into it" }] }],
+    contactAttempts: [{ kind: "no_answer", loggedAt: expect.any(String) }],
+    refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ approved: true }] }],
+    decidersOnly: {
+      contactNotes: [{ note: "Words of the buyer" }],
+      refundWords: [{ description: "Words of the buyer" }, { messages: ["We looked into it"] }],
+    },
   });
+  const { decidersOnly: _, ...facts } = exported;
+  expect(JSON.stringify(facts)).not.toMatch(/Words of the buyer|We looked into it/);
 
   await refunds.consume(UserErasedSchema, { userId: buyer.buyerId, country: "FI" });
   const { rows } = await refunds.db.raw(

@@ -37,9 +37,10 @@ export function makeExportStore(db: Db) {
       return (await tx("data_exports").where({ id }).whereNull("ready_at").update({ ready_at: at })) > 0;
     },
 
-    /** Each source with its JSON object, as it came, or without one of its keys. */
-    async parts(id: string, without?: string): Promise<{ source: ExportSource; json: string }[]> {
-      const json = without === undefined ? db.raw("data::text") : db.raw("(data::jsonb - ?::text)::text", [without]);
+    /** Each source with its JSON object, as it came, or without some of its keys. */
+    async parts(id: string, without: readonly string[] = []): Promise<{ source: ExportSource; json: string }[]> {
+      const json =
+        without.length === 0 ? db.raw("data::text") : db.raw("(data::jsonb - ?::text[])::text", [[...without]]);
       return db("data_export_parts")
         .where({ export_id: id })
         .orderBy("source")

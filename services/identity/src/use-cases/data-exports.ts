@@ -19,7 +19,7 @@ type Ports = {
     findRunning(tx: Tx, userId: string): Promise<DataExport | undefined>;
     addPart(exportId: string, source: ExportSource, json: string): Promise<void>;
     markReady(tx: Tx, id: string, at: Date): Promise<boolean>;
-    parts(id: string, without?: string): Promise<{ source: ExportSource; json: string }[]>;
+    parts(id: string, without?: readonly string[]): Promise<{ source: ExportSource; json: string }[]>;
   };
   /** The data of each service about a user, as a JSON object. */
   sources: Readonly<Record<ExportSource, (userId: string) => Promise<string>>>;
@@ -30,9 +30,17 @@ type Ports = {
 /** With its growing pauses a little more than a month, within which the law wants the data delivered. */
 const ATTEMPTS = 150;
 
-/** The key in a part for data that the user alone reads. */
-const OWNER_ONLY = "ownerOnly";
-const LEFT_OUT = `${OWNER_ONLY}: what the user alone reads, such as private notes, is not in an export by support`;
+/** Who downloads an export. */
+type Reader = "owner" | "admin" | "super_admin";
+
+/** Keys in a part for data that not everybody reads, with the reason that the file gives. */
+const ownerOnly = ["ownerOnly", "what the user alone reads, such as private notes, is not in an export by support"];
+const decidersOnly = ["decidersOnly", "words about refunds are in an export by a super admin or the user alone"];
+const leftOutFor = {
+  owner: [],
+  admin: [ownerOnly, decidersOnly],
+  super_admin: [ownerOnly],
+} satisfies Record<Reader, string[][]>;
 
 /** Exports of a user's own data out of all services. */
 export function makeDataExports({ db, users, exports, sources, events, clock }: Ports) {
@@ -82,15 +90,20 @@ export function makeDataExports({ db, users, exports, sources, events, clock }: 
   }
 
   /**
-   * All parts as one JSON object; `bySupport` leaves out data that the user alone reads, and says so. Refuses
-   * `not_found` unless it is the user's own, complete and not expired.
+   * All parts as one JSON object, without data that its reader may not see, and says so. Refuses `not_found` unless it is
+   * the user's own, complete and not expired.
    */
-  async function download(userId: string, id: string, { bySupport } = { bySupport: false }): Promise<string> {
+  async function download(userId: string, id: string, reader: Reader = "owner"): Promise<string> {
     const found = await exports.find(id);
     if (found?.userId !== userId || !found.readyAt || hasExpired(found, clock.now())) refuse("not_found");
     const { requestedAt, readyAt } = found;
-    const about = { userId, requestedAt, readyAt, ...(bySupport && { leftOut: LEFT_OUT }) };
-    const parts = await exports.parts(id, bySupport ? OWNER_ONLY : undefined);
+    const hidden: string[][] = leftOutFor[reader];
+    const leftOut = hidden.map(([key, reason]) => `${key}: ${reason}`).join("; ");
+    const about = { userId, requestedAt, readyAt, ...(leftOut && { leftOut }) };
+    const parts = await exports.parts(
+      id,
+      hidden.map(([key]) => key!),
+    );
     // As they were sent: years of purchases need not be parsed to be put together.
     const members = parts.map(({ source, json }) => `${JSON.stringify(source)}:${json}`);
     return `{"export":${JSON.stringify(about)},${members.join(",")}}`;

@@ -35,13 +35,14 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions, notes,
   }
 
   /**
-   * As one JSON object, without data that the user alone reads; the user is mailed. Refuses `not_found` unless it is
+   * As one JSON object, without data that the user alone or super admins read; the user is mailed. Refuses `not_found` unless it is
    * the user's, complete and not expired.
    */
   function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
     return adminActions.onUser(actor, "download_export", userId, async (tx, user) => {
       refuseUnlessUsed(user);
-      const json = await dataExports.download(userId, id, { bySupport: true });
+      const reader = actor.role === "super_admin" ? "super_admin" : "admin";
+      const json = await dataExports.download(userId, id, reader);
       await events.noticeMailQueued(tx, user, "exported_by_support");
       return json;
     });

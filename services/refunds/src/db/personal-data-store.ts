@@ -3,42 +3,53 @@ import type { Db, Tx } from "@doorlight/common/db";
 /** Texts of people, deleted at their own erasure, or at that of the seller they may name. */
 export function makePersonalDataStore(db: Db) {
   return {
-    /** About a buyer, oldest first. */
-    async ofUser(userId: string): Promise<{ contactAttempts: object[]; refundRequests: object[] }> {
-      const [contactAttempts, refundRequests] = await Promise.all([
-        db("contact_attempts")
-          .join("purchases", "purchases.purchase_id", "contact_attempts.purchase_id")
-          .where({ buyer_id: userId })
-          .orderBy(["attempted_at", "id"])
-          .select<object[]>({
-            purchaseId: "purchases.purchase_id",
-            kind: "kind",
-            at: "attempted_at",
-            loggedAt: "logged_at",
-            note: "note",
-          }),
-        db("refund_requests as r")
-          .join("purchases as p", "p.purchase_id", "r.purchase_id")
-          .where({ buyer_id: userId })
-          .orderBy(["requested_at", "id"])
-          .select<object[]>(
-            {
-              purchaseId: "p.purchase_id",
-              reason: "reason",
-              description: "description",
-              state: "state",
-              requestedAt: "requested_at",
-              appeal: "appeal",
-              appealedAt: "appealed_at",
-            },
-            db.raw(
-              `(select coalesce(jsonb_agg(jsonb_build_object(
-                  'approved', approved, 'message', message, 'decidedAt', decided_at) order by round), '[]')
-                from refund_decisions where request_id = r.id) as decisions`,
-            ),
+    /** About a buyer, oldest first. Words, which of admins only those read who decide, are apart from the facts. */
+    async ofUser(userId: string) {
+      const attempts = await db("contact_attempts")
+        .join("purchases", "purchases.purchase_id", "contact_attempts.purchase_id")
+        .where({ buyer_id: userId })
+        .orderBy(["attempted_at", "id"])
+        .select<(AttemptFacts & { note: string | null })[]>({
+          purchaseId: "purchases.purchase_id",
+          kind: "kind",
+          at: "attempted_at",
+          loggedAt: "logged_at",
+          note: "note",
+        });
+      const requests = await db("refund_requests as r")
+        .join("purchases as p", "p.purchase_id", "r.purchase_id")
+        .where({ buyer_id: userId })
+        .orderBy(["requested_at", "id"])
+        .select<(RequestFacts & { description: string; appeal: string | null; decisions: Decision[] })[]>(
+          {
+            purchaseId: "p.purchase_id",
+            reason: "reason",
+            description: "description",
+            state: "state",
+            requestedAt: "requested_at",
+            appeal: "appeal",
+            appealedAt: "appealed_at",
+          },
+          db.raw(
+            `(select coalesce(jsonb_agg(jsonb_build_object(
+                'approved', approved, 'message', message, 'decidedAt', decided_at) order by round), '[]')
+              from refund_decisions where request_id = r.id) as decisions`,
           ),
-      ]);
-      return { contactAttempts, refundRequests };
+        );
+      return {
+        contactAttempts: attempts.map(({ note: _, ...facts }) => facts),
+        refundRequests: requests.map(({ description: _, appeal: __, decisions, ...facts }) => ({
+          ...facts,
+          decisions: decisions.map(({ approved, decidedAt }) => ({ approved, decidedAt })),
+        })),
+        decidersOnly: {
+          contactNotes: attempts.flatMap(({ purchaseId, at, note }) => (note ? [{ purchaseId, at, note }] : [])),
+          refundWords: requests.map(({ purchaseId, requestedAt, description, appeal, decisions }) => {
+            const messages = decisions.map(({ message }) => message);
+            return { purchaseId, requestedAt, description, appeal, messages };
+          }),
+        },
+      };
     },
 
     /** The texts of and to an erased buyer. The request itself stays, by ids. */
@@ -59,6 +70,16 @@ export function makePersonalDataStore(db: Db) {
     },
   };
 }
+
+type AttemptFacts = { purchaseId: string; kind: string; at: Date; loggedAt: Date };
+type RequestFacts = {
+  purchaseId: string;
+  reason: string;
+  state: string;
+  requestedAt: Date;
+  appealedAt: Date | null;
+};
+type Decision = { approved: boolean; message: string; decidedAt: string };
 
 type Erased = { lead_id?: string; purchase_id?: string };
 

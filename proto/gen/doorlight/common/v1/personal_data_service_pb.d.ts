@@ -32,7 +32,8 @@ export declare const ExportUserRequestSchema: GenMessage<ExportUserRequest>;
 export declare type ExportUserResponse = Message<"doorlight.common.v1.ExportUserResponse"> & {
   /**
    * A JSON object: one key per kind of data, names as in the HTTP interface. What the user alone reads, such as private
-   * notes, lies under `ownerOnly`, which an export by support leaves out.
+   * notes, lies under `ownerOnly`, which an export by support leaves out, and what only super admins read of others, such
+   * as words about refunds, under `decidersOnly`.
    *
    * @generated from field: string json = 1;
    */
