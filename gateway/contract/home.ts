@@ -43,7 +43,7 @@ export const Decision = z.object({
   reason: z.nullable(z.string()),
   /** How many rows break the rule, or events were given up; null for the other kinds. */
   count: z.nullable(z.int()),
-  /** What it is about; null if it is not about money. */
+  /** What it is about: net but for a dispute and a payment; null if it is not about money. */
   amount: z.nullable(Money),
   /** Since when it waits; null if that is not known. */
   since: z.nullable(Instant),
@@ -58,7 +58,10 @@ export const getHome = endpoint({
   summary: "List what waits for a decision of this admin, the most urgent first, and count it by kind.",
   access: admins,
   answer: z.object({
-    /** At most 25 of a kind: first what is wrong by now, then by deadline, then by amount. */
+    /**
+     * At most 25 of a kind: first what is wrong by now, then by deadline, then by amount. Amounts of different currencies are
+     * compared by the price of a request for a quote in their country.
+     */
     items: z.array(Decision),
     /** The kinds that this admin can decide about. */
     kinds: z.array(

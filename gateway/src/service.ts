@@ -46,7 +46,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
 
   const weeklyOverview = makeWeeklyOverview({
     clients,
-    homeOf: makeHome({ clients }),
+    homeOf: makeHome({ clients, packs: kit.packs }),
     stats: makeStats({ clients, packs: kit.packs }),
   });
 

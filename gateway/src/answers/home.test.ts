@@ -43,6 +43,12 @@ const listLeftBuyers = async () =>
     count: 1,
   });
 
+/** A quote costs 45 euros here, 499 kronor there. */
+const packs = new Map<string, { currency: string; unitPrices: { request_for_quote?: bigint } }>([
+  ["FI", { currency: "EUR", unitPrices: { request_for_quote: 4_500n } }],
+  ["SE", { currency: "SEK", unitPrices: { request_for_quote: 49_900n } }],
+]) as never;
+
 /** The home screen of an admin; `changes` replace a service. */
 function homeOf(role: Role, changes: object = {}) {
   const clients = {
@@ -103,7 +109,7 @@ function homeOf(role: Role, changes: object = {}) {
     ...changes,
   };
   const user = create(UserSchema, { id: id(7), role });
-  return makeHome({ clients: clients as never })({ user, as: {} });
+  return makeHome({ clients: clients as never, packs })({ user, as: {} });
 }
 test("lists violations first, then by deadline and amount, and what has no deadline last", async () => {
   const home = getHome.answer.parse(await homeOf(Role.SUPER_ADMIN));
@@ -132,6 +138,28 @@ test("lists violations first, then by deadline and amount, and what has no deadl
   expect(home.items[4]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
   expect(home.items[5]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
   expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
+});
+
+test("ranks amounts of different currencies by the price of a request for a quote in their country", async () => {
+  const sek = {
+    ...refund(1, "22", 49_900n),
+    purchase: { buyerId: aino, country: "SE", fee: { amount: 49_900n, currency: "SEK" } },
+  };
+  const refunds = {
+    listRefundRequests: async () =>
+      create(ListRefundRequestsResponseSchema, {
+        requests: [sek, refund(2, "22", 4_600n), refund(3, "22", 4_400n)],
+        count: 3,
+      }),
+    listLeftBuyers,
+  };
+  const { items } = await homeOf(Role.SUPER_ADMIN, { refunds });
+  const ranked = items.filter(({ kind }) => kind === "refund_request");
+  expect(ranked.map(({ amount }) => amount)).toEqual([
+    { amount: 4_600, currency: "EUR" },
+    { amount: 49_900, currency: "SEK" },
+    { amount: 4_400, currency: "EUR" },
+  ]);
 });
 
 test("counts those that are not listed too", async () => {

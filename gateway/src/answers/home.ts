@@ -1,3 +1,4 @@
+import type { CountryPack } from "@doorlight/common/product";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import type { Decision, DecisionKind, Home } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
@@ -6,7 +7,10 @@ import { agentCardsOf, personOf } from "./agent-cards.ts";
 import { makeDecisionSources, type SourceClients, type Waiting } from "./decision-sources.ts";
 import { ifAnswered } from "./if-answered.ts";
 
-type Ports = { clients: SourceClients & Pick<Clients, "identity"> };
+type Ports = {
+  clients: SourceClients & Pick<Clients, "identity">;
+  packs: ReadonlyMap<string, Pick<CountryPack, "currency" | "unitPrices">>;
+};
 
 /** That a super admin alone decides about. */
 const superAdminKinds: readonly DecisionKind[] = ["refund_request"];
@@ -15,7 +19,25 @@ const superAdminKinds: readonly DecisionKind[] = ["refund_request"];
 const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 
 /** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
-export function makeHome({ clients }: Ports) {
+export function makeHome({ clients, packs }: Ports) {
+  /**
+   * An amount in prices of a request for a quote in the country with that currency, by which amounts of different currencies are
+   * ranked. No exchange rate is needed, and none is as old as the last release.
+   */
+  function worthOf({ amount }: Waiting): number {
+    if (!amount) return 0;
+    const pack = [...packs.values()].find(({ currency }) => currency === amount.currency);
+    const price = pack?.unitPrices.request_for_quote;
+    return price ? amount.amount / Number(price) : 0;
+  }
+
+  /** First what is wrong already, then by deadline, then by amount, and the oldest first. */
+  const byUrgency = (a: Waiting, b: Waiting): number =>
+    Number(urgentKinds.includes(b.kind)) - Number(urgentKinds.includes(a.kind)) ||
+    timeOf(a.dueAt) - timeOf(b.dueAt) ||
+    worthOf(b) - worthOf(a) ||
+    timeOf(a.since) - timeOf(b.since);
+
   return async ({ user, as }: { user: Pick<Session["user"], "role">; as: Session["as"] }): Promise<Home> => {
     const sources = makeDecisionSources(clients);
     const kinds = (Object.keys(sources) as DecisionKind[]).filter(
@@ -37,17 +59,6 @@ export function makeHome({ clients }: Ports) {
       kinds: found.map(({ kind, count }) => ({ kind, count })),
     };
   };
-}
-
-/** First what is wrong already, then by deadline, then by amount, and the oldest first. */
-function byUrgency(a: Waiting, b: Waiting): number {
-  return (
-    Number(urgentKinds.includes(b.kind)) - Number(urgentKinds.includes(a.kind)) ||
-    timeOf(a.dueAt) - timeOf(b.dueAt) ||
-    // Currencies are not compared: within one deadline the difference is of no importance.
-    (b.amount?.amount ?? 0) - (a.amount?.amount ?? 0) ||
-    timeOf(a.since) - timeOf(b.since)
-  );
 }
 
 /** Later than every time, if there is none. A finite number, as two of them are subtracted. */

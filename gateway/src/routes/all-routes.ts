@@ -119,7 +119,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeUserAccountRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
-    makeHomeRoutes(ports),
+    makeHomeRoutes({ ...ports, packs: ports.kit.packs }),
     makeSearchRoutes(ports),
     makeLeadDeskRoutes(ports),
     makeSenderBlocksRoutes(ports),

@@ -19,9 +19,11 @@ export const screenOf: Record<DecisionKind, string> = {
 const onUser: readonly DecisionKind[] = ["parked_account", "left_buyer", "quiet_list"];
 
 /** Where something is decided. */
-export function addressOf({ kind, id, user }: Pick<Decision, "kind" | "id" | "user">): string {
+export function addressOf({ kind, id, user, country }: Pick<Decision, "kind" | "id" | "user" | "country">): string {
   if (kind === "refund_request") return adminPaths.refundRequest(id);
   if (user && onUser.includes(kind)) return adminPaths.user(user.id);
+  // Payments of a country are listed whatever the month.
+  if (kind === "open_payment" && country) return `${adminPaths.invoicing}?country=${country}`;
   if (kind === "campaign") return adminPaths.campaign(id);
   return screenOf[kind];
 }

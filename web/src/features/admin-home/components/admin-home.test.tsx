@@ -66,7 +66,7 @@ test("says whose decision waits, about what, how much and until when", async () 
   await showHome();
   expect((await rows()).map((row) => row.textContent)).toEqual([
     "Data check S1 does not hold2 rows: Spots are at most the cap.Now",
-    "Aino Agent asks for a refundOwner not reached · 3 days ago€51.753 days left",
+    "Aino Agent asks for a refundOwner not reached · 3 days ago€51.75excl. VAT3 days left",
     "An account whose name is not known wants to join Kallio Homes23 hr agoNo deadline",
   ]);
   expect(screen.getByRole("status")).toHaveTextContent("3 decisions wait");
@@ -123,4 +123,28 @@ test("says that nothing waits", async () => {
   fakeApi({ [HOME]: home([], [{ kind: "dispute", count: 0 }]) });
   await showHome();
   await waitFor(() => expect(screen.getByText("Nothing waits")).toBeInTheDocument());
+});
+
+test("opens the invoicing of the country of a payment", async () => {
+  const payment: Decision = {
+    ...plain,
+    kind: "open_payment",
+    id: id(5),
+    country: "SE",
+    name: "Eino",
+    reason: "unknown",
+  };
+  fakeApi({ [HOME]: home([payment]) });
+  await showHome();
+  expect(await screen.findByRole("link", { name: /Payment by Eino/ })).toHaveAttribute(
+    "href",
+    "/account/sa/invoicing?country=SE",
+  );
+});
+
+test("says how amounts of different currencies are ranked, and only then", async () => {
+  const swedish: Decision = { ...refund, id: id(6), amount: { amount: 49_900, currency: "SEK" } };
+  fakeApi({ [HOME]: home([refund, swedish]) });
+  await showHome();
+  expect(await screen.findByText(/Amounts in different currencies are ranked/)).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { Decision } from "@doorlight/gateway/contract";
+import type { Decision, DecisionKind } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconClock } from "../../../components/ui/icons.ts";
@@ -9,9 +9,12 @@ import { endsWithinADay, formatAge, formatTimeLeft } from "../../../lib/dates.ts
 import { rowLink } from "../../../lib/row-keys.ts";
 import { addressOf } from "../decision-address.ts";
 
+/** Their amounts bear no VAT; a disputed charge and a payment are what was paid. */
+const netKinds: readonly DecisionKind[] = ["refund_request", "parked_account", "left_buyer"];
+
 /** One decision: whose and about what, how much, and until when. The whole row leads to where it is taken. */
 export function DecisionRow({ decision }: { decision: Decision }) {
-  const { t } = useTranslation("admin-home");
+  const { t } = useTranslation(["admin-home", "common"]);
   const { tag } = useLocale();
   const { kind, id, user, name, amount, since } = decision;
   const who = user?.name ?? t("somebody");
@@ -30,7 +33,10 @@ export function DecisionRow({ decision }: { decision: Decision }) {
           {[detail, since && formatAge(since, tag)].filter(Boolean).join(" · ")}
         </span>
       </div>
-      <span className="md:text-right">{amount && <MoneyText money={amount} />}</span>
+      <span className="md:text-right">
+        {amount && <MoneyText money={amount} />}
+        {amount && netKinds.includes(kind) && <span className="block text-xs text-ink-2">{t("common:exclVat")}</span>}
+      </span>
       <span className="justify-self-end">
         <Deadline decision={decision} />
       </span>
