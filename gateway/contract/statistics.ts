@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Country, Day, fileQuery, Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { LeadName } from "./lead.ts";
 
 /**
  * The day on which something counts. received: its lead came in; of what belongs to no lead, it was sold. sold: it was sold,
@@ -206,6 +207,8 @@ export const listStatsRows = endpoint({
         currency: z.nullable(z.string()),
         /** Of the lead or request; null if it is about none. */
         leadId: z.nullable(Id),
+        /** Its name; null for a request that is no lead, and if leads did not answer. */
+        lead: z.nullable(LeadName),
         /** Of the invoice or credit note; null if it is about none. */
         invoiceId: z.nullable(Id),
         /** The agent; null if it is about none. */

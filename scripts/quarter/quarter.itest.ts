@@ -58,7 +58,7 @@ test("plays purchases of every kind, refunds, credit notes, tests, duplicates an
 });
 
 test.each(bases)(
-  `shows the figures that an independent count finds in the tables, by the day when it was %s (STRESS_TEST_SEED=${seed})`,
+  `shows the figures of an independent count, by the basis %s (STRESS_TEST_SEED=${seed})`,
   async (basis) => {
     expect(await differences(basis)).toEqual([]);
   },

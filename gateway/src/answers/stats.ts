@@ -31,7 +31,7 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
     const [leads, purchasing, billing, identity, buyers, listChangers] = await Promise.all([
       ask("leads", Object.values(countedBy.leads), bySource),
       ask("purchasing", Object.values(countedBy.purchasing), false),
-      ask("billing", Object.values(countedBy.billing), true),
+      ask("billing", Object.values({ ...countedBy.billing, ...countedBy.purchasing }), false),
       ask("identity", Object.values(countedBy.identity), false),
       ask("purchasing", ["active"], true),
       ask("leads", ["active"], true),

@@ -30,6 +30,21 @@ const inMoney: ReadonlySet<string> = new Set(["leadRevenue", "otherRevenue", "in
 /** Whether a figure is an amount. */
 export const isMoneyFigure = (figure: string) => inMoney.has(figure);
 
+type Counted = { service: StatsService; name: string };
+
+/** By whom each figure is counted: what was sold is on invoices under the same names. */
+function countedFigures(basis: StatsBasis): [StatsFigure, Counted][] {
+  return (Object.entries(countedBy) as [StatsService, Partial<Record<StatsFigure, string>>][]).flatMap(
+    ([counts, names]) => {
+      const service = basis === "invoiced" && counts === "purchasing" ? "billing" : counts;
+      return (Object.entries(names) as [StatsFigure, string][]).map(([figure, name]): [StatsFigure, Counted] => [
+        figure,
+        { service, name },
+      ]);
+    },
+  );
+}
+
 type Of = Pick<FigureSum, "country"> & { start?: string; kind?: string };
 
 /** The figures of a country, and of a part of the period or a kind if one is named. */
@@ -43,33 +58,15 @@ export function toStatsFigures(counted: CountedSums, basis: StatsBasis, of: Of):
     null;
 
   const figures: Partial<Record<StatsFigure, number | null>> = {};
-  for (const [service, names] of Object.entries(countedBy) as [StatsService, Partial<Record<StatsFigure, string>>][]) {
-    for (const [figure, name] of Object.entries(names) as [StatsFigure, string][]) {
-      figures[figure] = totalOf(service, (sum) => sum.figure === name, isMoneyFigure(figure) ? "amount" : "number");
-    }
-  }
-  const invoiced = basis === "invoiced" && {
-    sold: totalOf("billing", (sum) => sum.figure === "invoiced" && sum.kind === "purchase", "number"),
-    refunded: totalOf("billing", (sum) => sum.figure === "credited" && sum.kind === "purchase", "number"),
-    leadRevenue: totalOf("billing", ({ kind }) => kind === "purchase", "amount"),
-    otherRevenue: totalOf("billing", ({ kind }) => kind !== "purchase", "amount"),
-  };
+  for (const [figure, { service, name }] of countedFigures(basis))
+    figures[figure] = totalOf(service, (sum) => sum.figure === name, isMoneyFigure(figure) ? "amount" : "number");
   // Lines of invoices do not say when a lead came in.
   const unknown = basis === "received" && { invoiced: null, credited: null };
   // An agent who was active in more than one way has several rows.
   const agents = counted.active?.filter(isOf).map(({ kind }) => kind);
   const activeAgents = agents ? new Set(agents).size : null;
-  return { ...(figures as Record<StatsFigure, number | null>), ...invoiced, ...unknown, activeAgents };
+  return { ...(figures as Record<StatsFigure, number | null>), ...unknown, activeAgents };
 }
 
-type Rows = { service: StatsService; figure: string };
-
-/** Which service has the rows of a figure, and by which name. Null if no rows are of that figure alone. */
-export function rowsOf(figure: StatsFigure, basis: StatsBasis): Rows | null {
-  for (const [service, names] of Object.entries(countedBy) as [StatsService, Partial<Record<StatsFigure, string>>][]) {
-    const name = names[figure];
-    // What is invoiced of leads and of the rest are lines of the same figures.
-    if (name) return basis === "invoiced" && service === "purchasing" ? null : { service, figure: name };
-  }
-  return null;
-}
+/** Which service has the rows of a figure, and by which name. */
+export const rowsOf = (figure: StatsFigure, basis: StatsBasis): Counted => new Map(countedFigures(basis)).get(figure)!;

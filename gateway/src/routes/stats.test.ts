@@ -44,9 +44,12 @@ function routesWith({ violations = 0, error = "", billing = true } = {}) {
     ),
     billing: billing
       ? counting(
-          { figure: "invoiced", kind: "purchase", number: 2n, amount: 8_000n },
-          { figure: "invoiced", kind: "pack", number: 1n, amount: 500n },
-          { figure: "credited", kind: "purchase", number: 1n, amount: -4_000n },
+          { figure: "invoiced", number: 3n, amount: 8_500n },
+          { figure: "credited", number: 1n, amount: -4_000n },
+          { figure: "sold", number: 2n },
+          { figure: "refunded", number: 1n },
+          { figure: "lead_revenue", number: 3n, amount: 4_000n },
+          { figure: "other_revenue", number: 1n, amount: 500n },
         )
       : { sumFigures: () => Promise.reject(new Error("away")) },
     identity: counting({ figure: "signups", number: 1n, kind: "agent-1", start: "2026-10-01" }),

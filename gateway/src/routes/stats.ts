@@ -2,6 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf, personOf } from "../answers/agent-cards.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
 import { makeStatsCohorts } from "../answers/stats-cohorts.ts";
 import { daysIn, partsOf, type DayPeriod } from "../answers/stats-periods.ts";
 import { makeStats } from "../answers/stats.ts";
@@ -11,12 +12,13 @@ import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+import { toLeadName } from "../mappers/lead.ts";
 import { isMoneyFigure, rowsOf, toStatsFigures } from "../mappers/stats-figures.ts";
 import { statsTable } from "../mappers/stats-csv.ts";
 import { toInstant } from "../mappers/values.ts";
 
 interface Ports {
-  clients: Pick<Clients, "statistics" | "invariants" | "identity">;
+  clients: Pick<Clients, "statistics" | "invariants" | "identity" | "leads">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -89,15 +91,21 @@ export function makeStatsRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(contract.listStatsRows, async (call) => {
       const { limit, cursor, figure, ...query } = call.query;
       const { basis, period, country } = toAsked(query);
-      const rows = rowsOf(figure, basis) ?? refuse("not_found");
+      const rows = rowsOf(figure, basis);
       const page = await clients.statistics[rows.service].listFigureRows(
-        { basis, period: { firstDay: period.from, lastDay: period.to }, country, figure: rows.figure, limit, cursor },
+        { basis, period: { firstDay: period.from, lastDay: period.to }, country, figure: rows.name, limit, cursor },
         signedIn(call).as,
       );
-      const cards = await agentCardsOf(
-        clients,
-        page.rows.map(({ userId }) => userId),
-      );
+      const { as } = signedIn(call);
+      const leadIds = [...new Set(page.rows.map(({ leadId }) => leadId).filter(Boolean))];
+      const [cards, found] = await Promise.all([
+        agentCardsOf(
+          clients,
+          page.rows.map(({ userId }) => userId),
+        ),
+        leadIds.length > 0 ? ifAnswered(as, (soon) => clients.leads.getLeads({ leadIds }, soon)) : undefined,
+      ]);
+      const names = new Map(found?.leads.map((lead) => [lead.id, toLeadName(lead, readerLocale(call))]));
       return {
         items: page.rows.map(({ id, at, number, amount, currency, leadId, invoiceId, userId, kind }) => ({
           id,
@@ -105,6 +113,7 @@ export function makeStatsRoutes({ clients, kit: { packs, clock } }: Ports) {
           value: Number(isMoneyFigure(figure) ? amount : number),
           currency: currency || null,
           leadId: leadId || null,
+          lead: names.get(leadId) ?? null,
           invoiceId: invoiceId || null,
           agent: userId ? personOf(userId, cards) : null,
           kind: kind === userId ? "" : kind,

@@ -45,7 +45,12 @@ test("counts lines by the month of their sale or invoice, credit notes too, as t
   const credited = Number(lines[0]!.net?.amount);
   const expected = { invoiced: [3, 7_000], credited: [1, -credited] };
   expect(await figures(FigureBasis.SOLD, "2026-11")).toEqual(expected);
-  expect(await figures(FigureBasis.INVOICED, "2026-12")).toEqual(expected);
+  expect(await figures(FigureBasis.INVOICED, "2026-12")).toEqual({
+    ...expected,
+    sold: [3, 0],
+    refunded: [1, 0],
+    lead_revenue: [4, 7_000 - credited],
+  });
   expect(await figures(FigureBasis.INVOICED, "2026-11")).toEqual({});
   expect(await violations()).toEqual([]);
 

@@ -10,7 +10,7 @@ import { type RunningLeads, startLeads } from "./start-leads.ts";
 let leads: RunningLeads;
 let admin: Awaited<ReturnType<RunningLeads["asUser"]>>;
 beforeAll(async () => {
-  leads = await startLeads();
+  leads = await startLeads({}, { idleQueue: true });
   admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
 });
 afterAll(() => leads.stop());

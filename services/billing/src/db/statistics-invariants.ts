@@ -18,7 +18,8 @@ export const statisticsInvariants: readonly Invariant[] = [
         group by 1, 2, 3
       ), counted as (
         select country, day, currency, sum(amount) as amount from daily_figures
-        where basis = 'invoiced' and day >= (cast(:since as timestamptz) - interval '2 days')::date
+        where basis = 'invoiced' and figure in ('invoiced', 'credited')
+          and day >= (cast(:since as timestamptz) - interval '2 days')::date
         group by 1, 2, 3
       )
       select country, day, currency, coalesce(counted.amount, 0) as counted, coalesce(issued.amount, 0) as issued

@@ -1,4 +1,4 @@
-import type { StatsBasis, StatsFigure, StatsFigures } from "@doorlight/gateway/contract";
+import type { StatsFigure, StatsFigures } from "@doorlight/gateway/contract";
 
 /** A share of something: fewer than this many of it say little. */
 export const FEW = 30;
@@ -59,10 +59,6 @@ export const shownFigures: readonly ShownFigure[] = [
 export const totals = ["sold", "refunded", "wasted", "sellRate", "activeAgents", "revenue", "invoiceRate"] as const;
 
 export const funnel = ["requests", "confirmed", "published", "viewed", "bought", "contacted", "won"] as const;
-
-/** Whether the rows of a figure can be opened: what is invoiced of leads alone is a part of the lines. */
-export const opensRows = (figure: StatsFigure, basis: StatsBasis) =>
-  basis !== "invoiced" || !["sold", "refunded", "leadRevenue", "otherRevenue"].includes(figure);
 
 /** What the share of money is of is no number of cases. */
 export const isOfMoney = (name: ShownFigure["name"]) => name === "invoiceRate";

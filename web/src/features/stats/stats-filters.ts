@@ -41,7 +41,7 @@ export function daysOf(span: Exclude<Span, "own">, today: string): { from: strin
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
 
-/** Place and days stand in the address; the time basis is chosen once on a device. */
+/** They stand in the address; the time basis is chosen once on a device, for addresses that name none. */
 export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const [kept, keep] = useDeviceState("stats-basis");
@@ -53,7 +53,7 @@ export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>
   const days =
     span === "own" && isDay(from) && isDay(to) ? { from, to } : daysOf(span === "own" ? "this_month" : span, today);
   const filters: StatsFilters = {
-    basis: StatsBasis.options.find((option) => option === kept) ?? "sold",
+    basis: StatsBasis.options.find((option) => option === (search.get("basis") ?? kept)) ?? "sold",
     country,
     span,
     ...days,
@@ -61,14 +61,17 @@ export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>
   };
   const change = ({ basis, ...changes }: Partial<StatsFilters>) => {
     if (basis) keep(basis);
-    setSearch(toSearch({ ...filters, ...changes }));
+    setSearch(toSearch({ ...filters, ...changes, basis: basis ?? filters.basis }));
   };
   return [filters, change];
 }
 
+/** Whether the days are none, since the last is before the first. */
+export const isReversed = ({ from, to }: Pick<StatsFilters, "from" | "to">) => to < from;
+
 /** The address of some filters. */
-export function toSearch({ country, span, from, to, figure }: StatsFilters): URLSearchParams {
-  const search = new URLSearchParams({ country, span });
+export function toSearch({ basis, country, span, from, to, figure }: StatsFilters): URLSearchParams {
+  const search = new URLSearchParams({ country, span, basis });
   if (span === "own") {
     search.set("from", from);
     search.set("to", to);

@@ -46,7 +46,7 @@ export function FigureRows({ filters: { basis, country, from, to }, figure, onCl
       {rows?.length === 0 && <p className="text-ink-2">{t("noRows")}</p>}
       {rows && rows.length > 0 && (
         <DataTable label={t("rows", { figure: t(`rowsOf.${figure}`) })} columns={columns}>
-          {rows.map(({ id, at, value, currency, leadId, invoiceId, agent }) => (
+          {rows.map(({ id, at, value, currency, leadId, lead, invoiceId, agent }) => (
             <tr key={id}>
               <td className="text-sm tabular-nums">
                 <time dateTime={at}>{timeOf(at)}</time>
@@ -54,7 +54,7 @@ export function FigureRows({ filters: { basis, country, from, to }, figure, onCl
               <td className="text-sm">
                 {leadId && (
                   <Link className={linkClass} to={adminPaths.deskLead(leadId)} state={fromHere}>
-                    {t("openLead")}
+                    {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.city}` : t("openLead")}
                   </Link>
                 )}
                 {invoiceId && (

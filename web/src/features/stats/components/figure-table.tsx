@@ -1,18 +1,17 @@
-import type { AnswerOf, getStats, StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
+import type { AnswerOf, getStats, StatsFigure } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
-import { opensRows, shownFigures } from "../shown-figures.ts";
+import { shownFigures } from "../shown-figures.ts";
 import { FigureValue } from "./figure-value.tsx";
 
 type Props = {
   stats: AnswerOf<typeof getStats>["countries"][number];
-  basis: StatsBasis;
   onOpen: (figure: StatsFigure) => void;
 };
 
 /** The figures of a country with their definitions, beside those of the period before. */
-export function FigureTable({ stats: { current, previous, currency }, basis, onOpen }: Props) {
+export function FigureTable({ stats: { current, previous, currency }, onOpen }: Props) {
   const { t } = useTranslation("stats");
   const columns = [
     { name: t("column.figure") },
@@ -28,10 +27,10 @@ export function FigureTable({ stats: { current, previous, currency }, basis, onO
             <span className="block max-w-[60ch] text-sm text-ink-2">{t(`definition.${name}`)}</span>
           </td>
           <td className="tabular-nums md:text-right">
-            {rows && opensRows(rows, basis) ? (
+            {rows ? (
               <button type="button" className={linkClass} onClick={() => onOpen(rows)}>
                 <FigureValue name={name} shown={of(current)} currency={currency} />
-                <span className="sr-only">{t("openRows", { figure: t(`figure.${name}`) })}</span>
+                <span className="sr-only">{t("openRows", { figure: t(`rowsOf.${rows}`) })}</span>
               </button>
             ) : (
               <FigureValue name={name} shown={of(current)} currency={currency} />

@@ -6,7 +6,7 @@ import { IconDownload } from "../../../components/ui/icons.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
-import { spans, type StatsFilters } from "../stats-filters.ts";
+import { isReversed, spans, type StatsFilters } from "../stats-filters.ts";
 
 type Props = { filters: StatsFilters; onChange: (change: Partial<StatsFilters>) => void };
 
@@ -32,14 +32,16 @@ export function StatsFilterBar({ filters, onChange }: Props) {
             </button>
           ))}
         </div>
-        <a
-          className={`${buttonClass({ look: "outline", size: "s" })} ml-auto`}
-          href={addressOf(getStatsFile, { query: { basis, from, to, locale } })}
-          download
-        >
-          <IconDownload size={16} stroke={1.75} aria-hidden="true" />
-          {t("csv")}
-        </a>
+        {!isReversed(filters) && (
+          <a
+            className={`${buttonClass({ look: "outline", size: "s" })} ml-auto`}
+            href={addressOf(getStatsFile, { query: { basis, from, to, locale } })}
+            download
+          >
+            <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+            {t("csv")}
+          </a>
+        )}
       </div>
       {filters.span === "own" && (
         <div className="flex flex-wrap gap-3">
@@ -53,6 +55,7 @@ export function StatsFilterBar({ filters, onChange }: Props) {
             label={t("to")}
             type="date"
             value={to}
+            error={isReversed(filters) ? "ends_before_start" : undefined}
             onChange={({ target }) => target.value && onChange({ to: target.value })}
           />
         </div>

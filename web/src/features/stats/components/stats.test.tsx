@@ -1,6 +1,6 @@
 import type { AnswerOf, getStats, StatsFigures } from "@doorlight/gateway/contract";
 import { beforeEach, expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
@@ -98,6 +98,11 @@ test("opens the rows of a figure, and a lead from there", async () => {
     value: 1,
     currency: null,
     leadId: lead,
+    lead: {
+      leadType: "request_for_quote",
+      propertyType: "flat",
+      place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa" },
+    },
     invoiceId: null,
     agent: null,
     kind: "card",
@@ -105,13 +110,34 @@ test("opens the rows of a figure, and a lead from there", async () => {
   await showStats({
     "GET /api/admin/stats/rows?basis=sold&country=FI&from=2026-10-01&to=2026-10-31&figure=sold&limit=50": items(row),
   });
-  await userEvent.click(await screen.findByRole("button", { name: /show the rows of Leads sold$/ }));
-  expect(await screen.findByRole("link", { name: "Lead" })).toHaveAttribute("href", `/account/sa/leads/${lead}`);
+  await userEvent.click(await screen.findByRole("button", { name: /show the rows of leads sold$/ }));
+  expect(await screen.findByRole("link", { name: /, Helsinki$/ })).toHaveAttribute("href", `/account/sa/leads/${lead}`);
 });
 
-test("remembers the time basis on this device", async () => {
+test("remembers the time basis on this device, and follows an address that names another", async () => {
   const invoiced = days.replace("sold", "invoiced");
   await showStats({ [`GET /api/admin/stats?${invoiced}`]: stats() });
   await userEvent.click(await screen.findByRole("button", { name: "invoiced" }));
   expect(localStorage.getItem("stats-basis")).toBe("invoiced");
+  cleanup();
+  await showStats({}, `${at}&basis=sold`);
+  expect(await screen.findByRole("button", { name: "sold", pressed: true })).toBeInTheDocument();
+});
+
+test("opens the rows of what was invoiced of leads", async () => {
+  const invoiced = days.replace("sold", "invoiced");
+  const rows = `${ofFinland.replace("sold", "invoiced")}&figure=leadRevenue&limit=50`;
+  await showStats(
+    { [`GET /api/admin/stats?${invoiced}`]: stats(), [`GET /api/admin/stats/rows?${rows}`]: items() },
+    `${at}&basis=invoiced`,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /show the rows of revenue of leads$/ }));
+  expect(await screen.findByText("No rows in these days.")).toBeInTheDocument();
+});
+
+test("marks a last day before the first, and asks for no figures of such a period", async () => {
+  const sent = await showStats({}, at.replace("to=2026-10-31", "to=2026-09-30"));
+  expect(await screen.findByLabelText("Last day")).toBeInvalid();
+  expect(screen.queryByRole("link", { name: "Table (CSV)" })).not.toBeInTheDocument();
+  expect(sent.filter(({ address }) => address.includes("/stats"))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatCalendarDay, formatDateTime } from "../../../lib/dates.ts";
-import { type StatsFilters, useStatsFilters } from "../stats-filters.ts";
+import { isReversed, type StatsFilters, useStatsFilters } from "../stats-filters.ts";
 import { CohortsTable } from "./cohorts-table.tsx";
 import { CountryTotals } from "./country-totals.tsx";
 import { FigureRows } from "./figure-rows.tsx";
@@ -20,11 +20,21 @@ import { StatsSeries } from "./stats-series.tsx";
 /** The figures of a period: those of a country with their rows, and the totals of all. */
 export function Stats() {
   const [filters, change] = useStatsFilters();
-  const { basis, from, to, figure } = filters;
-  const asked = useAnswer(getStats, { query: { basis, from, to } }, { placeholderData: keepPreviousData });
   return (
     <div className="grid max-w-[1120px] gap-6">
       <StatsFilterBar filters={filters} onChange={change} />
+      {!isReversed(filters) && <Figures filters={filters} change={change} />}
+    </div>
+  );
+}
+
+type Change = (change: Partial<StatsFilters>) => void;
+
+function Figures({ filters, change }: { filters: StatsFilters; change: Change }) {
+  const { basis, from, to, figure } = filters;
+  const asked = useAnswer(getStats, { query: { basis, from, to } }, { placeholderData: keepPreviousData });
+  return (
+    <>
       <ErrorAlert error={asked.isError && asked.error} />
       {asked.data ? (
         <Answer data={asked.data} filters={filters} change={change} />
@@ -32,14 +42,14 @@ export function Stats() {
         asked.isPending && <Skeleton className="h-96 rounded-l!" />
       )}
       {figure && <FigureRows filters={filters} figure={figure} onClose={() => change({ figure: null })} />}
-    </div>
+    </>
   );
 }
 
 type Props = {
   data: AnswerOf<typeof getStats>;
   filters: StatsFilters;
-  change: (change: Partial<StatsFilters>) => void;
+  change: Change;
 };
 
 function Answer({ data, filters, change }: Props) {
@@ -50,7 +60,7 @@ function Answer({ data, filters, change }: Props) {
   return (
     <>
       <State of={data} />
-      {stats && <FigureTable stats={stats} basis={filters.basis} onOpen={onOpen} />}
+      {stats && <FigureTable stats={stats} onOpen={onOpen} />}
       <StatsSeries {...filters} />
       {stats && (
         <section className="grid gap-3" aria-labelledby="stats-funnel">
