@@ -63,13 +63,13 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   summary:
-    "Find users by name, e-mail address, telephone number or office, newest first or by a column. Erased users are listed only if `status` names them. `credits` is null here: ask for one user.",
+    "Find users by name, e-mail address, telephone number, office or number of their business, newest first or by a column. Erased users are listed only if `status` names them. `credits` is null here: ask for one user.",
   access: admins,
   query: z.strictObject({
     ...pageQuery,
     /** It carries a name if the list is sorted by name. */
     cursor: z.optional(z.string().check(z.maxLength(1000))),
-    /** Only users whose name, e-mail address, telephone number or office has it, with or without accents. */
+    /** Only users whose name, e-mail address, telephone number, office or business id has its words or their beginnings, with or without accents. */
     q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
     /** Only users with one of these roles; without any, all. */
     role: repeatable(Role),

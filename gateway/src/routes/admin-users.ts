@@ -1,13 +1,16 @@
 import type { Logger } from "@doorlight/common/telemetry";
+import { FoundKind } from "@doorlight/proto/common/v1/search_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
 import { balanceOf } from "../answers/balance.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
+import type { Session } from "../sessions/session.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
-  clients: Pick<Clients, "users" | "purchasing">;
+  clients: Pick<Clients, "users" | "purchasing" | "search">;
   sessions: SessionStore;
   log: Logger;
 }
@@ -18,8 +21,10 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
     route(contract.listUsers, async (call) => {
       const { q: text, role: roles, status: statuses, country: countries, owner: ownerId, order, ...rest } = call.query;
       const descending = rest.sort !== undefined && order === "desc";
-      const asked = { text, roles, statuses, countries, ownerId, descending, ...rest };
-      const page = await users.listUsers(asked, signedIn(call).as);
+      const { as } = signedIn(call);
+      const foundIds = await idsByBusiness(clients, text, as);
+      const asked = { text, foundIds, roles, statuses, countries, ownerId, descending, ...rest };
+      const page = await users.listUsers(asked, as);
       return {
         items: page.users.map((record) => toUserRecord(record)),
         nextCursor: page.nextCursor || null,
@@ -91,4 +96,15 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
       await sessions.markEnded(endedSessions);
     }),
   ];
+}
+
+/** A number as businesses have; those of identity are telephone numbers. */
+const NUMBER = /^[A-Z]{0,2}[\d -]*\d{4}[\d -]*$/i;
+
+/** Whose billing details have a number. Without billing's answer the list has those alone whom identity finds. */
+async function idsByBusiness({ search }: Ports["clients"], text: string, as: Session["as"]): Promise<string[]> {
+  if (!NUMBER.test(text)) return [];
+  const found = await ifAnswered(as, (limits) => search.invoices.search({ query: text }, limits));
+  const accounts = found?.groups.filter(({ kind }) => kind === FoundKind.ACCOUNT) ?? [];
+  return accounts.flatMap(({ items }) => items.map(({ id }) => id));
 }

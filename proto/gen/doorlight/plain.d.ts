@@ -529,7 +529,7 @@ export interface Plains {
   "doorlight.identity.v1.ListSessionsResponse": { sessions: Array<Plains["doorlight.identity.v1.OpenSession"]> };
   "doorlight.identity.v1.ListTermsAnswersRequest": {  };
   "doorlight.identity.v1.ListTermsAnswersResponse": { answers: Array<Plains["doorlight.identity.v1.TermsAnswer"]> };
-  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"] | null; descending: boolean };
+  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"] | null; descending: boolean; foundIds: Array<string> };
   "doorlight.identity.v1.ListUsersResponse": { users: Array<Plains["doorlight.identity.v1.UserRecord"]>; nextCursor: string; total: number };
   "doorlight.identity.v1.LoginRequest": { email: string; password: string; secondFactorCode: string | null; device: string };
   "doorlight.identity.v1.LoginResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };

@@ -66,6 +66,12 @@ test.each([
   expect(await found({ text })).toEqual(names);
 });
 
+test("lists beside them users whom another service found, and narrows these by the filters too", async () => {
+  expect(await found({ text: "kallio", foundIds: [admin.id] })).toEqual(["Inka", "Aino", "Ada"]);
+  expect(await found({ text: "2345678-9", foundIds: [admin.id] })).toEqual(["Ada"]);
+  expect(await found({ text: "2345678-9", foundIds: [admin.id], countries: ["SE"] })).toEqual([]);
+});
+
 test("combines the filters of users by role, status, country and owner", async () => {
   expect(await found({ roles: [Role.ADMIN, Role.INVITED] })).toEqual(["Inka", "Ada"]);
   expect(await found({ statuses: [UserStatus.DEACTIVATED] })).toEqual(["Astrid"]);
@@ -112,14 +118,14 @@ test.each<[string, Partial<UserFilter>, string[]]>([
   ["nothing", {}, ["users_newest"]],
 ])("reads users by an index in a search for %s", async (_, asked, indexes) => {
   const order = { sort: "created", descending: true } as const;
-  const filter = { terms: [], roles: [], statuses: [], countries: [], ...asked };
+  const filter = { terms: [], foundIds: [], roles: [], statuses: [], countries: [], ...asked };
   const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));
   for (const index of indexes) expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on users(?! owners)/);
 });
 
 test("reads the first page by name by an index, either way", async () => {
-  const filter = { terms: [], roles: [], statuses: [], countries: [] };
+  const filter = { terms: [], foundIds: [], roles: [], statuses: [], countries: [] };
   for (const descending of [false, true]) {
     const order = { sort: "name", descending } as const;
     const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { admins } from "@doorlight/common/product";
+import { admins, type SearchTerm } from "@doorlight/common/product";
 import { termQuery } from "@doorlight/common/search";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
@@ -65,7 +65,7 @@ function toRecord({ createdAt, lastSeenAt, ownerName, ...user }: Row): UserRecor
   return { user: toUser(user), createdAt, lastSeenAt, ownerName };
 }
 
-function matching(db: Db, { terms, roles, statuses, countries, ownerId }: UserFilter) {
+function matching(db: Db, { terms, foundIds, roles, statuses, countries, ownerId }: UserFilter) {
   return (users: Knex.QueryBuilder): void => {
     if (roles.length > 0) users.whereIn("users.role", roles);
     if (statuses.length > 0) users.whereIn("users.status", statuses);
@@ -73,16 +73,23 @@ function matching(db: Db, { terms, roles, statuses, countries, ownerId }: UserFi
     if (!statuses.includes("erased")) users.whereNot("users.status", "erased");
     if (countries.length > 0) users.whereIn("users.country", countries);
     if (ownerId) users.where("users.owner_id", ownerId);
-    for (const term of terms) {
-      const words = [termQuery(term, "beginning").query ?? ""];
-      const people = db("users")
-        .whereNot("status", "erased")
-        .whereRaw(`${PERSON_WORDS} @@ ?::tsquery`, words)
-        .select("id");
-      const offices = db("offices").whereRaw(`${OFFICE_WORDS} @@ ?::tsquery`, words).select("id");
-      // As arrays: no index serves subqueries that are combined with `or`, and of a word's frequency the planner knows
-      // nothing, so that it would read all users in their order until it has a page.
-      users.whereRaw("(users.id = any(array(?)) or users.office_id = any(array(?)))", [people, offices]);
-    }
+    if (terms.length === 0) return;
+    users.where((either) => {
+      for (const term of terms)
+        either.whereRaw("(users.id = any(array(?)) or users.office_id = any(array(?)))", having(db, term));
+      if (foundIds.length > 0) either.orWhereIn("users.id", foundIds);
+    });
   };
+}
+
+/**
+ * People and offices with a word, for arrays: no index serves subqueries that are combined with `or`, and of a word's
+ * frequency the planner knows nothing, so that it would read all users in their order until it has a page.
+ */
+function having(db: Db, term: SearchTerm) {
+  const words = [termQuery(term, "beginning").query ?? ""];
+  return [
+    db("users").whereNot("status", "erased").whereRaw(`${PERSON_WORDS} @@ ?::tsquery`, words).select("id"),
+    db("offices").whereRaw(`${OFFICE_WORDS} @@ ?::tsquery`, words).select("id"),
+  ];
 }

@@ -17,6 +17,8 @@ export type UserPosition = UserOrder & { key: string; id: string };
 export type UserFilter = {
   /** Each must occur in the name, the e-mail address, the telephone number or the name of the office. */
   terms: readonly SearchTerm[];
+  /** Those whom another service found by the terms. */
+  foundIds: readonly string[];
   roles: readonly Role[];
   statuses: readonly Status[];
   countries: readonly CountryCode[];

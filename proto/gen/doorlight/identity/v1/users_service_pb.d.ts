@@ -101,6 +101,13 @@ export declare type ListUsersRequest = Message<"doorlight.identity.v1.ListUsersR
    * @generated from field: bool descending = 9;
    */
   descending: boolean;
+
+  /**
+   * Users whom another service found by the text, such as by the number of their business: listed beside those found here.
+   *
+   * @generated from field: repeated string found_ids = 10;
+   */
+  foundIds: string[];
 };
 
 /**

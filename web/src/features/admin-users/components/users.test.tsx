@@ -131,7 +131,7 @@ test("sends a search for users when the typing pauses, and keeps it in the addre
   });
   await showUsers();
   const user = userEvent.setup();
-  await user.click(screen.getByRole("searchbox", { name: "Name, e-mail, phone or office" }));
+  await user.click(screen.getByRole("searchbox", { name: "Name, e-mail, phone, office, business ID" }));
   await user.paste("ain");
   await user.paste("o");
   expect(await screen.findByText("Nobody here", {}, patience)).toBeInTheDocument();
