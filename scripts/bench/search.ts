@@ -8,6 +8,8 @@ import type { OtherAnswers } from "./other-answers.ts";
 
 /** Half of them agents, half prospects; as many requests, each of which became a lead that has ended. */
 const PEOPLE = 1_000_000;
+/** Of a year, not of this hour, whose figures the services count again each minute. */
+const AT = "now() - interval '3 days' - n * interval '30 seconds'";
 /** So many rows are made by one statement. */
 const SLICE = 50_000;
 const CLIENTS = 8;
@@ -61,7 +63,7 @@ async function fill(stack: Stack, lead: string): Promise<void> {
     `
     insert into users (email, status, role, first_name, last_name, country, locale, phone_number, created_at)
     select 'p' || n || '@searched.example', 'active', 'agent', 'First' || n % 1000, ${name("Last")}, 'FI', 'fi',
-      '+35840' || 1000000 + n, now() - n * interval '1 second'`,
+      '+35840' || 1000000 + n, ${AT}`,
   );
   await fillTable(
     stack,
@@ -71,7 +73,7 @@ async function fill(stack: Stack, lead: string): Promise<void> {
     `
     insert into prospects (country, name, brand, place, phone_number, locale, tags, source, added_at)
     select 'FI', 'First' || n % 1000 || ' ' || ${name("Last")}, 'Agency ' || n % 300, 'City ' || n % 40,
-      '+35850' || 1000000 + n, 'fi', '{}', 'Bench', now()`,
+      '+35850' || 1000000 + n, 'fi', '{}', 'Bench', ${AT}`,
   );
   const model = `(select request_id from leads where id = '${lead}')`;
   await fillTable(
@@ -82,7 +84,8 @@ async function fill(stack: Stack, lead: string): Promise<void> {
     `
     insert into requests select p.* from generate_series(:from::int, :to::int) n, requests r,
       jsonb_populate_record(r, jsonb_build_object('id', md5('r' || n)::uuid, 'confirmation_hash', '\\x' || md5('c' || n),
-        'seller_hash', '\\x' || md5('s' || n), 'submitted_at', now() - n * interval '1 second')) p
+        'seller_hash', '\\x' || md5('s' || n), 'submitted_at', ${AT},
+        'confirmed_at', ${AT})) p
     where r.id = ${model}`,
   );
   await fillTable(
@@ -105,7 +108,8 @@ async function fill(stack: Stack, lead: string): Promise<void> {
     `
     insert into leads select p.* from generate_series(:from::int, :to::int) n, leads l,
       jsonb_populate_record(l, jsonb_build_object('id', md5('l' || n)::uuid, 'request_id', md5('r' || n)::uuid,
-        'expires_at', now(), 'ended_at', now())) p
+        'published_at', ${AT},
+        'expires_at', ${AT}, 'ended_at', ${AT})) p
     where l.id = '${lead}'`,
   );
 }

@@ -9,7 +9,7 @@ const found = create(SearchResponseSchema, {
   groups: [{ kind: FoundKind.USER, items: [{ id, name: "Göran Öhman", detail: "goran@example.test" }] }],
 });
 
-test("puts together the answers of the services, and names those that did not answer", async () => {
+test("puts together what the services found, names the silent, asks for a purchase by its id", async () => {
   const asked: { query: string; timeoutMs: number }[] = [];
   const people = {
     search: async ({ query }: { query: string }, { timeoutMs }: { timeoutMs: number }) => {
@@ -27,8 +27,10 @@ test("puts together the answers of the services, and names those that did not an
     isCut: false,
   };
   expect(searchEverything.answer.parse(answer)).toEqual({
-    groups: [group, group, group],
+    groups: [group, group],
     unanswered: ["leads", "invoices"],
   });
-  expect(asked).toEqual([1, 2, 3].map(() => ({ query: "ohman", timeoutMs: 120 })));
+  expect(asked).toEqual([1, 2].map(() => ({ query: "ohman", timeoutMs: 120 })));
+  await route!.handle({ session: { as: {} }, body: { q: ` ${id}` } } as never);
+  expect(asked.slice(2)).toHaveLength(3);
 });

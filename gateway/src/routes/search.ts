@@ -1,6 +1,6 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { FoundGroupSchema } from "@doorlight/proto/common/v1/search_service_pb";
-import { FoundGroup, SearchPart, searchEverything } from "../../contract/index.ts";
+import { FoundGroup, Id, SearchPart, searchEverything } from "../../contract/index.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -20,10 +20,12 @@ export function makeSearchRoutes({ clients: { search }, kit: { config } }: Ports
     route(searchEverything, async (call) => {
       const { as } = signedIn(call);
       const { q: query } = call.body;
+      // Purchases are found by their ids alone.
+      const asked = SearchPart.options.filter((part) => part !== "purchases" || Id.safeParse(query.trim()).success);
       const parts = await Promise.all(
-        SearchPart.options.map(async (part) => ({
+        asked.map(async (part) => ({
           part,
-          found: await ifAnswered(as, (asked) => search[part].search({ query }, asked), config.SEARCH_ANSWER_MS),
+          found: await ifAnswered(as, (limits) => search[part].search({ query }, limits), config.SEARCH_ANSWER_MS),
         })),
       );
       return {

@@ -1,8 +1,6 @@
 -- The words of a text, without what is between them.
 create function search_words(text) returns text[] language sql immutable strict parallel safe
-  return array_remove(
-    string_to_array(translate(public.plain_text($1), E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\t\n\r\f\v', repeat(' ', 37)), ' '), ''
-  );
+  return array_remove(regexp_split_to_array(public.plain_text($1), '[^[:alnum:]]+'), '');
 
 -- What admins find a business by: its number and its postal code in one piece too. An index of the row itself: erasing the
 -- row empties it.

@@ -1,8 +1,6 @@
 -- The words of a text, without what is between them.
 create function search_words(text) returns text[] language sql immutable strict parallel safe
-  return array_remove(
-    string_to_array(translate(public.plain_text($1), E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\t\n\r\f\v', repeat(' ', 37)), ' '), ''
-  );
+  return array_remove(regexp_split_to_array(public.plain_text($1), '[^[:alnum:]]+'), '');
 
 -- A telephone number in E.164 as its digits, and without the country's code, which has two digits or three.
 create function phone_words(text) returns text[] language sql immutable strict parallel safe
