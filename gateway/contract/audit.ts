@@ -3,7 +3,7 @@ import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
-export const AuditObjectKind = z.enum(["campaign", "agency", "prospect", "request"]);
+export const AuditObjectKind = z.enum(["campaign", "agency", "prospect", "request", "mail", "dead_letter"]);
 export type AuditObjectKind = z.output<typeof AuditObjectKind>;
 
 /** What an action is about if it is no account. */
@@ -11,7 +11,7 @@ export const AuditObject = z.object({
   /** What it is. */
   kind: AuditObjectKind,
   id: Id,
-  /** As it is called now; null for a prospect and a request, and for what is gone or cannot be read. */
+  /** As it is called now; null for a prospect, a request, a mail and an unhandled event, and for what is gone or cannot be read. */
   name: z.nullable(z.string()),
 });
 export type AuditObject = z.output<typeof AuditObject>;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { auditObjectId, auditObjectKind } from "./audit-object.ts";
+import { auditObjectIds, auditObjectKind } from "./audit-object.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 
@@ -11,6 +11,7 @@ test.each([
   [contract.eraseProspect, "prospect"],
   [contract.readSellerContact, "request"],
   [contract.withdrawDeskLead, "request"],
+  [contract.sendMailAgain, "mail"],
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
   [contract.removeSavedAudience, undefined],
@@ -19,10 +20,21 @@ test.each([
 ] as const)("knows by its path what an action is about: %j", ({ method, path }: contract.Endpoint, kind) => {
   const action = `${method} ${path}`;
   expect(auditObjectKind(action)).toBe(kind);
-  expect(auditObjectId(action, { id })).toBe(kind && id);
-  expect(auditObjectId(action, { id: "'; drop table" })).toBeUndefined();
+  expect(auditObjectIds(action, { params: { id } })).toEqual(kind ? [id] : []);
+  expect(auditObjectIds(action, { params: { id: "'; drop table" } })).toEqual([]);
 });
 
 test("knows nothing of actions of the back office that have a name of their own", () => {
   expect(auditObjectKind("deactivate_user")).toBeUndefined();
 });
+
+test.each([contract.replayDeadLetters, contract.dropDeadLetters])(
+  "knows each unhandled event by the body of an action, as far as it names them: %j",
+  ({ method, path }: contract.Endpoint) => {
+    const action = `${method} ${path}`;
+    expect(auditObjectKind(action)).toBe("dead_letter");
+    expect(auditObjectIds(action, { params: {}, body: { ids: [id, "x", id] } })).toEqual([id]);
+    for (const body of [undefined, null, "", { ids: id }])
+      expect(auditObjectIds(action, { params: {}, body })).toEqual([]);
+  },
+);

@@ -5,16 +5,32 @@ const kinds = {
   agencies: "agency",
   prospects: "prospect",
   leads: "request",
+  mails: "mail",
+  "dead-letters": "dead_letter",
 } as const satisfies Record<string, contract.AuditObjectKind>;
-const path = /^[A-Z]+ \/api\/admin\/(campaigns|agencies|prospects|leads)\/:id(\/|$)/;
+const path =
+  /^[A-Z]+ \/api\/admin\/(?:(campaigns|agencies|prospects|leads|mails)\/:id|(dead-letters)\/:service)(?:\/|$)/;
 
 /** What the path of an action, named by method and route, has the id of; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {
-  const [, found] = path.exec(action) ?? [];
+  const [, one, many] = path.exec(action) ?? [];
+  const found = one ?? many;
   return kinds[found as keyof typeof kinds] as contract.AuditObjectKind | undefined;
 }
 
-/** The id of what an action is about, of the back office and no account. The parameters of the path are not checked yet. */
-export function auditObjectId(action: string, params: { id?: unknown }): string | undefined {
-  return auditObjectKind(action) && contract.Id.safeParse(params.id).data;
+/** The most events that one action is about. */
+const MOST = 100;
+
+type Input = { params: { id?: unknown }; body?: unknown };
+
+/**
+ * The ids of what an action is about, of the back office and no account: of its path, or of the unhandled events in its
+ * body. The input is not checked yet.
+ */
+export function auditObjectIds(action: string, { params, body }: Input): string[] {
+  const kind = auditObjectKind(action);
+  if (!kind) return [];
+  const { ids } = (body ?? {}) as { ids?: unknown };
+  const given: unknown[] = kind === "dead_letter" ? (Array.isArray(ids) ? ids : []) : [params.id];
+  return [...new Set(given.slice(0, MOST).flatMap((id) => contract.Id.safeParse(id).data ?? []))];
 }

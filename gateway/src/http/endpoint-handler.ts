@@ -5,7 +5,7 @@ import { currentTraceId } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
 import { ActionRequired, type Endpoint, endImpersonation } from "../../contract/index.ts";
-import { auditObjectId } from "./audit-object.ts";
+import { auditObjectIds } from "./audit-object.ts";
 import type { AuditSubject } from "./audit-subject.ts";
 import type { Clients } from "../clients.ts";
 import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
@@ -57,10 +57,11 @@ export function makeEndpointHandler(
     const action = `${endpoint.method} ${endpoint.path}`;
     const refused = missingRight(endpoint, session) !== undefined;
     const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
-    const objectId = session.actorId ? undefined : auditObjectId(action, request.params);
-    const about = { ...(subjectId && { subjectId }), ...(objectId && { objectId }) };
-    const entry = { action, traceId: currentTraceId() ?? "", refused, ...about };
-    await users.recordAdminAction(entry, session.as);
+    const objectIds = session.actorId ? [] : auditObjectIds(action, request);
+    const entry = { action, traceId: currentTraceId() ?? "", refused, ...(subjectId && { subjectId }) };
+    // Of several objects each has its entry, so that each is found.
+    const entries = objectIds.length > 0 ? objectIds.map((objectId) => ({ ...entry, objectId })) : [entry];
+    await Promise.all(entries.map((one) => users.recordAdminAction(one, session.as)));
   }
 
   async function answer(request: Request, response: Response): Promise<void> {

@@ -1,6 +1,12 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually, refusalOf } from "@doorlight/common/testing";
-import { LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ClosingReason,
+  LeadClosedSchema,
+  LeadPublishedSchema,
+  LeadReopenedSchema,
+  RequestSubmittedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { LoggedMailState, MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -101,4 +107,32 @@ test("sends a mail again once and no copy of it, of two admins who ask at one mo
   expect((await refusalOf(log().sendMailAgain({ id }, await asAdmin()))).code).toBe("version_outdated");
   const unknown = log().sendMailAgain({ id: crypto.randomUUID() }, await asAdmin());
   expect((await refusalOf(unknown)).code).toBe("not_found");
+});
+
+test("does not send again that a request is closed once it is reopened", async () => {
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const leadId = crypto.randomUUID();
+  const about = { leadId, requestId, country: "FI" };
+  const closedAt = new Date();
+  await notifications.publish(LeadPublishedSchema, about);
+  await notifications.publish(LeadClosedSchema, {
+    ...about,
+    closedAt: timestampFromDate(closedAt),
+    reason: ClosingReason.CLOSED,
+  });
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2));
+  await notifications.settled();
+  const closing = async () => {
+    const { items } = await log().listMails({ limit: 10 }, await asAdmin());
+    return items.find(({ mail }) => mail!.kind === "lead_closed")!.mail!;
+  };
+  expect((await closing()).canSendAgain).toBe(true);
+
+  await notifications.publish(LeadReopenedSchema, {
+    ...about,
+    reopenedAt: timestampFromDate(new Date(closedAt.getTime() + 1)),
+  });
+  await eventually(async () => expect((await closing()).canSendAgain).toBe(false));
+  const again = log().sendMailAgain({ id: (await closing()).id }, await asAdmin());
+  expect((await refusalOf(again)).code).toBe("version_outdated");
 });

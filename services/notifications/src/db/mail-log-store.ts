@@ -4,6 +4,21 @@ import { type MailRecord, sellerMailKinds, unrepeatedKinds } from "../domain/log
 export type MailFilter = { state: MailRecord["state"] | null; userId: string | null };
 export type MailPosition = { createdAt: Date; id: string };
 
+/**
+ * Whether a mail about the end of a lead, or about its end being taken back, is true now. Others say what was so at their time,
+ * or are written anew of what is so now.
+ */
+const isTrueNow = `case mail.kind
+  when 'buyer_lead_closed' then exists (
+    select from lead_ends where lead_id = (mail.task ->> 'leadId')::uuid and closed_at is not null)
+  when 'lead_closed' then exists (
+    select from lead_requests join lead_ends using (lead_id)
+    where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
+  when 'lead_reopened' then not exists (
+    select from lead_requests join lead_ends using (lead_id)
+    where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
+  else true end`;
+
 /** Every mail that was recorded, for the back office. */
 export function makeMailLogStore(db: Db) {
   return {
@@ -24,7 +39,8 @@ export function makeMailLogStore(db: Db) {
              coalesce(mail.task ->> 'leadId', case when mail.kind = any (:ofSeller) then mail.task ->> 'requestId' end, '')
                as "leadId",
              mail.status <> 'queued' and mail.kind <> all (:unrepeated) and mail.again_of is null
-               and not exists (select from mail_deliveries again where again.again_of = mail.id) as "canSendAgain"`,
+               and not exists (select from mail_deliveries again where again.again_of = mail.id)
+               and ${isTrueNow} as "canSendAgain"`,
             { ofSeller: [...sellerMailKinds], unrepeated: [...unrepeatedKinds] },
           ),
         )
@@ -39,12 +55,15 @@ export function makeMailLogStore(db: Db) {
       return rows;
     },
 
-    /** The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, has a copy or is one. */
+    /**
+     * The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, has a copy or is one, or
+     * is not true any more.
+     */
     async copy(tx: Tx, id: string, at: Date): Promise<string | undefined> {
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
         `insert into mail_deliveries (event_id, country, kind, task, status, created_at, again_of)
-         select uuidv7(), country, kind, task, 'queued', :at, id from mail_deliveries
-         where id = :id and status <> 'queued' and kind <> all (:unrepeated) and again_of is null
+         select uuidv7(), country, kind, task, 'queued', :at, id from mail_deliveries mail
+         where id = :id and status <> 'queued' and kind <> all (:unrepeated) and again_of is null and ${isTrueNow}
          on conflict (again_of) where again_of is not null do nothing
          returning id`,
         { id, at, unrepeated: [...unrepeatedKinds] },

@@ -342,7 +342,7 @@ export declare const MailLogService: GenService<{
   },
   /**
    * Writes and sends a mail anew, as far as there still is a reason for it. For admins. Refuses not_found, and
-   * version_outdated if it waits, or has been sent again.
+   * version_outdated if it waits, has been sent again, or is not true any more: its lead has been reopened.
    *
    * @generated from rpc doorlight.notifications.v1.MailLogService.SendMailAgain
    */

@@ -82,7 +82,8 @@ const pageOf = {
 function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
   const { t } = useTranslation("audit");
   const text = t(`object.${kind}`, { name: name ?? id });
-  if ((kind === "campaign" || kind === "agency") && name === null) return <span className="wrap-anywhere">{text}</span>;
+  const isGone = (kind === "campaign" || kind === "agency") && name === null;
+  if (isGone || kind === "mail" || kind === "dead_letter") return <span className="wrap-anywhere">{text}</span>;
   return (
     <Link className="text-secondary underline wrap-anywhere" to={pageOf[kind](id)}>
       {text}

@@ -84,6 +84,7 @@ test("names the campaign, agency, prospect or request that an action is about", 
       about("prospect", null),
       about("request", null),
       about("campaign", null),
+      about("mail", null),
     ]),
   });
   await showAudit();
@@ -92,6 +93,7 @@ test("names the campaign, agency, prospect or request that an action is about", 
   expect(await link("Agency Sample Homes")).toBe(`/account/sa/agencies/${id}`);
   expect(await link(`Prospect ${id}`)).toBe(`/account/sa/prospects/${id}`);
   expect(await link(`Request ${id}`)).toBe(`/account/sa/leads/${id}`);
+  expect(screen.getByText(`E-mail ${id}`)).not.toHaveAttribute("href");
   expect(screen.getByText(`Campaign ${id}`)).not.toHaveAttribute("href");
 });
 
