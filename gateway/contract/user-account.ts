@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Invoice } from "./invoices.ts";
 import { Agreement } from "./automatic-delivery.ts";
+import { Quota } from "./billing-overview.ts";
 import { BillingDetails, InvoiceDetailsBody } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
 import { Card } from "./cards.ts";
@@ -78,6 +79,8 @@ export const getUserBilling = endpoint({
     details: BillingDetails,
     /** Null without a plan. */
     subscription: z.nullable(Subscription),
+    /** Leads of this month that plan and deals include, in the order in which they pay; null while they cannot be had. */
+    quotas: z.nullable(z.array(Quota)),
     /** Of the user and of the office: those in force or about to be, then those that ended; 20 at most. */
     deals: z.array(Deal),
     /** The default, which pays, first. */

@@ -44,9 +44,9 @@ const listLeftBuyers = async () =>
   });
 
 /** A quote costs 45 euros here, 499 kronor there. */
-const packs = new Map<string, { currency: string; unitPrices: { request_for_quote?: bigint } }>([
-  ["FI", { currency: "EUR", unitPrices: { request_for_quote: 4_500n } }],
-  ["SE", { currency: "SEK", unitPrices: { request_for_quote: 49_900n } }],
+const packs = new Map<string, { currency: string; unitPrices: { request_for_quote?: number } }>([
+  ["FI", { currency: "EUR", unitPrices: { request_for_quote: 4_500 } }],
+  ["SE", { currency: "SEK", unitPrices: { request_for_quote: 49_900 } }],
 ]) as never;
 
 /** The home screen of an admin; `changes` replace a service. */
@@ -140,7 +140,7 @@ test("lists violations first, then by deadline and amount, and what has no deadl
   expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
-test("ranks amounts of different currencies by the price of a request for a quote in their country", async () => {
+test("ranks amounts of different currencies by the price of a quote in their country", async () => {
   const sek = {
     ...refund(1, "22", 49_900n),
     purchase: { buyerId: aino, country: "SE", fee: { amount: 49_900n, currency: "SEK" } },

@@ -28,7 +28,7 @@ export function makeHome({ clients, packs }: Ports) {
     if (!amount) return 0;
     const pack = [...packs.values()].find(({ currency }) => currency === amount.currency);
     const price = pack?.unitPrices.request_for_quote;
-    return price ? amount.amount / Number(price) : 0;
+    return price ? amount.amount / price : 0;
   }
 
   /** First what is wrong already, then by deadline, then by amount, and the oldest first. */

@@ -6,12 +6,13 @@ import {
 import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
-import { toSubscription } from "./billing.ts";
+import { toQuota, toSubscription } from "./billing.ts";
 import { toDeal } from "./deal.ts";
 import { toDispute } from "./dispute.ts";
 import { toInstant, toMoney } from "./values.ts";
@@ -27,16 +28,18 @@ const refundOf = answerOf(
   z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
 );
 
-/** `people`: those of the deals, of the ended blocks and of the corrections. */
+/** `people`: those of the deals, of the ended blocks and of the corrections. `quotas`: undefined if not known. */
 export function toUserBilling(
   billing: GetAccountBillingResponse,
   people: AgentCards,
+  quotas: readonly WireQuota[] | undefined,
 ): contract.AnswerOf<typeof contract.getUserBilling> {
   const details = assertDefined(billing.details, "details");
   return {
     version: Number(details.version),
     details: detailsOf(details),
     subscription: toSubscription(billing.subscription),
+    quotas: quotas?.map(toQuota) ?? null,
     deals: billing.deals.map((deal) => toDeal(deal, people)),
     cards: billing.cards.map(cardOf),
     disputes: billing.disputes.map((dispute) => {

@@ -16,7 +16,10 @@ import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { GetLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ListAgreementsOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { ListPurchasesOfAgentResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import {
+  GetAccountResponseSchema,
+  ListPurchasesOfAgentResponseSchema,
+} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { ListRefundsOfAgentResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
@@ -41,6 +44,13 @@ const unless = <T>(service: string, answer: T) =>
 
 const clients = {
   purchasing: {
+    getAccount: () =>
+      unless(
+        "purchasing",
+        create(GetAccountResponseSchema, {
+          account: { quotas: [{ id: listId, contractKind: "plan", used: 3, total: 10, to: at }] },
+        }),
+      ),
     listPurchasesOfAgent: () =>
       unless(
         "purchasing",
@@ -216,6 +226,7 @@ test("asks for the billing of an account with its country and office", async () 
     version: 3,
     details: { businessName: "Homes Oy", billingMethod: "invoice" },
     subscription: null,
+    quotas: [{ contractKind: "plan", used: 3, total: 10 }],
     cards: [{ last4: "4242" }],
     debt: { overdue: { amount: 4_500 } },
     parked: [{ cause: "buyer_incomplete" }],
@@ -226,6 +237,11 @@ test("asks for the billing of an account with its country and office", async () 
     { userId, country: "FI", officeId: listId },
     { userId, country: "FI", limit: 10 },
   ]);
+});
+
+test("shows an account's billing while purchasing is down, without the leads used", async () => {
+  down = new Set(["purchasing"]);
+  expect(await ask(contract.getUserBilling)).toMatchObject({ quotas: null, details: { businessName: "Homes Oy" } });
 });
 
 test("corrects the details of an account of its own country, at the version that was read", async () => {

@@ -1,3 +1,4 @@
+import { refusalFrom } from "@doorlight/common/errors";
 import {
   correctUserBilling,
   getUserBilling,
@@ -47,15 +48,30 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     return { userId, country, officeId: office?.id };
   }
 
+  /** None of an account that was never opened. */
+  async function quotasOf(userId: string, as: Session["as"]) {
+    try {
+      return (await clients.purchasing.getAccount({ userId }, as)).account?.quotas;
+    } catch (error) {
+      if (refusalFrom(error)?.code === "not_found") return [];
+      throw error;
+    }
+  }
+
   return [
     route(getUserBilling, async (call) => {
       const { as } = signedIn(call);
-      const billing = await accountDesk.getAccountBilling(await accountOf(call.params.id, as), as);
+      const account = await accountOf(call.params.id, as);
+      const [billing, quotas] = await Promise.all([
+        accountDesk.getAccountBilling(account, as),
+        ifAnswered(as, (soon) => quotasOf(account.userId, soon)),
+      ]);
       const admins = [
         ...billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? ""),
         ...billing.corrections.map(({ adminId }) => adminId),
       ];
-      return toUserBilling(billing, await agentCardsOf(clients, [...billing.deals.flatMap(peopleOf), ...admins]));
+      const people = await agentCardsOf(clients, [...billing.deals.flatMap(peopleOf), ...admins]);
+      return toUserBilling(billing, people, quotas);
     }),
 
     route(correctUserBilling, async (call) => {

@@ -9,6 +9,7 @@ export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> =
     version: 1,
     details: { ...someBillingDetails(), businessName: "Homes Oy" },
     subscription: null,
+    quotas: [],
     deals: [],
     cards: [],
     disputes: [],

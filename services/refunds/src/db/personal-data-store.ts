@@ -37,9 +37,13 @@ export function makePersonalDataStore(db: Db) {
           ),
         );
       return {
-        contactAttempts: attempts.map(({ note: _, ...facts }) => facts),
-        refundRequests: requests.map(({ description: _, appeal: __, decisions, ...facts }) => ({
-          ...facts,
+        contactAttempts: attempts.map(({ purchaseId, kind, at, loggedAt }) => ({ purchaseId, kind, at, loggedAt })),
+        refundRequests: requests.map(({ purchaseId, reason, state, requestedAt, appealedAt, decisions }) => ({
+          purchaseId,
+          reason,
+          state,
+          requestedAt,
+          appealedAt,
           decisions: decisions.map(({ approved, decidedAt }) => ({ approved, decidedAt })),
         })),
         decidersOnly: {

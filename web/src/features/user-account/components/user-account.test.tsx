@@ -154,6 +154,17 @@ test("shows plan, billing details, cards, debt and disputes of an account", asyn
         monthlyQuota: 5,
         newFee: null,
       },
+      quotas: [
+        {
+          id: "quota-1",
+          contractKind: "plan",
+          name: "",
+          used: 3,
+          total: 5,
+          renewsAt: "2026-12-01T00:00:00.000Z",
+          ofOffice: false,
+        },
+      ],
       cards: [{ ...card, isDefault: true, expired: true }],
       debt: { open: euros(30_000), overdue: euros(10_000), notInvoiced: euros(0), surplus: euros(0) },
       parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: openedAt }],
@@ -173,7 +184,7 @@ test("shows plan, billing details, cards, debt and disputes of an account", asyn
     }),
   });
   const shown: [string, (string | RegExp)[]][] = [
-    ["Plan and deals", ["Plan Plus", "Fee not paid", "€199.00 a month for 5 leads (excl. VAT)"]],
+    ["Plan and deals", ["Plan Plus", "Fee not paid", "€199.00 a month for 5 leads (excl. VAT)", /3 of 5 leads/]],
     ["Billing details and cards", ["Homes Oy", "Complete", "Visa •• 4242", "Expired"]],
     ["Invoices and debt", ["€300.00", "€100.00", /could not be issued: the billing details are incomplete/]],
     ["Disputed charges", ["€64.95", "Card blocked", /Answer the bank by/]],

@@ -17,11 +17,18 @@ const dealTones: Record<Deal["state"], Tone> = { draft: "grey", active: "green",
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** The plan of an account and the deals that serve or served it. */
-export function UserContracts({ billing: { subscription, deals }, country }: { billing: Billing; country: string }) {
+export function UserContracts({ billing, country }: { billing: Billing; country: string }) {
   const { t } = useTranslation("user-account");
+  const { subscription, deals, quotas } = billing;
   if (!subscription && deals.length === 0) return <p className="text-ink-2">{t("contracts.none")}</p>;
   return (
     <ul className="grid gap-3">
+      {!quotas && <li className="text-sm text-ink-2">{t("contracts.noQuotas")}</li>}
+      {quotas?.map((quota) => (
+        <li key={quota.id} className="text-sm">
+          {t(`contracts.used.${quota.contractKind}`, { name: quota.name, used: quota.used, total: quota.total })}
+        </li>
+      ))}
       {subscription && (
         <li>
           <Plan subscription={subscription} country={country} />
