@@ -12,5 +12,6 @@ export const LeadMailKind = z.enum([
   "lead_reminder",
   "attempts_reminder",
   "buyer_chosen",
+  "buyer_facts_corrected",
 ]);
 export type LeadMailKind = z.output<typeof LeadMailKind>;

@@ -69,7 +69,7 @@ export interface Words {
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
   "doorlight.notifications.v1.FactKind": "request_received" | "request_linked" | "lead_published" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_ended";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
-  "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen";
+  "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen" | "buyer_facts_corrected";
   "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
   "doorlight.notifications.v1.NotificationOutcome": "mailed" | "held" | "other_list" | "queued" | "unmailed";
   "doorlight.notifications.v1.RefusalCause": "no_mailbox" | "other";
@@ -640,6 +640,7 @@ export interface Plains {
   "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
   "doorlight.leads.v1.CorrectPhoneResponse": { phone: string };
+  "doorlight.leads.v1.CorrectedFacts": { propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.leads.v1.CountFollowUpsRequest": { from: Date; to: Date; among: Plains["doorlight.leads.v1.LeadIds"] | null; state: Words["doorlight.leads.v1.FollowUpState"] | null };
   "doorlight.leads.v1.CountFollowUpsResponse": { counts: Array<Plains["doorlight.leads.v1.FollowUpCount"]>; leadIds: Array<string> };
   "doorlight.leads.v1.CountLeadsRequest": { country: string; parentIds: Array<string>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; priceMax: bigint | null; locale: string; withinDays: number | null };
@@ -706,7 +707,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
   "doorlight.leads.v1.LeadClosed": { leadId: string; requestId: string; country: string; closedAt: Date; reason: Words["doorlight.leads.v1.ClosingReason"] };
   "doorlight.leads.v1.LeadContact": { leadId: string; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
-  "doorlight.leads.v1.LeadCorrected": { leadId: string; country: string; correctedAt: Date };
+  "doorlight.leads.v1.LeadCorrected": { leadId: string; country: string; correctedAt: Date; former: Plains["doorlight.leads.v1.CorrectedFacts"]; current: Plains["doorlight.leads.v1.CorrectedFacts"]; addressCorrected: boolean };
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
   "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint };

@@ -24,7 +24,7 @@ import {
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
-import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
+import type { ChangedLead, ClosingReason, CorrectedHome, ErasureReason, Publication } from "./domain/lead.ts";
 import type { RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
@@ -61,9 +61,9 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, ContactCorrectedSchema, { ...about(lead), correctedAt }, lead);
     },
 
-    leadCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date) {
+    leadCorrected(tx: Tx, lead: ChangedLead, corrected: CorrectedHome) {
       const { id: leadId, country } = lead;
-      return outbox.append(tx, LeadCorrectedSchema, { leadId, country, correctedAt }, lead);
+      return outbox.append(tx, LeadCorrectedSchema, { leadId, country, ...corrected }, lead);
     },
 
     outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date) {

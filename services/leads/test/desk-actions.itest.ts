@@ -128,7 +128,15 @@ test("corrects a lead's facts and street for agents, buyers and lists, and masks
     valuationAmount: 250_000_00n,
   });
 
-  expect((await drainOutbox(leads.db)).of(LeadCorrectedSchema)).toMatchObject([{ leadId, country: "FI" }]);
+  expect((await drainOutbox(leads.db)).of(LeadCorrectedSchema)).toMatchObject([
+    {
+      leadId,
+      country: "FI",
+      former: { propertyType: PropertyType.DETACHED },
+      current: { ...facts, condition: PropertyCondition.GOOD, valuation: { amount: 25_000_000n } },
+      addressCorrected: true,
+    },
+  ]);
   const { lead, contact } = await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
   expect(lead).toMatchObject({ ...facts, condition: PropertyCondition.GOOD, valuation: { amount: 25_000_000n } });
   expect([lead?.constructionYear, contact?.address]).toEqual([undefined, "Testikuja 7"]);

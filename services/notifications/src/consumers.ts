@@ -14,6 +14,7 @@ import {
   ContactErasedSchema,
   LeadMatchedSchema,
   LeadClosedSchema,
+  LeadCorrectedSchema,
   LeadPublishedSchema,
   LeadReopenedSchema,
   OutcomeReportedSchema,
@@ -39,6 +40,7 @@ import {
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
+import { factChanges } from "./domain/fact-change.ts";
 import type { MailTask } from "./domain/mail-task.ts";
 import {
   toBillingTask,
@@ -181,6 +183,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           happenedAt: momentOf(lead, "correctedAt", time),
           leadId,
         });
+      })
+      .on(LeadCorrectedSchema, async (lead, tx, { eventId, time }) => {
+        const { leadId, country, former, current, addressCorrected } = lead;
+        const about = { eventId, country, happenedAt: momentOf(lead, "correctedAt", time), leadId };
+        // A release before does not say them.
+        const changes = former && current ? factChanges(former, current, addressCorrected) : [];
+        await notifyBuyers.ofFacts(tx, about, changes);
       })
       .on(ContactErasedSchema, (lead, tx, { eventId, time }) => {
         const { leadId, country } = lead;

@@ -31,6 +31,9 @@ export type Property = {
   valuation: Money | null;
 };
 
+/** What an admin corrected of a home, before and after; the address is in no event. */
+export type CorrectedHome = { former: Property; current: Property; addressCorrected: boolean; correctedAt: Date };
+
 /** A lead as every signed-in user may see it. */
 export type Lead = Property & {
   id: string;

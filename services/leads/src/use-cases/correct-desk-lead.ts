@@ -4,7 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
 import { homeAddress } from "../domain/home-address.ts";
-import type { BoughtContact, BuyersContact, ChangedLead, NewLead, Property } from "../domain/lead.ts";
+import type { BoughtContact, BuyersContact, ChangedLead, CorrectedHome, NewLead, Property } from "../domain/lead.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
 import { oneLine } from "../domain/one-line.ts";
 import type { HomeAddress } from "../domain/seller-request.ts";
@@ -36,7 +36,7 @@ type Ports = {
   };
   listings: { setPropertyType(tx: Tx, leadId: string, type: Property["propertyType"]): Promise<void> };
   addresses: { move(tx: Tx, requestId: string, home: HomeAddress): Promise<boolean> };
-  events: { leadCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date): Promise<void> };
+  events: { leadCorrected(tx: Tx, lead: ChangedLead, home: CorrectedHome): Promise<void> };
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -71,7 +71,14 @@ export function makeCorrectDeskLead(ports: Ports) {
       await listings.setPropertyType(tx, lead.id, facts.propertyType);
       const description = maskDescription(shown, lead.country, corrected);
       const search = searchableText(lead.place, lead.placeNames, description);
-      await events.leadCorrected(tx, await leads.describe(tx, lead.id, { description, search }), now);
+      const { propertyType, rooms, area, constructionYear, condition } = lead;
+      const former = { propertyType, rooms, area, constructionYear, condition, valuation: lead.valuation };
+      await events.leadCorrected(tx, await leads.describe(tx, lead.id, { description, search }), {
+        former,
+        current: { ...facts, valuation },
+        addressCorrected: corrected.address !== contact.address,
+        correctedAt: now,
+      });
     });
   };
 

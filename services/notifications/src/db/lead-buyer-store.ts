@@ -1,6 +1,9 @@
 import type { Tx } from "@doorlight/common/db";
 import type { LeadEnd } from "../domain/lead-end.ts";
 
+const END = `closed_at as "closedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
+  fact_changes as "factChanges", erased_at as "erasedAt"`;
+
 export function makeLeadBuyerStore() {
   return {
     async add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void> {
@@ -28,17 +31,23 @@ export function makeLeadBuyerStore() {
      */
     async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
       const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
-        `insert into lead_ends as lead (lead_id, closed_at, corrected_at, erased_at)
-         values (:leadId, :closedAt, :correctedAt, :erasedAt)
+        `insert into lead_ends as lead (lead_id, closed_at, corrected_at, facts_corrected_at, fact_changes, erased_at)
+         values (:leadId, :closedAt, :correctedAt, :factsCorrectedAt, :factChanges, :erasedAt)
          on conflict (lead_id) do update
          set closed_at = coalesce(lead.closed_at, excluded.closed_at),
              corrected_at = greatest(lead.corrected_at, excluded.corrected_at),
+             facts_corrected_at = greatest(lead.facts_corrected_at, excluded.facts_corrected_at),
+             fact_changes = case
+               when excluded.facts_corrected_at is null then lead.fact_changes else excluded.fact_changes
+             end,
              erased_at = coalesce(lead.erased_at, excluded.erased_at)
-         returning closed_at as "closedAt", corrected_at as "correctedAt", erased_at as "erasedAt"`,
+         returning ${END}`,
         {
           leadId,
           closedAt: now.closedAt ?? null,
           correctedAt: now.correctedAt ?? null,
+          factsCorrectedAt: now.factsCorrectedAt ?? null,
+          factChanges: JSON.stringify(now.factChanges ?? []),
           erasedAt: now.erasedAt ?? null,
         },
       );
@@ -56,8 +65,7 @@ export function makeLeadBuyerStore() {
         // In one order everywhere, so that two batches do not wait for each other.
         `insert into lead_ends as lead (lead_id) select distinct id from unnest(?::uuid[]) id order by id
          on conflict (lead_id) do update set closed_at = lead.closed_at
-         returning lead_id as "leadId", closed_at as "closedAt", corrected_at as "correctedAt",
-           erased_at as "erasedAt"`,
+         returning lead_id as "leadId", ${END}`,
         [[...leadIds]],
       );
       return new Map(rows.map(({ leadId, ...end }) => [leadId, end]));

@@ -7,6 +7,7 @@ export const leadMailKinds = [
   "buyer_chosen",
   "buyer_lead_closed",
   "buyer_phone_corrected",
+  "buyer_facts_corrected",
   "buyer_contact_erased",
   "delivery_needs_action",
   "lead_reminder",

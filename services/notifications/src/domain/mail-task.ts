@@ -1,3 +1,4 @@
+import type { FactChange } from "./fact-change.ts";
 import type { LeadType, PaymentSource, Vat } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
@@ -34,6 +35,14 @@ export type BuyerMailTask = {
     | "lead_reminder";
   userId: string;
   leadId: string;
+};
+
+/** To a buyer, about facts of the lead that an admin corrected. */
+export type FactsCorrectedTask = {
+  kind: "buyer_facts_corrected";
+  userId: string;
+  leadId: string;
+  changes: readonly FactChange[];
 };
 
 /** To a buyer, about a request for a refund. It is sent only as long as the request is in that state. */
@@ -138,6 +147,7 @@ export type MailTask =
   | LeadReopenedTask
   | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
+  | FactsCorrectedTask
   | RefundMailTask
   | RefundLateTask
   | AttemptsReminderTask

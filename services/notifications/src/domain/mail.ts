@@ -1,6 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, PaymentSource, Vat } from "@doorlight/common/product";
 import type { WeeklyOverview } from "./weekly-report.ts";
+import type { FactChange } from "./fact-change.ts";
 import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
@@ -50,6 +51,7 @@ export type Mail =
       link: string;
     }
   | BuyerMail
+  | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail

@@ -103,7 +103,9 @@ export function makeComposeMail(ports: Ports) {
       case "buyer_contact_erased":
       case "delivery_needs_action":
       case "lead_reminder":
-        return toBuyer(task);
+        return toBuyer(task, (mail) => ({ kind: task.kind, ...mail }));
+      case "buyer_facts_corrected":
+        return toBuyer(task, (mail) => ({ kind: task.kind, changes: task.changes, ...mail }));
       case "purchase_receipt":
         return purchaseReceipt(task);
       case "refund_late":
@@ -220,10 +222,13 @@ export function makeComposeMail(ports: Ports) {
     return { kind, to: { ...supportOf(country), email }, moment, campaign, link: links.campaign(campaignId) };
   }
 
-  async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {
+  async function toBuyer(
+    { userId, leadId }: Pick<BuyerMailTask, "userId" | "leadId">,
+    write: (mail: { to: Recipient; place: Place; link: string }) => Mail,
+  ): Promise<Mail | undefined> {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
-    return place && { kind, to, place, link: links.lead(leadId) };
+    return place && write({ to, place, link: links.lead(leadId) });
   }
 
   async function toSeller(

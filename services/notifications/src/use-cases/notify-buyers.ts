@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import type { FactChange } from "../domain/fact-change.ts";
 import type { LeadEnd } from "../domain/lead-end.ts";
 import type { BuyerMailTask } from "../domain/mail-task.ts";
 import type { NewMail, RecordMail } from "./mail-queue.ts";
@@ -21,7 +22,7 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number, closes it and when its contact is erased. The
+ * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number, when an admin corrects its facts, when its seller closes it and when its contact is erased. The
  * buyer of a purchase that is consumed after that is mailed as well. After the mail about the erasure no buyer is mailed about the closing. A buyer
  * with a refund is mailed about the erasure alone, for the copies that may be left.
  */
@@ -32,6 +33,14 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
     { leadId, eventId, country, happenedAt }: About,
     agentIds: readonly string[],
   ) => recordMail(tx, ...agentIds.map((userId) => ({ eventId, country, happenedAt, task: { kind, userId, leadId } })));
+  const mailFacts = (tx: Tx, { leadId, ...mail }: About, changes: FactChange[], agentIds: readonly string[]) =>
+    recordMail(
+      tx,
+      ...agentIds.map((userId) => ({
+        ...mail,
+        task: { kind: "buyer_facts_corrected" as const, userId, leadId, changes },
+      })),
+    );
   const notify = (tx: Tx, about: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) =>
     mailTo(tx, erasedAt ? "buyer_contact_erased" : "buyer_lead_closed", about, agentIds);
   return {
@@ -55,6 +64,14 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       if (!erasedAt) await mailTo(tx, "buyer_phone_corrected", about, await leadBuyers.keepersOf(tx, about.leadId));
     },
 
+    /** What an admin corrected; nothing if all of it is as before. */
+    async ofFacts(tx: Tx, about: About, factChanges: FactChange[]): Promise<void> {
+      if (factChanges.length === 0) return;
+      const now = { factsCorrectedAt: about.happenedAt, factChanges };
+      const { erasedAt } = await leadBuyers.endOf(tx, about.leadId, now);
+      if (!erasedAt) await mailFacts(tx, about, factChanges, await leadBuyers.keepersOf(tx, about.leadId));
+    },
+
     async ofErasure(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { erasedAt: about.happenedAt });
       await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
@@ -74,6 +91,8 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
         if (end?.closedAt || end?.erasedAt) await notify(tx, about, end, [agentId]);
         if (end?.correctedAt && !end.erasedAt && about.happenedAt < end.correctedAt)
           await mailTo(tx, "buyer_phone_corrected", about, [agentId]);
+        if (end?.factsCorrectedAt && !end.erasedAt && about.happenedAt < end.factsCorrectedAt)
+          await mailFacts(tx, about, end.factChanges, [agentId]);
       }
     },
   };

@@ -5,8 +5,9 @@
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Place, PropertyType, RequestOutcome } from "./lead_pb.js";
+import type { Place, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 import type { LeadListMode } from "./lead_list_pb.js";
 
 /**
@@ -332,6 +333,27 @@ export declare type LeadCorrected = Message<"doorlight.leads.v1.LeadCorrected"> 
    * @generated from field: google.protobuf.Timestamp corrected_at = 3;
    */
   correctedAt?: Timestamp | undefined;
+
+  /**
+   * As they were before.
+   *
+   * @generated from field: doorlight.leads.v1.CorrectedFacts former = 4;
+   */
+  former?: CorrectedFacts | undefined;
+
+  /**
+   * As they are now.
+   *
+   * @generated from field: doorlight.leads.v1.CorrectedFacts current = 5;
+   */
+  current?: CorrectedFacts | undefined;
+
+  /**
+   * The street address was corrected, too, which no event names.
+   *
+   * @generated from field: bool address_corrected = 6;
+   */
+  addressCorrected: boolean;
 };
 
 /**
@@ -339,6 +361,53 @@ export declare type LeadCorrected = Message<"doorlight.leads.v1.LeadCorrected"> 
  * Use `create(LeadCorrectedSchema)` to create a new message.
  */
 export declare const LeadCorrectedSchema: GenMessage<LeadCorrected>;
+
+/**
+ * What an admin may correct of a home; what is absent is not known.
+ *
+ * @generated from message doorlight.leads.v1.CorrectedFacts
+ */
+export declare type CorrectedFacts = Message<"doorlight.leads.v1.CorrectedFacts"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyType property_type = 1;
+   */
+  propertyType: PropertyType;
+
+  /**
+   * @generated from field: optional int32 rooms = 2;
+   */
+  rooms?: number | undefined;
+
+  /**
+   * Square metres.
+   *
+   * @generated from field: optional double area = 3;
+   */
+  area?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 construction_year = 4;
+   */
+  constructionYear?: number | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyCondition condition = 5;
+   */
+  condition: PropertyCondition;
+
+  /**
+   * The owner's own estimate.
+   *
+   * @generated from field: optional doorlight.common.v1.Money valuation = 6;
+   */
+  valuation?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CorrectedFacts.
+ * Use `create(CorrectedFactsSchema)` to create a new message.
+ */
+export declare const CorrectedFactsSchema: GenMessage<CorrectedFacts>;
 
 /**
  * The seller reported which agent was chosen, if any. May be reported again; the last report counts.

@@ -276,6 +276,11 @@ export enum LeadMailKind {
    * @generated from enum value: LEAD_MAIL_KIND_BUYER_CHOSEN = 9;
    */
   BUYER_CHOSEN = 9,
+
+  /**
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_FACTS_CORRECTED = 10;
+   */
+  BUYER_FACTS_CORRECTED = 10,
 }
 
 /**

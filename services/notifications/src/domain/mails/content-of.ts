@@ -3,6 +3,7 @@ import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 import { attemptsReminder } from "./attempts-reminder.ts";
 import { billingMail } from "./billing-mail.ts";
+import { buyerFactsCorrected } from "./buyer-facts-corrected.ts";
 import { buyerMail } from "./buyer-mail.ts";
 import { campaignReport } from "./campaign-report.ts";
 import { commissionEstimate } from "./commission-estimate.ts";
@@ -80,6 +81,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "delivery_needs_action":
     case "lead_reminder":
       return buyerMail(mail, localizer);
+    case "buyer_facts_corrected":
+      return buyerFactsCorrected(mail, localizer);
     case "refund_requested":
     case "refund_approved":
     case "refund_rejected":
