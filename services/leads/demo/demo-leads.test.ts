@@ -54,6 +54,12 @@ test("gives the same sample home another seller in each round", () => {
   expect(new Set(sellers).size).toBe(sellers.length);
 });
 
+test("gives each sample home a telephone number of invented people of its country", () => {
+  const phones = first.map(({ phone }) => phone);
+  expect(new Set(phones).size).toBe(ROUND);
+  expect(phones.filter((phone) => !/^(\+3584000000\d\d|\+467017406[3-9]\d|\+4477009000\d\d)$/.test(phone))).toEqual([]);
+});
+
 test("masks contact data in the descriptions of sample homes, and little else", () => {
   const masked = first.filter(({ neighbourhood, home, houseNumber }) => {
     const address = addressOf(neighbourhood, home, houseNumber);

@@ -14,11 +14,21 @@ export type DemoLead = {
   /** A mailbox of its own: a second request of one seller for a similar home would be a duplicate. */
   email: string;
   leadType: LeadType;
+  /** Nobody has it but the sellers of this home. */
+  phone: string;
 };
 
 export const neighbourhoods = ["finland", "sweden", "britain"].map(loadNeighbourhood);
 
-const homes = neighbourhoods.flatMap((neighbourhood) => neighbourhood.homes.map((home) => ({ neighbourhood, home })));
+/** Those below are sample agents'; countries keep about a hundred for invented people. */
+const FIRST_OF_SELLERS = 30n;
+
+const homes = neighbourhoods.flatMap((neighbourhood) =>
+  neighbourhood.homes.map((home, n) => {
+    const phone = `+${BigInt(neighbourhood.phone) + FIRST_OF_SELLERS + BigInt(n)}`;
+    return { neighbourhood, home, phone };
+  }),
+);
 
 /** The number of leads in one round of all homes. */
 export const ROUND = homes.length;

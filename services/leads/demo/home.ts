@@ -34,7 +34,8 @@ const neighbourhood = z.strictObject({
   locale: z.enum(locales),
   /** Shows that the people are invented. */
   lastName: text,
-  phone: text,
+  /** The first of its invented numbers. */
+  phone: z.string().regex(/^\+\d+$/),
   addressOrder: z.enum(["street_number_unit", "unit_number_street"]),
   homes: z.array(home).min(1),
 });

@@ -25,10 +25,10 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
   const [addresses, locations, requests] = [makeAddressStore(db), makeLocationStore(db), makeRequestStore(db)];
 
   return async (
-    { leadId, requestId, neighbourhood, home, houseNumber, email, leadType }: DemoLead,
+    { leadId, requestId, neighbourhood, home, houseNumber, email, leadType, phone }: DemoLead,
     at: Date,
   ): Promise<void> => {
-    const { country, locale, lastName, phone } = neighbourhood;
+    const { country, locale, lastName } = neighbourhood;
     const pack = packs.get(country);
     const code = pack && readPostalCode(pack.postalCode, home.postalCode);
     const [area, ...others] = code ? await locations.areasOf(country, code.area) : [];

@@ -94,7 +94,10 @@ async function addPurchases(tx: Tx): Promise<number> {
     .orderBy("lead_id")
     .select("country", "cap", { leadId: "lead_id", publishedAt: "published_at", expiresAt: "expires_at" });
   for (const country of new Set(leads.map((lead) => lead.country))) await openBuyers(tx, country);
-  const purchases = leads.flatMap((lead) => samplePurchases(lead, now));
+  // In their order, as the ledger keeps it.
+  const purchases = leads
+    .flatMap((lead) => samplePurchases(lead, now))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const { at, ...click } of purchases) {
     const asked = { requestedSource: "invoice", shown: null, listId: null } as const;
     const command = { ...click, ...asked, traceparent: null };
