@@ -142,6 +142,8 @@ const otherPages = [
   "/account/sa/deals/:id",
   "/account/sa/stats",
   "/account/sa/locations",
+  "/account/sa/timeline",
+  "/account/sa/settings",
   "/account/sa/health",
   "/account/sa/invariants",
 ];
