@@ -13,7 +13,11 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useFromHere } from "../../../lib/opened-from.ts";
+import { rowLink } from "../../../lib/row-keys.ts";
 import type { StatsFilters } from "../stats-filters.ts";
+
+/** Of the heading, which takes the focus when the rows open. */
+export const figureRowsId = "stats-rows";
 
 type Props = { filters: StatsFilters; figure: StatsFigure; onClose: () => void };
 
@@ -32,9 +36,9 @@ export function FigureRows({ filters: { basis, country, from, to }, figure, onCl
     { name: t("column.value"), right: true },
   ];
   return (
-    <section className="grid gap-3" aria-labelledby="stats-rows">
+    <section className="grid gap-3" aria-labelledby={figureRowsId}>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="stats-rows" className="text-base">
+        <h2 id={figureRowsId} tabIndex={-1} className="text-base outline-none">
           {t("rows", { figure: t(`rowsOf.${figure}`) })}
         </h2>
         <Button look="outline" onClick={onClose}>
@@ -53,19 +57,29 @@ export function FigureRows({ filters: { basis, country, from, to }, figure, onCl
               </td>
               <td className="text-sm">
                 {leadId && (
-                  <Link className={linkClass} to={adminPaths.deskLead(leadId)} state={fromHere}>
+                  <Link {...rowLink} className={linkClass} to={adminPaths.deskLead(leadId)} state={fromHere}>
                     {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.city}` : t("openLead")}
                   </Link>
                 )}
                 {invoiceId && (
-                  <Link className={linkClass} to={adminPaths.invoice(invoiceId)} state={fromHere}>
+                  <Link
+                    {...(!leadId && rowLink)}
+                    className={linkClass}
+                    to={adminPaths.invoice(invoiceId)}
+                    state={fromHere}
+                  >
                     {t("openInvoice")}
                   </Link>
                 )}
               </td>
               <td className="text-sm">
                 {agent && (
-                  <Link className={linkClass} to={adminPaths.user(agent.id)} state={fromHere}>
+                  <Link
+                    {...(!leadId && !invoiceId && rowLink)}
+                    className={linkClass}
+                    to={adminPaths.user(agent.id)}
+                    state={fromHere}
+                  >
                     {agent.name ?? t("erased")}
                   </Link>
                 )}

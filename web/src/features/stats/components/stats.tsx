@@ -7,10 +7,11 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatCalendarDay, formatDateTime } from "../../../lib/dates.ts";
+import { focusWhenShown } from "../../../lib/focus-when-shown.ts";
 import { isReversed, type StatsFilters, useStatsFilters } from "../stats-filters.ts";
 import { CohortsTable } from "./cohorts-table.tsx";
 import { CountryTotals } from "./country-totals.tsx";
-import { FigureRows } from "./figure-rows.tsx";
+import { FigureRows, figureRowsId } from "./figure-rows.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
 import { SourcesTable } from "./sources-table.tsx";
@@ -56,7 +57,10 @@ function Answer({ data, filters, change }: Props) {
   const { t } = useTranslation("stats");
   const stats = data.countries.find(({ country }) => country === filters.country);
   if (filters.figure) return <State of={data} />;
-  const onOpen = (figure: StatsFilters["figure"]) => change({ figure });
+  const onOpen = (figure: StatsFilters["figure"]) => {
+    change({ figure });
+    focusWhenShown(figureRowsId);
+  };
   return (
     <>
       <State of={data} />
