@@ -14,6 +14,7 @@ import {
   requiredText,
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { FailedLogins } from "./failed-logins.ts";
 import { TermsAnswer } from "./legal.ts";
 import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
@@ -92,7 +93,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/api/admin/users/:id",
-  summary: "Get one user with notes, sessions and credits.",
+  summary: "Get one user with notes, sessions, failed log-ins and credits.",
   access: admins,
   params: idParams,
   answer: z.object({
@@ -110,6 +111,7 @@ export const getUser = endpoint({
     /** The newest one; null without one. */
     export: z.nullable(DataExport),
     termsAnswers: z.array(TermsAnswer),
+    failedLogins: z.nullable(FailedLogins),
   }),
   refusals: ["not_found"],
 });

@@ -21,6 +21,7 @@ export * from "./email-change.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./failed-logins.ts";
 export * from "./follow-ups.ts";
 export * from "./home.ts";
 export * from "./impersonation.ts";

@@ -8,6 +8,7 @@ import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
 import { makeAttemptLimiter } from "./limits/attempt-limiter.ts";
+import { makeFailedLogins } from "./limits/failed-logins.ts";
 import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
@@ -42,7 +43,8 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
   const answers = makeUserAnswers({ clients, sessions, log });
   const rateLimiter = makeRateLimiter(kit);
   const attempts = makeAttemptLimiter(kit);
-  const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts });
+  const failedLogins = makeFailedLogins({ ...kit, attempts });
+  const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts, failedLogins });
 
   const weeklyOverview = makeWeeklyOverview({
     clients,
@@ -65,7 +67,18 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           auditSubject: makeAuditSubject(clients),
           publicOrigin: new URL(config.PUBLIC_URL).origin,
         },
-        routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, claims, log }),
+        routes: makeAllRoutes({
+          clients,
+          sessions,
+          signupCookie,
+          answers,
+          attempts,
+          guardLogin,
+          failedLogins,
+          kit,
+          claims,
+          log,
+        }),
         events: makeEventStream({ sessions, hub, log }),
         signedEvents: {
           [PROVIDER_EVENTS_PATH]: makeProviderEvents({ clients, rateLimiter, kit }),

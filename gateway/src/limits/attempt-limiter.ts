@@ -7,7 +7,7 @@ import { countingRedis } from "./counting-redis.ts";
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = minutes(15);
 /** Failures older than this no longer count. */
-const EXPIRY_MS = hours(24);
+export const EXPIRY_MS = hours(24);
 
 /**
  * Counts an attempt and returns 0, or returns the milliseconds left to wait. One step in Redis, so that attempts at the
@@ -37,6 +37,11 @@ const UNDO = `
 /** Refusals of a wrong guess. Identity, too, counts wrong codes of a second factor: for the account, from everywhere. */
 const wrongGuess = new Set<ErrorCode>(["invalid_credentials", "second_factor_invalid", "password_wrong"]);
 
+export function isWrongGuess(error: unknown): boolean {
+  const code = refusalFrom(error)?.code;
+  return code !== undefined && wrongGuess.has(code);
+}
+
 export type AttemptLimiter = ReturnType<typeof makeAttemptLimiter>;
 
 /**
@@ -56,9 +61,9 @@ export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
     if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
   }
 
-  /** Not awaited: commands on one connection keep their order. */
-  function clear(name: string): void {
-    counting.del(`attempts:${name}`).catch(() => undefined);
+  /** Ends the wait and uncounts the failures. */
+  async function clear(names: string[]): Promise<void> {
+    await counting.del(names.map((name) => `attempts:${name}`));
   }
 
   return {
@@ -67,13 +72,21 @@ export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
       await refuseEarly(BEGIN, name);
       try {
         const result = await attempt();
-        clear(name);
+        // Not awaited: commands on one connection keep their order.
+        clear([name]).catch(() => undefined);
         return result;
       } catch (error) {
-        const code = refusalFrom(error)?.code;
-        if (!code || !wrongGuess.has(code)) await evaluate(UNDO, name).catch(() => undefined);
+        if (!isWrongGuess(error)) await evaluate(UNDO, name).catch(() => undefined);
         throw error;
       }
     },
+
+    /** The failures that still count, and until when the next attempt waits. */
+    async read(name: string): Promise<{ failed: number; until: Date }> {
+      const [attempts, open] = await redis.hmGet(`attempts:${name}`, ["attempts", "open"]);
+      return { failed: Number(attempts ?? 0), until: new Date(Number(open ?? 0)) };
+    },
+
+    clear,
   };
 }

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Redis } from "@doorlight/common/cache";
 import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
 import { refusalOf, testRedis } from "@doorlight/common/testing";
+import { systemClock } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeAttemptLimiter } from "./attempt-limiter.ts";
+import { type FailedLogins, makeFailedLogins } from "./failed-logins.ts";
 import { type LoginGuard, makeLoginGuard } from "./login-guard.ts";
 import { makeRateLimiter } from "./rate-limiter.ts";
 
@@ -20,9 +22,14 @@ beforeEach(() => {
 });
 afterAll(() => redis.destroy());
 
+function failuresOn(store: Redis): FailedLogins {
+  return makeFailedLogins({ redis: store, clock: systemClock, attempts: makeAttemptLimiter({ redis: store }) });
+}
+
 function guardOn(store: Redis): LoginGuard {
   const rateLimiter = makeRateLimiter({ config: { LIMITS_LOGIN: 20 } as never, redis: store });
-  return makeLoginGuard({ redis: store, rateLimiter, attempts: makeAttemptLimiter({ redis: store }) });
+  const attempts = makeAttemptLimiter({ redis: store });
+  return makeLoginGuard({ redis: store, rateLimiter, attempts, failedLogins: failuresOn(store) });
 }
 
 /** The outcome of one login: the code of its refusal, or "in". */
@@ -84,6 +91,47 @@ test("does not count a login that fails for another reason than a wrong guess", 
   expect(await logIn("in")).toBe("in");
 });
 
+test("shows the failed log-ins of all networks, the last one, and the longest wait", async () => {
+  const began = Date.now();
+  expect(await failuresOn(redis).of(email)).toEqual({ count: 0, lastAt: null, waitsUntil: null });
+  await times(2, () => logIn("invalid_credentials", { network: `${home} other` }));
+  await logIn("unavailable", { network: `${home} third` });
+  expect(await failuresOn(redis).of(email)).toMatchObject({ count: 2, waitsUntil: null });
+  await times(6, () => logIn("invalid_credentials"));
+  const { count, lastAt, waitsUntil } = await failuresOn(redis).of(` ${email.toUpperCase()}`);
+  expect(count).toBe(7);
+  expect(Date.parse(lastAt!)).toBeGreaterThanOrEqual(began);
+  expect(Date.parse(waitsUntil!)).toBeGreaterThan(Date.parse(lastAt!));
+});
+
+test("no longer shows the failed log-ins of a network that logs in", async () => {
+  await times(3, () => logIn("invalid_credentials"));
+  await logIn("invalid_credentials", { network: `${home} other` });
+  await logIn("in");
+  expect(await failuresOn(redis).of(email)).toMatchObject({ count: 1 });
+});
+
+test("ends the waits of one account on all its networks", async () => {
+  const own = email;
+  const networks = [home, `${home} other`];
+  for (const network of networks) await times(6, () => logIn("invalid_credentials", { network }));
+  email = `second-${own}`;
+  await times(6, () => logIn("invalid_credentials"));
+  await failuresOn(redis).clear(own);
+  expect(await logIn("invalid_credentials")).toBe("too_many_requests");
+  email = own;
+  expect(await failuresOn(redis).of(email)).toEqual({ count: 0, lastAt: null, waitsUntil: null });
+  for (const network of networks) expect(await logIn("invalid_credentials", { network })).toBe("invalid_credentials");
+});
+
+test("leaves the account's rate limit of strange networks when an admin ends the wait", async () => {
+  for (let network = 0; network < 10; network += 1) {
+    await times(2, () => logIn("invalid_credentials", { network: `${home} ${network}` }));
+  }
+  await failuresOn(redis).clear(email);
+  expect(await logIn("in", { network: `${home} new` })).toBe("too_many_requests");
+});
+
 test("keeps the network of a login out of every key in Redis", async () => {
   await logIn("invalid_credentials");
   await logIn("in");
@@ -97,4 +145,5 @@ test("lets nobody log in while Redis is down", async () => {
   const away = await testRedis();
   away.destroy();
   expect(await logIn("in", {}, guardOn(away))).toBe("unavailable");
+  await expect(failuresOn(away).of(email)).rejects.toThrow();
 });

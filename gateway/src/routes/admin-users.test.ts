@@ -1,5 +1,12 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Refusal } from "@doorlight/common/errors";
+import { refusalOf } from "@doorlight/common/testing";
 import { FoundKind } from "@doorlight/proto/common/v1/search_service_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { GetUserResponseSchema, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
@@ -25,4 +32,42 @@ test.each(["0112038-9", "01120389", "FI01120389", "556703-7485"])("lists users b
 test("asks billing for no words, and does without its answer", async () => {
   expect(await foundIds("öhman")).toEqual([]);
   expect(await foundIds("0112038-9", () => Promise.reject(new Error("away")))).toEqual([]);
+});
+
+const user = { id, email: "agnes@agents.example", role: Role.AGENT, locale: "en", country: "FI" };
+const found = create(GetUserResponseSchema, {
+  record: { user, status: UserStatus.ACTIVE, createdAt: timestampFromDate(new Date("2026-01-15T09:00:00Z")) },
+});
+
+/** The answer to a call about the user; `failedLogins` fails as Redis that is down does unless it is replaced. */
+async function ask(endpoint: contract.Endpoint, ports: object) {
+  const none = { of: () => Promise.reject(new Error("away")), clear: () => Promise.reject(new Error("away")) };
+  const clients = { users: { getUser: async () => found }, purchasing: { getAccount: async () => ({}) } };
+  const routes = makeAdminUserRoutes({ clients, failedLogins: none, ...ports } as never);
+  const handler = routes.find((one) => one.endpoint === endpoint)!.handle;
+  return handler({ session: { as: {} }, params: { id } } as never) as Promise<object>;
+}
+
+test("shows a user's failed log-ins, and the rest without them while Redis is down", async () => {
+  const failed = { count: 6, lastAt: "2026-11-29T12:00:00.000Z", waitsUntil: null };
+  const of = async (email: string) => (email === user.email ? failed : null);
+  expect(await ask(contract.getUser, { failedLogins: { of } })).toMatchObject({ failedLogins: failed });
+  expect(await ask(contract.getUser, {})).toMatchObject({ user: { email: user.email }, failedLogins: null });
+});
+
+test("ends the wait of an account only if identity lets the admin", async () => {
+  const cleared: string[] = [];
+  const failedLogins = { clear: async (email: string) => cleared.push(email) };
+  const refused = { users: { endLoginWait: () => Promise.reject(new Refusal("forbidden")) } };
+  const allowed = { users: { endLoginWait: async () => ({ email: user.email }) } };
+  const refusal = await refusalOf(ask(contract.endLoginWait, { clients: refused, failedLogins }));
+  expect(refusal).toMatchObject({ code: "forbidden" });
+  expect(cleared).toEqual([]);
+  await ask(contract.endLoginWait, { clients: allowed, failedLogins });
+  expect(cleared).toEqual([user.email]);
+});
+
+test("refuses to end a wait while Redis is down", async () => {
+  const clients = { users: { endLoginWait: async () => ({ email: user.email }) } };
+  expect(await refusalOf(ask(contract.endLoginWait, { clients }))).toMatchObject({ code: "unavailable" });
 });

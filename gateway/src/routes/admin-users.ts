@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import { FoundKind } from "@doorlight/proto/common/v1/search_service_pb";
 import * as contract from "../../contract/index.ts";
@@ -6,16 +7,18 @@ import { ifAnswered } from "../answers/if-answered.ts";
 import { balanceOf } from "../answers/balance.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
+import type { FailedLogins } from "../limits/failed-logins.ts";
 import type { Session } from "../sessions/session.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
   clients: Pick<Clients, "users" | "purchasing" | "search">;
   sessions: SessionStore;
+  failedLogins: Pick<FailedLogins, "of" | "clear">;
   log: Logger;
 }
 
-export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
+export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
@@ -37,13 +40,15 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
       const userId = call.params.id;
       const found = await users.getUser({ userId }, session.as);
       const balance = await balanceOf(clients, session, log, userId);
+      const user = toUserRecord(found.record, balance);
       return {
-        user: toUserRecord(found.record, balance),
+        user,
         notes: found.notes.map(toNote),
         sessions: found.sessions.map(toOpenSession),
         admins: found.admins.map(({ id, name }) => ({ id, name })),
         export: found.export ? toExport(found.export) : null,
         termsAnswers: found.termsAnswers.map(toTermsAnswer),
+        failedLogins: await failedLogins.of(user.email).catch(() => null),
       };
     }),
 
@@ -89,6 +94,11 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
     route(contract.endUserSessions, async (call) => {
       const { endedSessions } = await users.endUserSessions({ userId: call.params.id }, signedIn(call).as);
       await sessions.markEnded(endedSessions);
+    }),
+
+    route(contract.endLoginWait, async (call) => {
+      const { email } = await users.endLoginWait({ userId: call.params.id }, signedIn(call).as);
+      await failedLogins.clear(email).catch(() => refuse("unavailable"));
     }),
 
     route(contract.resetSecondFactor, async (call) => {

@@ -18,6 +18,7 @@ test("has exactly one route for every endpoint of the contract, and no other rou
     answers: unused,
     attempts: unused,
     guardLogin: unused,
+    failedLogins: unused,
     kit: unused,
     claims: unused,
     log: unused,

@@ -4,6 +4,7 @@ import type { Claims } from "../claims.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
+import type { FailedLogins } from "../limits/failed-logins.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import type { Route } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -73,6 +74,7 @@ interface Ports {
   answers: UserAnswers;
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;
+  failedLogins: FailedLogins;
   kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock" | "config">;
   claims: Claims;
   log: Logger;

@@ -481,6 +481,8 @@ export interface Plains {
   "doorlight.identity.v1.EmailChange": { newEmail: string; expiresAt: Date; formerConfirmed: boolean; newConfirmed: boolean };
   "doorlight.identity.v1.EndImpersonationRequest": { sessionToken: string; device: string };
   "doorlight.identity.v1.EndImpersonationResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
+  "doorlight.identity.v1.EndLoginWaitRequest": { userId: string };
+  "doorlight.identity.v1.EndLoginWaitResponse": { email: string };
   "doorlight.identity.v1.EndOtherSessionsRequest": {  };
   "doorlight.identity.v1.EndOtherSessionsResponse": { endedSessions: Array<string> };
   "doorlight.identity.v1.EndSessionRequest": { sessionId: string };

@@ -48,6 +48,8 @@ export const adminRows: readonly RouteRow[] = [
     about: "a super admin",
     ...differ(everybody, "forbidden", "nobody does this to a super admin"),
   }),
+  row(calls.endLoginWait, target),
+  row(calls.endLoginWait, adminTarget, { about: "an admin", ...onlySuperAdmins }),
   row(calls.deactivateUser, (cell) => ({ ...target(cell), body: {} })),
   row(calls.deactivateUser, (cell) => ({ ...adminTarget(cell), body: {} }), { about: "an admin", ...onlySuperAdmins }),
   row(calls.deactivateUser, (cell) => ({ ...themselves(cell), body: {} }), {

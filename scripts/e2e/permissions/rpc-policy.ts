@@ -98,7 +98,7 @@ export const rpcPolicy = {
   /** The back office. */
   admins: [
     ...rpcs("identity UsersService", "ListUsers GetUser CreateUser ResendSetup AddNote WriteMail SetOwner ListAudit"),
-    ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions ResetSecondFactor"),
+    ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions EndLoginWait ResetSecondFactor"),
     ...rpcs("identity UsersService", "StartImpersonation CorrectUser"),
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),

@@ -191,11 +191,12 @@ test("refuses admins a change of admins or themselves, super admins one of super
         office.users.deactivateUser({ userId }, options),
         office.users.reactivateUser({ userId }, options),
         office.users.endUserSessions({ userId }, options),
+        office.users.endLoginWait({ userId }, options),
         office.users.resetSecondFactor({ userId }, options),
       ].map(outcomeOf),
     );
   };
-  const all = (code: string) => Array.from({ length: 8 }, () => code);
+  const all = (code: string) => Array.from({ length: 9 }, () => code);
   expect(await outcomes(admin, otherAdmin.id)).toEqual(all("forbidden"));
   expect(await outcomes(admin, admin.id)).toEqual(all("forbidden"));
   expect(await outcomes(admin, superAdmin.id)).toEqual(all("forbidden"));

@@ -55,6 +55,10 @@ export const adminCalls = (identity: Mortal): Calls => {
       const { admin, user } = await pair();
       return () => users.endUserSessions({ userId: user.id }, admin.as);
     },
+    EndLoginWait: async () => {
+      const { admin, user } = await pair();
+      return () => users.endLoginWait({ userId: user.id }, admin.as);
+    },
     ResetSecondFactor: async () => {
       const { admin, user } = await pair();
       await identity.credentials.startSecondFactor({ password: anna.password }, user.as);

@@ -11,6 +11,7 @@ export type AdminAction =
   | "deactivate_user"
   | "reactivate_user"
   | "end_user_sessions"
+  | "end_login_wait"
   | "reset_second_factor"
   | "export_user"
   | "download_export"

@@ -95,6 +95,9 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         endUserSessions: async ({ userId }, ctx) => ({
           endedSessions: await useCases.userSupport.endUserSessions(actor(ctx), userId),
         }),
+        endLoginWait: async ({ userId }, ctx) => ({
+          email: await useCases.userSupport.endLoginWait(actor(ctx), userId),
+        }),
         resetSecondFactor: async ({ userId }, ctx) => ({
           endedSessions: await useCases.userSupport.resetSecondFactor(actor(ctx), userId),
         }),

@@ -38,6 +38,11 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
     return adminActions.onUser(actor, "end_user_sessions", userId, (tx) => endSessions(tx, userId));
   }
 
+  /** Records that the wait after failed log-ins ends; returns the address by which the gateway keeps it. */
+  function endLoginWait(actor: Actor, userId: string): Promise<string> {
+    return adminActions.onUser(actor, "end_login_wait", userId, async (_tx, { email }) => email);
+  }
+
   /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. */
   function resetSecondFactor(actor: Actor, userId: string): Promise<string[]> {
     return adminActions.onUser(actor, "reset_second_factor", userId, async (tx, user) => {
@@ -47,7 +52,7 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
     });
   }
 
-  return { setOwner, endUserSessions, resetSecondFactor };
+  return { setOwner, endUserSessions, endLoginWait, resetSecondFactor };
 }
 
 const notAnAdmin = { path: "ownerId", code: "not_an_admin", message: "Must be an admin" };

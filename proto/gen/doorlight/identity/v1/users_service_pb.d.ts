@@ -757,6 +757,40 @@ export declare type EndUserSessionsResponse = Message<"doorlight.identity.v1.End
 export declare const EndUserSessionsResponseSchema: GenMessage<EndUserSessionsResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.EndLoginWaitRequest
+ */
+export declare type EndLoginWaitRequest = Message<"doorlight.identity.v1.EndLoginWaitRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EndLoginWaitRequest.
+ * Use `create(EndLoginWaitRequestSchema)` to create a new message.
+ */
+export declare const EndLoginWaitRequestSchema: GenMessage<EndLoginWaitRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.EndLoginWaitResponse
+ */
+export declare type EndLoginWaitResponse = Message<"doorlight.identity.v1.EndLoginWaitResponse"> & {
+  /**
+   * Of the account whose wait ends.
+   *
+   * @generated from field: string email = 1;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EndLoginWaitResponse.
+ * Use `create(EndLoginWaitResponseSchema)` to create a new message.
+ */
+export declare const EndLoginWaitResponseSchema: GenMessage<EndLoginWaitResponse>;
+
+/**
  * @generated from message doorlight.identity.v1.ResetSecondFactorRequest
  */
 export declare type ResetSecondFactorRequest = Message<"doorlight.identity.v1.ResetSecondFactorRequest"> & {
@@ -1329,6 +1363,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof EndUserSessionsRequestSchema;
     output: typeof EndUserSessionsResponseSchema;
+  },
+  /**
+   * Records that an admin ends the wait after failed log-ins, which the gateway keeps by address.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.EndLoginWait
+   */
+  endLoginWait: {
+    methodKind: "unary";
+    input: typeof EndLoginWaitRequestSchema;
+    output: typeof EndLoginWaitResponseSchema;
   },
   /**
    * Turns a lost second factor off, for support. Only a super admin for an admin.

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { DataExport, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import type { DataExport, FailedLogins, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
@@ -32,9 +32,10 @@ function showDetail(
   changes: Partial<UserRecord> = {},
   role: "admin" | "super_admin" = "admin",
   dataExport: DataExport | null = null,
+  failedLogins: FailedLogins | null = { count: 0, lastAt: null, waitsUntil: null },
 ) {
   const user = aUserRecord(changes);
-  const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [] };
+  const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [], failedLogins };
   return show(
     <UserDetail
       detail={detail}
@@ -157,7 +158,15 @@ test("saves the owner of a user at once, even nobody", async () => {
 });
 
 test("names a user's devices in the language of the screen", async () => {
-  const detail = { user: aUserRecord(), notes, sessions: [session], admins, export: null, termsAnswers: [] };
+  const detail = {
+    user: aUserRecord(),
+    notes,
+    sessions: [session],
+    admins,
+    export: null,
+    termsAnswers: [],
+    failedLogins: null,
+  };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
   expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
@@ -247,4 +256,34 @@ test("lets support download and erase the data of a deactivated person", async (
   const dialog = await screen.findByRole("alertdialog", { name: "Erase Agnes Agent for good?" });
   await user.click(within(dialog).getByRole("button", { name: "Erase for good" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ confirm: true }));
+});
+
+const waiting: FailedLogins = {
+  count: 7,
+  lastAt: "2026-11-20T12:00:00.000Z",
+  waitsUntil: "2026-11-20T12:08:00.000Z",
+};
+
+test("shows failed log-ins and ends the wait after them", async () => {
+  const sent = fakeApi({ [`DELETE ${path}/login-wait`]: { status: 204 } });
+  await showDetail({}, "admin", null, waiting);
+  expect(screen.getByText(/^7 log-ins failed, the last one on /)).toBeInTheDocument();
+  expect(screen.getByText(/^The next try has to wait until /)).toBeInTheDocument();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "End the wait" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "End the wait?" }));
+  expect(sent).toHaveLength(0);
+  await user.click(dialog.getByRole("button", { name: "End the wait" }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: "DELETE" }]));
+});
+
+test("offers no end of a wait to an admin who may not change the account", async () => {
+  await showDetail({ role: "admin" }, "admin", null, waiting);
+  expect(screen.getByText(/^The next try has to wait/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "End the wait" })).toBeNull();
+});
+
+test("tells failed log-ins that cannot be had from none", async () => {
+  await showDetail({}, "admin", null, null);
+  expect(screen.getByText("We cannot show failed log-ins right now.")).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { userRights } from "../user-rights.ts";
+import { FailedLogins } from "./failed-logins.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserData } from "./user-data.tsx";
 import { UserFacts } from "./user-facts.tsx";
@@ -26,7 +27,7 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, admins, termsAnswers } = detail;
+  const { user, notes, sessions, admins, termsAnswers, failedLogins } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -55,7 +56,12 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
               <TermsAnswers answers={termsAnswers} country={user.country} />
             </Card>
           )}
-          {user.status !== "erased" && <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />}
+          {user.status !== "erased" && (
+            <>
+              <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />
+              <FailedLogins user={user} failed={failedLogins} canEnd={rights.manage} />
+            </>
+          )}
         </div>
       </div>
     </div>
