@@ -17,7 +17,7 @@ import { useRouteFocus } from "./use-route-focus.ts";
 
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const AgentFrame = lazyPage<"AccountFrame">(() => import("./frame/account-frame.tsx"), "AccountFrame");
-const AdminFrame = lazyPage(() => import("./frame/admin-frame.tsx"), "AdminFrame");
+const AdminFrame = lazyPage(() => import("./frame/admin-frame.tsx"), "AdminFrame", "back-office");
 const AccountFrame = () => (isAdmin(useUser()) ? <AdminFrame /> : <AgentFrame />);
 
 /** The same screen at its address in each language. */

@@ -38,14 +38,14 @@ function Screen() {
 const Unloaded = lazy(() => new Promise<never>(() => {}));
 
 async function openFrame(user = aUser(), at: InitialEntry = "/account/my-leads", page = <Screen />) {
-  setPageTexts(await textsOf("en", "frame", "settings"));
+  setPageTexts(await textsOf("en", "frame", "settings", "back-office"));
   await show(
     <Routes>
       <Route element={isAdmin(user) ? <AdminFrame /> : <AccountFrame />}>
         <Route path="*" element={page} />
       </Route>
     </Routes>,
-    { user, at, texts: ["frame", "settings"] },
+    { user, at, texts: ["frame", "settings", "back-office"] },
   );
 }
 

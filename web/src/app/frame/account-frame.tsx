@@ -28,7 +28,7 @@ export function AccountFrame({ adminItems }: { adminItems?: NavItem[] }) {
   useLiveAccount(user);
   useLiveContacts();
   useShortcuts(shown);
-  const groups = navGroups(user, adminItems);
+  const groups = navGroups(t, user, adminItems);
   const search = () => open("search");
   return (
     <div className={frameClasses.account}>

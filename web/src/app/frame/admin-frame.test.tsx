@@ -35,7 +35,7 @@ test("counts in the menu what waits, again after the admin has changed something
         <Route path="*" element={<Decide />} />
       </Route>
     </Routes>,
-    { user: anAdmin({ role: "super_admin" }), at: "/account/sa/audit", texts: ["frame"] },
+    { user: anAdmin({ role: "super_admin" }), at: "/account/sa/audit", texts: ["frame", "back-office"] },
   );
   const menu = within(screen.getAllByRole("navigation", { name: "Account" })[0]!);
   expect(await menu.findByRole("link", { name: /^Refund requests\s*12$/ })).toBeInTheDocument();

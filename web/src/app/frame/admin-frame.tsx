@@ -1,19 +1,23 @@
 import type { DecisionKind, User } from "@doorlight/gateway/contract";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import {
   IconChartBar,
-  IconCreditCard,
-  IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
-  IconHome,
   IconListCheck,
+  IconTimeline,
+} from "../../components/ui/back-office-icons.ts";
+import {
+  IconCreditCard,
+  IconFileInvoice,
+  IconHome,
   IconMail,
   IconMapPin,
   IconReceiptRefund,
   IconSearch,
   IconSettings,
   IconShieldCheck,
-  IconTimeline,
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
@@ -23,44 +27,48 @@ import { useUser } from "../../lib/session.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import type { NavItem } from "./nav-groups.ts";
 
-const refundRequests: NavItem = { to: adminPaths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
+/** `decisions`: those that the entry leads to. */
+type AdminItem = NavItem & { decisions?: DecisionKind[] };
 
-/** The decisions that an entry leads to. */
-const waitingAt: Partial<Record<NavItem["text"], DecisionKind[]>> = {
-  officeRequests: ["office_request"],
-  refundRequests: ["refund_request"],
-  campaigns: ["campaign"],
-  disputes: ["dispute"],
-  invoicing: ["parked_account", "open_payment"],
-  health: ["violation", "dead_letter"],
-};
+const refundRequests = (t: TFunction<"back-office">): AdminItem => ({
+  to: adminPaths.refundRequests,
+  text: t("refundRequests"),
+  decisions: ["refund_request"],
+  Icon: IconReceiptRefund,
+});
 
-const adminItems = ({ role }: User): NavItem[] => [
-  { to: adminPaths.home, text: "home", Icon: IconListCheck, end: true },
-  { to: adminPaths.users, text: "users", Icon: IconUsers },
-  { to: adminPaths.leadDesk, text: "leadDesk", Icon: IconSearch },
-  { to: adminPaths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
-  ...(role === "super_admin" ? [refundRequests] : []),
-  { to: adminPaths.deals, text: "deals", Icon: IconHeartHandshake },
-  { to: adminPaths.invoicing, text: "invoicing", Icon: IconFileInvoice },
-  { to: adminPaths.stats, text: "stats", Icon: IconChartBar },
-  { to: adminPaths.agencies, text: "agencies", Icon: IconHome },
-  { to: adminPaths.prospects, text: "prospects", Icon: IconUserPlus },
-  { to: adminPaths.campaigns, text: "campaigns", Icon: IconMail },
-  { to: adminPaths.disputes, text: "disputes", Icon: IconCreditCard },
-  { to: adminPaths.timeline, text: "timeline", Icon: IconTimeline },
-  { to: adminPaths.audit, text: "audit", Icon: IconHistory },
-  { to: adminPaths.locations, text: "locations", Icon: IconMapPin },
-  { to: adminPaths.countrySettings, text: "countries", Icon: IconSettings },
-  { to: adminPaths.health, text: "health", Icon: IconShieldCheck },
+const adminItems = (t: TFunction<"back-office">, { role }: User): AdminItem[] => [
+  { to: adminPaths.home, text: t("home"), Icon: IconListCheck, end: true },
+  { to: adminPaths.users, text: t("users"), Icon: IconUsers },
+  { to: adminPaths.leadDesk, text: t("leadDesk"), short: t("leadDeskShort"), Icon: IconSearch },
+  { to: adminPaths.officeRequests, text: t("officeRequests"), decisions: ["office_request"], Icon: IconUserPlus },
+  ...(role === "super_admin" ? [refundRequests(t)] : []),
+  { to: adminPaths.deals, text: t("deals"), Icon: IconHeartHandshake },
+  {
+    to: adminPaths.invoicing,
+    text: t("invoicing"),
+    decisions: ["parked_account", "open_payment"],
+    Icon: IconFileInvoice,
+  },
+  { to: adminPaths.stats, text: t("stats"), Icon: IconChartBar },
+  { to: adminPaths.agencies, text: t("agencies"), Icon: IconHome },
+  { to: adminPaths.prospects, text: t("prospects"), Icon: IconUserPlus },
+  { to: adminPaths.campaigns, text: t("campaigns"), decisions: ["campaign"], Icon: IconMail },
+  { to: adminPaths.disputes, text: t("disputes"), decisions: ["dispute"], Icon: IconCreditCard },
+  { to: adminPaths.timeline, text: t("timeline"), Icon: IconTimeline },
+  { to: adminPaths.audit, text: t("audit"), Icon: IconHistory },
+  { to: adminPaths.locations, text: t("locations"), Icon: IconMapPin },
+  { to: adminPaths.countrySettings, text: t("countries"), Icon: IconSettings },
+  { to: adminPaths.health, text: t("health"), decisions: ["violation", "dead_letter"], Icon: IconShieldCheck },
 ];
 
 /** The layout of the account with the back office in its menu and what waits there, apart so that agents do not load that. */
 export function AdminFrame() {
+  const { t } = useTranslation("back-office");
   const { data } = useHome();
   useHomeAfterChanges();
   const waiting = new Map(data?.kinds.map(({ kind, count }) => [kind, count ?? 0]));
   const countOf = (kinds: DecisionKind[]) => kinds.reduce((total, kind) => total + (waiting.get(kind) ?? 0), 0);
-  const items = adminItems(useUser()).map((item) => ({ ...item, count: countOf(waitingAt[item.text] ?? []) }));
+  const items = adminItems(t, useUser()).map(({ decisions = [], ...item }) => ({ ...item, count: countOf(decisions) }));
   return <AccountFrame adminItems={items} />;
 }

@@ -22,7 +22,7 @@ export function BottomBar({ groups, moreOpen, onMore }: Props) {
       {bar.map((item) => (
         <Link key={item.to} to={item.to} aria-current={isCurrent(item) ? "page" : undefined} className={entryClass}>
           <item.Icon size={20} stroke={1.75} aria-hidden="true" />
-          <span className="w-full truncate text-center">{t([`nav.short.${item.text}`, `nav.${item.text}`])}</span>
+          <span className="w-full truncate text-center">{item.short ?? item.text}</span>
         </Link>
       ))}
       <button

@@ -24,7 +24,7 @@ export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
           // In place of the sheet's own step in the history.
           <NavLink key={to} to={to} replace end={end} className={rowClass}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {t(`nav.${text}`)}
+            {text}
             {count ? <span className="ml-auto text-sm font-[650] tabular-nums">{count}</span> : null}
           </NavLink>
         ))}

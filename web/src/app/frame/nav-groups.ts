@@ -1,4 +1,5 @@
 import type { User } from "@doorlight/gateway/contract";
+import type { TFunction } from "i18next";
 import {
   type Icon,
   IconBuilding,
@@ -9,47 +10,34 @@ import {
 } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 
-type NavText =
-  | "newLeads"
-  | "myLeads"
-  | "leadLists"
-  | "billing"
-  | "settings"
-  | "home"
-  | "users"
-  | "stats"
-  | "leadDesk"
-  | "officeRequests"
-  | "refundRequests"
-  | "deals"
-  | "agencies"
-  | "prospects"
-  | "campaigns"
-  | "disputes"
-  | "invoicing"
-  | "audit"
-  | "locations"
-  | "health"
-  | "timeline"
-  | "countries";
-/** `end`: other entries lie below its address, so that only the address itself is this screen. `count`: how many wait there. */
-export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true; count?: number };
+/** `short`: of the bar of phones. `end`: other entries lie below its address, so that only the address itself is this screen.
+ * `count`: how many wait there.
+ */
+export type NavItem = { to: string; text: string; short?: string; Icon: Icon; end?: true; count?: number };
 /** The first group, which has no heading, is always open. */
 export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] };
 
-const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconInbox, end: true };
-const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
-const leadLists: NavItem = { to: paths.leadLists, text: "leadLists", Icon: IconList };
-const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
-const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
-
 /** The screens that this user can open, in the order of the menu; `adminItems` of an admin come from `AdminFrame`. */
-export function navGroups(user: User, adminItems: NavItem[] = []): NavGroup[] {
-  const isAgent = user.role === "agent";
+export function navGroups(t: TFunction<"common">, { role }: User, adminItems: NavItem[] = []): NavGroup[] {
+  const leads = (name: "newLeads" | "myLeads" | "leadLists") => ({
+    text: t(`nav.${name}`),
+    short: t(`nav.short.${name}`),
+  });
+  const newLeads: NavItem = { to: paths.newLeads, ...leads("newLeads"), Icon: IconInbox, end: true };
+  const settings: NavItem = { to: paths.settings, text: t("nav.settings"), Icon: IconSettings };
+  if (role !== "agent") {
+    return [
+      { name: "leads", items: [newLeads] },
+      ...(adminItems.length > 0 ? [{ name: "admin" as const, items: adminItems }] : []),
+      { name: "account", items: [settings] },
+    ];
+  }
+  const myLeads: NavItem = { to: paths.myLeads, ...leads("myLeads"), Icon: IconBuilding };
+  const leadLists: NavItem = { to: paths.leadLists, ...leads("leadLists"), Icon: IconList };
+  const billing: NavItem = { to: paths.billing, text: t("nav.billing"), Icon: IconCreditCard };
   return [
-    { name: "leads", items: isAgent ? [newLeads, myLeads, leadLists] : [newLeads] },
-    ...(adminItems.length > 0 ? [{ name: "admin" as const, items: adminItems }] : []),
-    { name: "account", items: isAgent ? [billing, settings] : [settings] },
+    { name: "leads", items: [newLeads, myLeads, leadLists] },
+    { name: "account", items: [billing, settings] },
   ];
 }
 

@@ -1,12 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLeadCount } from "../../features/leads/api/lead-count.ts";
+import { paths } from "../../lib/paths.ts";
 import type { NavItem } from "./nav-groups.ts";
 import { useIsCurrent } from "./use-is-current.ts";
 
 /** One group of the wide screens' menu. */
 export function NavList({ items }: { items: NavItem[] }) {
-  const { t } = useTranslation("common");
   const isCurrent = useIsCurrent();
   return (
     <div className="grid gap-0.5">
@@ -18,8 +17,8 @@ export function NavList({ items }: { items: NavItem[] }) {
           className="flex h-[38px] items-center gap-[11px] rounded-[9px] px-[11px] font-[550] text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
         >
           <item.Icon size={18} stroke={1.75} aria-hidden="true" />
-          <span className="min-w-0 truncate">{t(`nav.${item.text}`)}</span>
-          {item.text === "newLeads" ? <LeadCount /> : <Count count={item.count} />}
+          <span className="min-w-0 truncate">{item.text}</span>
+          {item.to === paths.newLeads ? <LeadCount /> : <Count count={item.count} />}
         </Link>
       ))}
     </div>

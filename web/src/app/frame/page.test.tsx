@@ -4,8 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeApi, fakeFetch } from "../../../test/fake-fetch.ts";
-import { show } from "../../../test/show.tsx";
 import { textsOf } from "../../../test/texts.ts";
+import { show } from "../../../test/show.tsx";
 import { OfficeRequests } from "../../features/office-requests/components/office-requests.tsx";
 import { setPageTexts } from "../lazy-page.ts";
 import { navGroups } from "./nav-groups.ts";
@@ -55,7 +55,7 @@ test.each([
 
 test("reads the newest leads for menu and bell together", async () => {
   const sent = fakeFetch({ status: 200, body: { items: [], total: 7, nextCursor: null } });
-  const items = navGroups(aUser()).flatMap((group) => group.items);
+  const items = navGroups((await textsOf("en")).t, aUser()).flatMap((group) => group.items);
   const menuAndScreen = (
     <>
       <NavList items={items} />

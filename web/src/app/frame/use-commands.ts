@@ -68,9 +68,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
     { name: "found", found: true, commands: found(typed.trim()) },
     {
       name: "pages",
-      commands: groups.flatMap(({ items }) =>
-        items.map(({ to, text, Icon }) => ({ id: to, text: t(`common:nav.${text}`), Icon, run: go(to) })),
-      ),
+      commands: groups.flatMap(({ items }) => items.map(({ to, text, Icon }) => ({ id: to, text, Icon, run: go(to) }))),
     },
     {
       name: "settings",

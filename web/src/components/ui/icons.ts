@@ -7,7 +7,6 @@ export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconBell } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 export { default as IconBuilding } from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
-export { default as IconChartBar } from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
@@ -18,19 +17,12 @@ export { default as IconCreditCard } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconDeviceDesktop } from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 export { default as IconEye } from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 export { default as IconEyeOff } from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
-export { default as IconGripVertical } from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
-export { default as IconHeartHandshake } from "@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs";
-export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
-export { default as IconTimeline } from "@tabler/icons-react/dist/esm/icons/IconTimeline.mjs";
-export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
-export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as IconFileInvoice } from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 export { default as IconHome } from "@tabler/icons-react/dist/esm/icons/IconHome.mjs";
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as IconKeyboard } from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
-export { default as IconListCheck } from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 export { default as IconList } from "@tabler/icons-react/dist/esm/icons/IconList.mjs";
 export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
@@ -53,8 +45,6 @@ export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.m
 export { default as IconTractor } from "@tabler/icons-react/dist/esm/icons/IconTractor.mjs";
 export { default as IconTrees } from "@tabler/icons-react/dist/esm/icons/IconTrees.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
-export { default as IconUserOff } from "@tabler/icons-react/dist/esm/icons/IconUserOff.mjs";
 export { default as IconUserPlus } from "@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs";
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { IconListCheck } from "../../../components/ui/icons.ts";
+import { IconListCheck } from "../../../components/ui/back-office-icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useHome } from "../api/home.ts";

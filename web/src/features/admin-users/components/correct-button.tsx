@@ -2,7 +2,7 @@ import type { UserRecord } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
-import { IconPencil } from "../../../components/ui/icons.ts";
+import { IconPencil } from "../../../components/ui/back-office-icons.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { UserRights } from "../user-rights.ts";
 

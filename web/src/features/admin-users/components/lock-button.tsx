@@ -2,7 +2,7 @@ import { deactivateUser, reactivateUser, type UserRecord } from "@doorlight/gate
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
+import { IconUserCheck, IconUserOff } from "../../../components/ui/back-office-icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { userChange } from "../user-change.ts";

@@ -1,14 +1,8 @@
 import type { Note } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
-import {
-  type Icon,
-  IconMail,
-  IconNote,
-  IconUserCheck,
-  IconUserOff,
-  IconUserPlus,
-} from "../../../components/ui/icons.ts";
+import { IconUserCheck, IconUserOff } from "../../../components/ui/back-office-icons.ts";
+import { type Icon, IconMail, IconNote, IconUserPlus } from "../../../components/ui/icons.ts";
 
 const icons: Record<Note["kind"], { Icon: Icon; look: string }> = {
   note: { Icon: IconNote, look: "bg-sunken text-ink-2" },

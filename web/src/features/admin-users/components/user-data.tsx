@@ -11,7 +11,8 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Card } from "../../../components/ui/card.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
+import { IconTrash } from "../../../components/ui/back-office-icons.ts";
+import { IconDownload } from "../../../components/ui/icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useChange } from "../../../lib/api/use-change.ts";

@@ -14,7 +14,7 @@ import { useAccountTime } from "../../../components/account/use-account-time.ts"
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { IconPencil } from "../../../components/ui/icons.ts";
+import { IconPencil } from "../../../components/ui/back-office-icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useOpenedFrom } from "../../../lib/opened-from.ts";

@@ -5,7 +5,8 @@ import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndD
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { IconAlertTriangle, IconGripVertical } from "../../../components/ui/icons.ts";
+import { IconGripVertical } from "../../../components/ui/back-office-icons.ts";
+import { IconAlertTriangle } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import type { Locale } from "../../../lib/locale.ts";
 import { type Block, blockKinds, type ContentProblem } from "../content-form.ts";

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
-import { IconTrash } from "../../../components/ui/icons.ts";
+import { IconTrash } from "../../../components/ui/back-office-icons.ts";
 import { NumberField } from "../../../components/ui/number-field.tsx";
 import { useCountries } from "../../../lib/countries.ts";
 import { type AudienceFields, choices, type Filter, groups, planNames, ranges, type Side } from "../filters.ts";

@@ -7,7 +7,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
-import { IconTrash } from "../../../components/ui/icons.ts";
+import { IconTrash } from "../../../components/ui/back-office-icons.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";

@@ -2,7 +2,7 @@ import { DealState, listDeals } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { IconHeartHandshake } from "../../../components/ui/icons.ts";
+import { IconHeartHandshake } from "../../../components/ui/back-office-icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { IconTrash } from "../../../components/ui/icons.ts";
+import { IconTrash } from "../../../components/ui/back-office-icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { locationName, namesAbove } from "../../../lib/location-label.ts";

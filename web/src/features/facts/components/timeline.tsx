@@ -2,7 +2,7 @@ import { listTimeline } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { IconHistory } from "../../../components/ui/icons.ts";
+import { IconHistory } from "../../../components/ui/back-office-icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
