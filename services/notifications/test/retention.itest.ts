@@ -68,6 +68,7 @@ const tablesOfTheKit = [
   "figure_zones",
   "inbox",
   "invariant_runs",
+  "monthly_figures",
   "outbox",
   "release_epochs",
   "schema_migrations",

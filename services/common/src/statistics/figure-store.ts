@@ -7,6 +7,7 @@ import {
   instantOf,
   type RowPosition,
 } from "./figure.ts";
+import { noMonths, wholeMonths } from "./whole-months.ts";
 
 export type FigureUnit = "period" | "day" | "month";
 
@@ -37,17 +38,24 @@ export function makeFigureStore(db: Db) {
         .merge();
     },
 
+    /** Whole months are read as such, and days where the period begins and ends within a month. */
     async sum({ basis, period, country, unit, byKind, figures }: SumQuery): Promise<FigureSum[]> {
+      const isAsked = `country in (select z.country from figure_zones z where :country in ('', z.country))
+        ${figures.length > 0 ? "and figure = any (:figures)" : ""}`;
       const { rows } = await db.raw<{ rows: FigureSum[] }>(
         `select figure, country, ${startOf[unit]} as start, ${byKind ? "kind" : "''"} as kind, currency,
            sum(number)::bigint as number, sum(amount)::bigint as amount
-         from daily_figures
-         where basis = :basis and day between :firstDay and :lastDay
-           and country in (select z.country from figure_zones z where :country in ('', z.country))
-           ${figures.length > 0 ? "and figure = any (:figures)" : ""}
+         from (
+           select figure, country, day, kind, currency, number, amount from daily_figures
+           where basis = :basis and ${isAsked}
+             and (day >= :firstDay and day < :firstMonth or day >= :nextMonth and day <= :lastDay)
+           union all
+           select figure, country, month, kind, currency, number, amount from monthly_figures
+           where basis = :basis and ${isAsked} and month >= :firstMonth and month < :nextMonth
+         ) figures
          group by 1, 2, 3, 4, 5
          order by 1, 2, 3, 4, 5`,
-        { basis, ...period, country, figures },
+        { basis, ...period, ...(unit === "day" ? noMonths(period) : wholeMonths(period)), country, figures },
       );
       return rows;
     },
