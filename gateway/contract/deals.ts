@@ -149,6 +149,8 @@ export const listDeals = endpoint({
     /** Only deals in this state; absent for all. */
     state: z.optional(DealState),
     country: z.optional(Country),
+    /** Only deals that this user owns or pays. */
+    userId: z.optional(Id),
   }),
   answer: z.object({ items: z.array(Deal), nextCursor }),
 });

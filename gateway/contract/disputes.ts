@@ -46,7 +46,11 @@ export const listDisputes = endpoint({
   path: "/api/admin/disputes",
   summary: "List charges that cardholders dispute, newest first.",
   access: admins,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    /** Only charges of this user. */
+    userId: z.optional(Id),
+  }),
   answer: z.object({ items: z.array(Dispute), nextCursor }),
 });
 

@@ -179,11 +179,11 @@ export interface Plains {
   "doorlight.billing.v1.ListCardsResponse": { cards: Array<Plains["doorlight.billing.v1.Card"]> };
   "doorlight.billing.v1.ListChargedCardsRequest": { userId: string; referenceIds: Array<string> };
   "doorlight.billing.v1.ListChargedCardsResponse": { cards: Array<Plains["doorlight.billing.v1.ChargedCard"]> };
-  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string };
+  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null };
   "doorlight.billing.v1.ListDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; nextCursor: string };
   "doorlight.billing.v1.ListDisputedPurchasesRequest": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };
-  "doorlight.billing.v1.ListDisputesRequest": { limit: number; cursor: string };
+  "doorlight.billing.v1.ListDisputesRequest": { limit: number; cursor: string; userId: string | null };
   "doorlight.billing.v1.ListDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; nextCursor: string };
   "doorlight.billing.v1.ListFailedDocumentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListFailedDocumentsResponse": { invoices: Array<Plains["doorlight.billing.v1.FailedDocuments"]>; nextCursor: string };

@@ -175,6 +175,18 @@ test("lets admins page through deals, newest first, by state and country", async
   expect(ended.deals).toEqual([]);
 });
 
+test("lists the deals that a user owns or pays, drafts too, and no others", async () => {
+  const [userId, payerId, officeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const own = await started.create(someTerms({ ...ownedBy(userId), name: "Own" }));
+  await started.create(someTerms({ name: "Somebody else's" }));
+  const office = await started.makeActive({ owner: { owner: { case: "officeId", value: officeId } }, payerId });
+  const idsOf = async (of: string) =>
+    (await started.deals.listDeals({ userId: of, limit: 10 }, started.admin)).deals.map(({ id }) => id);
+  expect(await idsOf(userId)).toEqual([own.id]);
+  expect(await idsOf(payerId)).toEqual([office.id]);
+  expect(await idsOf(officeId)).toEqual([]);
+});
+
 test("shows an agent the active deals of the own and of the office, and nobody else's", async () => {
   const [userId, officeId] = [randomUUID(), randomUUID()];
   const own = await started.makeActive(ownedBy(userId));

@@ -173,6 +173,13 @@ test("lists disputes by deadline until the bank has its answer or the deadline i
   expect(count).toBe(ids.length);
 });
 
+test("lists the disputes of one account alone", async () => {
+  const [one, other] = [await charged(), await charged()];
+  for (const { disputed } of [one, other]) await send(await disputed());
+  const found = await disputes().listDisputes({ userId: one.userId, limit: 10 }, await superAdmin());
+  expect(found.disputes.map(({ chargeId }) => chargeId)).toEqual([one.chargeId]);
+});
+
 test("tells admins who was charged, the bank's words, and how a block ended, once", async () => {
   const { userId, purchaseId, chargeId, disputed } = await charged();
   await send(await disputed());

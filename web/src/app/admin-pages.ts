@@ -46,7 +46,7 @@ export const RefundRequestsPage = lazyPage(
   "RefundRequestsPage",
   "refund-requests",
 );
-export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
+export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals", "audit");
 export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
 export const AgencyPage = lazyPage(() => import("./pages/agency-page.tsx"), "AgencyPage", "agencies");
@@ -60,7 +60,7 @@ export const ImportProspectsPage = lazyPage(
 export const CampaignsPage = lazyPage(() => import("./pages/campaigns-page.tsx"), "CampaignsPage", "campaigns");
 export const CampaignPage = lazyPage(() => import("./pages/campaign-page.tsx"), "CampaignPage", "campaigns");
 export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
-export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
+export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes", "audit");
 export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
 export const InvoicingPage = lazyPage(
   () => import("./pages/invoicing-page.tsx"),

@@ -31,7 +31,14 @@ type Row = {
 
 export type NewDeal = { terms: DealTerms; adminId: string; idempotencyKey: string; digest: string; at: Date };
 
-type Filter = { state: DealState | null; country: string | null; after?: { at: Date; id: string }; limit: number };
+type Filter = {
+  state: DealState | null;
+  country: string | null;
+  /** Who owns or pays them. */
+  userId: string | null;
+  after?: { at: Date; id: string };
+  limit: number;
+};
 
 export function makeDealStore(db: Db) {
   return {
@@ -71,13 +78,14 @@ export function makeDealStore(db: Db) {
     },
 
     /** Up to `limit + 1` deals, newest first. */
-    async list({ state, country, after, limit }: Filter): Promise<Deal[]> {
+    async list({ state, country, userId, after, limit }: Filter): Promise<Deal[]> {
       const query = db("deals").orderBy([
         { column: "created_at", order: "desc" },
         { column: "id", order: "desc" },
       ]);
       if (state) query.where({ state });
       if (country) query.where({ country });
+      if (userId) query.whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId]);
       if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
       return (await query.limit(limit + 1).select<Row[]>("*")).map(toDeal);
     },

@@ -24,12 +24,13 @@ export function makeDisputeStore(db: Db) {
       return rows.length > 0;
     },
 
-    /** Newest first. */
-    async list(after: Position | undefined, limit: number): Promise<Dispute[]> {
+    /** Newest first, of one account or of all. */
+    async list(userId: string | null, after: Position | undefined, limit: number): Promise<Dispute[]> {
       const query = disputes().orderBy([
         { column: "opened_at", order: "desc" },
         { column: "charge_id", order: "desc" },
       ]);
+      if (userId) query.where({ user_id: userId });
       if (after) query.whereRaw("(opened_at, charge_id) < (?, ?)", [after.at, after.id]);
       return (await query.limit(limit + 1)).map(toDispute);
     },

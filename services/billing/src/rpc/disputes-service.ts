@@ -13,8 +13,8 @@ export function makeDisputesService({ disputes, endCardBlock, clock }: UseCases)
   return {
     routes: (router) =>
       serveMethods(router, DisputesService, {
-        async listDisputes({ limit, cursor }) {
-          const found = await disputes.list(paging.start(cursor), limit);
+        async listDisputes({ userId, limit, cursor }) {
+          const found = await disputes.list(userId, paging.start(cursor), limit);
           const page = paging.page(found, limit, ({ openedAt: at, chargeId: id }) => ({ at, id }));
           return { disputes: page.items, nextCursor: page.nextCursor };
         },

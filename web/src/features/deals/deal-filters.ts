@@ -1,7 +1,7 @@
 import { DealState } from "@doorlight/gateway/contract";
 import { useAddressState } from "../../lib/address-state.ts";
 
-type DealFilters = { state: DealState | null; country: string | null };
+type DealFilters = { state: DealState | null; country: string | null; userId: string | null };
 
 /** The filters of the list, kept in the address. */
 export function useDealFilters(): [DealFilters, (change: Partial<DealFilters>) => void] {
@@ -10,6 +10,7 @@ export function useDealFilters(): [DealFilters, (change: Partial<DealFilters>) =
   const filters: DealFilters = {
     state: DealState.options.find((state) => state === search.get("state")) ?? null,
     country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+    userId: search.get("userId"),
   };
   return [
     filters,

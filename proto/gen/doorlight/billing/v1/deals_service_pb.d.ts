@@ -218,6 +218,13 @@ export declare type ListDealsRequest = Message<"doorlight.billing.v1.ListDealsRe
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * Only those that this user owns or pays; all when absent.
+   *
+   * @generated from field: optional string user_id = 5;
+   */
+  userId?: string | undefined;
 };
 
 /**

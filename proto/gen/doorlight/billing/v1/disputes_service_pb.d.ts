@@ -129,6 +129,13 @@ export declare type ListDisputesRequest = Message<"doorlight.billing.v1.ListDisp
    * @generated from field: string cursor = 2;
    */
   cursor: string;
+
+  /**
+   * Only those of this user's charges; all when absent.
+   *
+   * @generated from field: optional string user_id = 3;
+   */
+  userId?: string | undefined;
 };
 
 /**

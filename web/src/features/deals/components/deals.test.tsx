@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeal } from "../../../../test/builders/deals.ts";
-import { anAdmin } from "../../../../test/builders/users.ts";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Deals } from "./deals.tsx";
@@ -16,7 +16,7 @@ test("lists deals with owner, days, content and state, and narrows them by state
     "GET /api/admin/deals": page(aDeal(), office),
     "GET /api/admin/deals?state=ended": page(),
   });
-  await show(<Deals />, { user: anAdmin(), texts: ["deals"] });
+  await show(<Deals />, { user: anAdmin(), texts: ["deals", "audit"] });
   const rows = await screen.findAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("Anna Virtanen");
   expect(rows[0]).toHaveTextContent("20 leads a month for €600 a month, then 10% off");
@@ -33,4 +33,19 @@ test("lists deals with owner, days, content and state, and narrows them by state
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+});
+
+test("lists the deals of the user in the address alone, and all again", async () => {
+  const { id } = aUserRecord();
+  fakeApi({
+    [`GET /api/admin/deals?userId=${id}`]: page(aDeal()),
+    "GET /api/admin/deals": page(aDeal(), aDeal({ id: "2" })),
+    [`GET /api/admin/users/${id}`]: { status: 200, body: { user: aUserRecord() } },
+  });
+  await show(<Deals />, { user: anAdmin(), texts: ["deals", "audit"], at: `/account/sa/deals?userId=${id}` });
+  expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+  await userEvent.click(await screen.findByRole("button", { name: "Agent: Agnes Agent" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Anybody" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 });

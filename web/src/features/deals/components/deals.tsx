@@ -1,5 +1,6 @@
 import { DealState, listDeals } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { UserChip } from "../../../components/account/user-chip.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconHeartHandshake } from "../../../components/ui/back-office-icons.ts";
@@ -21,8 +22,10 @@ export function Deals() {
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
-  const isNarrowed = filters.state !== null || filters.country !== null;
-  const clear = <Button onClick={() => change({ state: null, country: null })}>{t("common:clearFilters")}</Button>;
+  const isNarrowed = Object.values(filters).some((chosen) => chosen !== null);
+  const clear = (
+    <Button onClick={() => change({ state: null, country: null, userId: null })}>{t("common:clearFilters")}</Button>
+  );
   const create = <ButtonLink to={adminPaths.newDeal}>{t("new")}</ButtonLink>;
 
   return (
@@ -42,6 +45,7 @@ export function Deals() {
           chosen={filters.country}
           onChange={(country) => change({ country })}
         />
+        <UserChip title={t("column.user")} chosen={filters.userId} onChange={(userId) => change({ userId })} />
         <div className="ml-auto">{create}</div>
       </div>
       {isPending && <Skeleton className="h-64 rounded-l!" />}

@@ -2,7 +2,7 @@ import type { Dispute } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { anAdmin, aUser } from "../../../../test/builders/users.ts";
+import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Disputes } from "./disputes.tsx";
@@ -26,7 +26,8 @@ const ended: Dispute = {
 const page = (...items: Dispute[]) => ({ status: 200, body: { items, nextCursor: null } });
 const LIST = "GET /api/admin/disputes?limit=50";
 
-const showDisputes = (user = anAdmin()) => show(<Disputes />, { user, texts: ["disputes"] });
+const showDisputes = (user = anAdmin(), at = "/account/sa/disputes") =>
+  show(<Disputes />, { user, texts: ["disputes", "audit"], at });
 
 test("shows account, amount and bank's reason of a disputed charge, and no button to an admin", async () => {
   fakeApi({ [LIST]: page(blocked) });
@@ -64,4 +65,18 @@ test("says that there are no disputes", async () => {
   fakeApi({ [LIST]: page() });
   await showDisputes();
   expect(await screen.findByText("No disputes")).toBeInTheDocument();
+});
+
+test("lists the disputes of the user in the address alone, and those of all again", async () => {
+  const { id } = aUserRecord();
+  fakeApi({
+    [`${LIST}&userId=${id}`]: page(),
+    [LIST]: page(blocked),
+    [`GET /api/admin/users/${id}`]: { status: 200, body: { user: aUserRecord() } },
+  });
+  await showDisputes(anAdmin(), `/account/sa/disputes?userId=${id}`);
+  expect(await screen.findByText("No charge of this user is disputed.")).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "Account: Agnes Agent" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Anybody" }));
+  expect(await screen.findByText("€56.48")).toBeInTheDocument();
 });

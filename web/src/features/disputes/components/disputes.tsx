@@ -2,6 +2,7 @@ import { type Dispute, listDisputes } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { UserChip } from "../../../components/account/user-chip.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconCreditCard } from "../../../components/ui/icons.ts";
@@ -9,6 +10,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useAddressState } from "../../../lib/address-state.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -20,15 +22,25 @@ const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as
 export function Disputes() {
   const { t } = useTranslation("disputes");
   const isSuperAdmin = useUser().role === "super_admin";
-  const list = usePages(listDisputes, { query: { limit: 50 } });
+  const [search, setSearch] = useAddressState();
+  const userId = search.get("userId");
+  const list = usePages(listDisputes, { query: { limit: 50, userId } });
   const { data, error } = list;
   if (error && !data) throw error;
   const disputes = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
+      <div>
+        <UserChip
+          title={t("column.account")}
+          chosen={userId}
+          onChange={(id) => setSearch(new URLSearchParams(id ? { userId: id } : {}))}
+        />
+      </div>
       {!disputes && <Skeleton className="h-96 rounded-l!" />}
-      {disputes?.length === 0 && (
+      {disputes?.length === 0 && userId && <p className="text-ink-2">{t("empty.ofUser")}</p>}
+      {disputes?.length === 0 && !userId && (
         <EmptyState Icon={IconCreditCard} title={t("empty.title")}>
           {t("empty.text")}
         </EmptyState>

@@ -9,6 +9,7 @@ import type {
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { aDeal } from "../../../../test/builders/deals.ts";
 import { aLeadList } from "../../../../test/builders/lead-lists.ts";
 import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
@@ -193,6 +194,26 @@ test("shows plan, billing details, cards, debt and disputes of an account", asyn
     const part = await section(name);
     for (const text of texts) expect(await part.findByText(text)).toBeInTheDocument();
   }
+});
+
+test("leads from the newest deals and disputes of an account on to all of them", async () => {
+  const dispute = {
+    id: "1",
+    country: "FI",
+    purpose: "purchase" as const,
+    amount: euros(6_495),
+    reason: "",
+    openedAt: "2026-11-20T12:00:00.000Z",
+    answerBy: null,
+    answeredAt: null,
+    blockEnd: null,
+  };
+  await showAccount({ [BILLING]: billing({ deals: [aDeal()], disputes: [dispute] }) });
+  const ofUser = `?userId=${aUserRecord().id}`;
+  const deals = await screen.findByRole("link", { name: "See all deals of this agent" });
+  expect(deals).toHaveAttribute("href", `/account/sa/deals${ofUser}`);
+  const disputes = screen.getByRole("link", { name: "See all disputes of this agent" });
+  expect(disputes).toHaveAttribute("href", `/account/sa/disputes${ofUser}`);
 });
 
 test.each([

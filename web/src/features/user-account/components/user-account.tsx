@@ -22,7 +22,7 @@ export function UserAccount({ user, mails, ledger }: Props) {
       <UserPurchases user={user} />
       <UserLeadLists user={user} />
       <AccountSection id="contracts" of={billing}>
-        {data && <UserContracts billing={data} country={user.country} />}
+        {data && <UserContracts billing={data} user={user} />}
       </AccountSection>
       <AccountSection id="details" of={billing}>
         {data && <UserBillingDetails billing={data} user={user} />}
@@ -30,7 +30,7 @@ export function UserAccount({ user, mails, ledger }: Props) {
       <UserInvoices user={user} debt={data && <UserDebt billing={data} />} />
       <UserRefunds user={user} />
       <AccountSection id="disputes" of={billing}>
-        {data && <UserDisputes billing={data} country={user.country} />}
+        {data && <UserDisputes billing={data} user={user} />}
       </AccountSection>
       {mails}
       {ledger}

@@ -1,9 +1,9 @@
-import type { AnswerOf, Deal, getUserBilling, Subscription } from "@doorlight/gateway/contract";
+import type { AnswerOf, Deal, getUserBilling, Subscription, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
-import { linkClass } from "../../../components/ui/class-names.ts";
+import { linkClass, loneLinkClass } from "../../../components/ui/class-names.ts";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
@@ -17,29 +17,36 @@ const dealTones: Record<Deal["state"], Tone> = { draft: "grey", active: "green",
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** The plan of an account and the deals that serve or served it. */
-export function UserContracts({ billing, country }: { billing: Billing; country: string }) {
+export function UserContracts({ billing, user }: { billing: Billing; user: UserRecord }) {
   const { t } = useTranslation("user-account");
   const { subscription, deals, quotas } = billing;
   if (!subscription && deals.length === 0) return <p className="text-ink-2">{t("contracts.none")}</p>;
   return (
-    <ul className="grid gap-3">
-      {!quotas && <li className="text-sm text-ink-2">{t("contracts.noQuotas")}</li>}
-      {quotas?.map((quota) => (
-        <li key={quota.id} className="text-sm">
-          {t(`contracts.used.${quota.contractKind}`, { name: quota.name, used: quota.used, total: quota.total })}
-        </li>
-      ))}
-      {subscription && (
-        <li>
-          <Plan subscription={subscription} country={country} />
-        </li>
+    <>
+      <ul className="grid gap-3">
+        {!quotas && <li className="text-sm text-ink-2">{t("contracts.noQuotas")}</li>}
+        {quotas?.map((quota) => (
+          <li key={quota.id} className="text-sm">
+            {t(`contracts.used.${quota.contractKind}`, { name: quota.name, used: quota.used, total: quota.total })}
+          </li>
+        ))}
+        {subscription && (
+          <li>
+            <Plan subscription={subscription} country={user.country} />
+          </li>
+        )}
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <DealFacts deal={deal} />
+          </li>
+        ))}
+      </ul>
+      {deals.length > 0 && (
+        <Link className={loneLinkClass} to={`${adminPaths.deals}?userId=${user.id}`}>
+          {t("contracts.all")}
+        </Link>
       )}
-      {deals.map((deal) => (
-        <li key={deal.id}>
-          <DealFacts deal={deal} />
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }
 

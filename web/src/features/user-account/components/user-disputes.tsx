@@ -1,4 +1,4 @@
-import type { AnswerOf, getUserBilling } from "@doorlight/gateway/contract";
+import type { AnswerOf, getUserBilling, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
@@ -10,9 +10,9 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** Charges of an account that its bank disputes; each blocks its card until a super admin ends that. */
-export function UserDisputes({ billing: { disputes }, country }: { billing: Billing; country: string }) {
+export function UserDisputes({ billing: { disputes }, user }: { billing: Billing; user: UserRecord }) {
   const { t } = useTranslation(["user-account", "disputes"]);
-  const timeOf = useCountryTime(country);
+  const timeOf = useCountryTime(user.country);
   if (disputes.length === 0) return <p className="text-ink-2">{t("disputes.none")}</p>;
   return (
     <>
@@ -31,7 +31,7 @@ export function UserDisputes({ billing: { disputes }, country }: { billing: Bill
           </li>
         ))}
       </ul>
-      <Link className={loneLinkClass} to={adminPaths.disputes}>
+      <Link className={loneLinkClass} to={`${adminPaths.disputes}?userId=${user.id}`}>
         {t("disputes.all")}
       </Link>
     </>
