@@ -7,16 +7,21 @@ import { formatMoney } from "../../lib/money.ts";
 
 type Content = Pick<TimelineFact, "kind" | "code" | "payment" | "amount" | "quantity" | "effectiveAt" | "country">;
 
+/** Of these kinds `effectiveAt` is an end: midnight of the day after the last. */
+const endings: readonly TimelineFact["kind"][] = ["plan_cancelled", "deal_changed"];
+
 /** A fact in words, made of its kind and what its event says. */
 export function useFactText({ kind, code, payment, amount, quantity, effectiveAt, country }: Content): string {
   const { t } = useTranslation("facts");
   const { tag } = useLocale();
   const zone = useTimeZone(country);
   const money = amount ? formatMoney(amount, tag) : "";
+  const lastMoment = (end: string) => new Date(Date.parse(end) - 1).toISOString();
+  const day = effectiveAt && endings.includes(kind) ? lastMoment(effectiveAt) : effectiveAt;
   const values = {
     amount: money,
     count: quantity ?? 0,
-    date: effectiveAt ? formatDay(effectiveAt, tag, zone) : "",
+    date: day ? formatDay(day, tag, zone) : "",
     how: payment ? t(`how.${payment}`, { amount: money, defaultValue: money }) : money,
     back: t(`back.${payment}`, { amount: money, defaultValue: money }),
     source: t(`source.${payment}`, { defaultValue: "" }),

@@ -68,6 +68,17 @@ test.each([
   expect(await screen.findByRole("link", { name: text })).toHaveAttribute("href", path + leadId);
 });
 
+test.each([
+  ["plan_cancelled", "Plan Plus cancelled; it ends on 31 Dec 2026"],
+  ["deal_changed", "A deal was changed; it runs until 31 Dec 2026"],
+  ["deal_set", "A deal was set, in force from 1 Jan 2027"],
+] as const)("names the last day of what ends at midnight, and the first of what begins: %s", async (kind, text) => {
+  const fact = aFact({ kind, code: kind === "plan_cancelled" ? "plus" : "", effectiveAt: "2026-12-31T22:00:00.000Z" });
+  const countries = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } };
+  await showTimeline({ [LIST]: page(fact), "GET /api/countries": countries });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 test("keeps kinds, country and days in the address, and asks for them", async () => {
   const query = "limit=50&kind=lead_closed&kind=deal_ended&country=SE&from=2026-11-01&to=2026-11-02";
   await showTimeline(
