@@ -1,3 +1,4 @@
+import type { CallOptions } from "@connectrpc/connect";
 import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import type { Clients } from "../clients.ts";
 
@@ -10,14 +11,15 @@ const MOST_CARDS = 100;
 /** A user by name, which is null for an erased one. */
 export const personOf = (id: string, cards: AgentCards) => ({ id, name: cards.get(id)?.name ?? null });
 
-/** An empty id is nobody. */
+/** An empty id is nobody. Asked in our own name, which alone may. */
 export async function agentCardsOf(
   { identity }: Pick<Clients, "identity">,
   userIds: readonly string[],
+  call?: Pick<CallOptions, "timeoutMs">,
 ): Promise<AgentCards> {
   const ids = [...new Set(userIds.filter(Boolean))];
   const pages = Array.from({ length: Math.ceil(ids.length / MOST_CARDS) }, (_, page) =>
-    identity.listAgentCards({ userIds: ids.slice(page * MOST_CARDS, (page + 1) * MOST_CARDS) }),
+    identity.listAgentCards({ userIds: ids.slice(page * MOST_CARDS, (page + 1) * MOST_CARDS) }, call),
   );
   return new Map((await Promise.all(pages)).flatMap(({ agents }) => agents.map((agent) => [agent.id, agent])));
 }

@@ -45,10 +45,11 @@ export function makeHome({ clients, packs }: Ports) {
     );
     const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await sources[kind](as)) })));
     const waiting = found.flatMap((one) => one.waiting).toSorted(byUrgency);
-    const people = await ifAnswered(as, () =>
+    const people = await ifAnswered(as, ({ timeoutMs }) =>
       agentCardsOf(
         clients,
         waiting.map(({ userId }) => userId ?? ""),
+        { timeoutMs },
       ),
     );
     return {

@@ -15,7 +15,7 @@ export function makeMailRoutes({ clients }: { clients: Pick<Clients, "mailLog" |
     route(listMails, async (call) => {
       const page = await mailLog.listMails(call.query, signedIn(call).as);
       const ids = page.items.map(({ userId }) => userId).filter((id) => id !== "");
-      const people = await ifAnswered(signedIn(call).as, () => agentCardsOf(clients, ids));
+      const people = await ifAnswered(signedIn(call).as, ({ timeoutMs }) => agentCardsOf(clients, ids, { timeoutMs }));
       return {
         items: page.items.map(({ mail, userId }) => ({
           ...toMail(mail),

@@ -58,6 +58,16 @@ test("answers facts without names while the services that know them are down", a
   expect(items[0]?.user).not.toHaveProperty("name");
 });
 
+test("waits for no name longer than for one of another service", async () => {
+  const waits: (number | undefined)[] = [];
+  const slow = async (_asked: object, call?: { timeoutMs?: number }) => {
+    waits.push(call?.timeoutMs);
+    return away();
+  };
+  await ask({}, { identity: { listAgentCards: slow }, leads: { getLeads: slow }, campaigns: { listCampaigns: slow } });
+  expect(waits).toEqual([500, 500, 500]);
+});
+
 test.each([
   [{}, "2026-11-20T22:00:00.000Z", "2026-11-22T22:00:00.000Z"],
   [{ country: "GB" }, "2026-11-21T00:00:00.000Z", "2026-11-23T00:00:00.000Z"],

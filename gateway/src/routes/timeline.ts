@@ -53,10 +53,11 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
     const { items, nextCursor } = await timeline.listFacts(asked, as);
     const idsOf = (read: (item: (typeof items)[number]) => string) => [...new Set(items.map(read).filter(Boolean))];
     const [people, leadNames, campaignNames] = await Promise.all([
-      ifAnswered(as, () =>
+      ifAnswered(as, ({ timeoutMs }) =>
         agentCardsOf(
           clients,
           idsOf(({ userId }) => userId),
+          { timeoutMs },
         ),
       ),
       leadNamesOf(
