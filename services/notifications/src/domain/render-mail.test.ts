@@ -85,6 +85,14 @@ test("shows names chosen by the inviter in the table of facts of an office invit
   expect(subject).toBe("An invitation to an office");
 });
 
+test("writes a large number of spots in the weekly mail as the other figures", () => {
+  const mail = sample("weekly_report") as MailOf<"weekly_report">;
+  const [of] = mail.overview.countries;
+  const countries = [{ ...of!, current: { ...of!.current, published: 1_300, offered: 2_600 } }];
+  const { text } = renderMail({ ...mail, overview: { ...mail.overview, countries } }, country);
+  for (const figure of ["1,300", "of 2,600 spots"]) expect(text).toContain(figure);
+});
+
 test.each([
   ["Anna-Liisa", "Hello Anna-Liisa,"],
   ["D’Arcy", "Hello D’Arcy,"],

@@ -40,7 +40,7 @@ function countrySection({ country, current, previous }: CountryWeek, localizer: 
     label: text(`figure.${name}`),
     value: text("compared", { now, before }),
   });
-  const rateNow = text("rate", { rate: rate(current), count: current.offered });
+  const rateNow = text("rate", { rate: rate(current), count: current.offered, spots: whole(current.offered) });
   return {
     heading: new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country,
     facts: [
