@@ -70,7 +70,10 @@ export const listUsers = endpoint({
     ...pageQuery,
     /** It carries a name if the list is sorted by name. */
     cursor: z.optional(z.string().check(z.maxLength(1000))),
-    /** Only users whose name, e-mail address, telephone number, office or business id has its words or their beginnings, with or without accents. */
+    /**
+     * Only users whose name, e-mail address, telephone number, office or business id has its words or their beginnings, with or
+     * without accents.
+     */
     q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
     /** Only users with one of these roles; without any, all. */
     role: repeatable(Role),

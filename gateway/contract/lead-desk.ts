@@ -20,14 +20,14 @@ import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
 import { Person, SenderBlock, SenderBlockKind } from "./sender-blocks.ts";
 
-/**
- * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate: the home had
- * an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the link in our mail.
- * blocked: the seller confirmed it and is blocked, so this is no lead.
- */
 /** The number of an admin's last action on it, as it was read; an integer of 32 bits. */
 const DeskVersion = z.int32().check(z.gte(1));
 
+/**
+ * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate:
+ * the home had an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the
+ * link in our mail. blocked: the seller confirmed it and is blocked, so this is no lead.
+ */
 export const DeskLeadState = z.enum([
   "unconfirmed",
   "open",

@@ -41,7 +41,7 @@ export const config = defineConfig({
   LIMITS_UPLOAD: callsAtMost(20),
   /** Reads of lists and leads; of one account, all reads. */
   LIMITS_BROWSE: callsAtMost(600),
-  /** Searches of an admin: by words beside each other one learns by and by what a contact says. */
+  /** Searches of an admin: with many similar words one could piece together what a contact says. */
   LIMITS_SEARCH: callsAtMost(30),
   /** Other reads of one network. */
   LIMITS_READ: callsAtMost(3_000),

@@ -60,7 +60,7 @@ export function useFoundByAdmin(typed: string, user: User): { groups: CommandGro
   if (!isMeant && isAdmin(user) && text.length > 1)
     return { groups: [{ name: "found", found: true, commands: [users] }], isSearching: false };
   if (!enabled || isFetching) return { groups: [], isSearching: isMeant };
-  // Who calls has sent a request more often than opened an account: Enter opens the first.
+  // More callers have sent a request than opened an account, so leads come first: Enter opens the first.
   const leadFirst = (data?.groups ?? []).toSorted((a, b) => Number(b.kind === "lead") - Number(a.kind === "lead"));
   const groups = leadFirst.map(({ kind, items, isCut }): CommandGroup => ({
     name: kind,

@@ -1035,9 +1035,9 @@ export declare const LeadDeskService: GenService<{
     output: typeof UndoDuplicateResponseSchema;
   },
   /**
-   * Reopens a closed lead, as its seller wishes or because it was closed by mistake, for what is left of its seven days. For admins. Refuses not_found,
-   * home_already_listed if another lead has the home by now, and version_outdated if it is not closed, a duplicate or past its
-   * time, or if another admin has acted on it meanwhile.
+   * Reopens a closed lead, as its seller wishes or because it was closed by mistake, for what is left of its seven days. For
+   * admins. Refuses not_found, home_already_listed if another lead has the home by now, and version_outdated if it is not
+   * closed, a duplicate or past its time, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.ReopenDeskLead
    */

@@ -11,7 +11,10 @@ const tones: Record<CheckAge, Tone> = { holds: "green", outdated: "amber", unche
 
 type Props = { service: string; invariants: Invariant[]; now: number };
 
-/** The rules of one service. On phones each becomes a card. A rule without words of this release is shown in English, as its service states it. */
+/**
+ * The rules of one service. On phones each becomes a card. A rule without words of this release is shown in English, as its
+ * service states it.
+ */
 export function InvariantsTable({ service, invariants, now }: Props) {
   const { t } = useTranslation("invariants");
   return (
