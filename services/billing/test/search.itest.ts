@@ -74,7 +74,9 @@ test.each<[string, bigint[]]>([
   ["129999", [9999n]],
   ["556703-7485 109998", [9998n]],
   ["vanlig SE10999", [9999n, 9998n]],
+  ["vanlig ab SE10999", [9999n, 9998n]],
   ["ohman", []],
+  ["ab", []],
   ["%", []],
 ])("lists the invoices of a country by %s", async (text, sequences) => {
   const listed = await makeInvoiceStore(billing.db).list({ country: "SE", text, today: "2026-12-20", limit: 1 });

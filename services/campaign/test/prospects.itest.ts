@@ -31,6 +31,8 @@ test.each([
   [{ query: "040 555-1234" }, ["Bo"]],
   [{ query: "+358 40 5551234" }, ["Bo"]],
   [{ query: "00358405551234" }, ["Bo"]],
+  [{ query: "bo espoo" }, ["Bo"]],
+  [{ query: "bo" }, []],
   [{ query: "%" }, []],
   [{ place: "Espoo" }, ["Bo"]],
   [{ brand: "Kallio Homes" }, ["Aino"]],

@@ -25,11 +25,11 @@ beforeAll(async () => {
   aino = await office.person("agent", names);
   const [abo] = await office
     .db("offices")
-    .insert({ country: "SE", name: "Åbo Hem", name_key: "abohem" })
+    .insert({ country: "SE", name: "Åbo Hem AB", name_key: "abohemab" })
     .returning("id");
   await office.person("agent", { firstName: "Berit", country: "SE", phoneNumber: "+358405527108", officeId: abo.id });
   await office.person("agent", { firstName: "Astrid", lastName: "Berg", country: "SE", status: "deactivated" });
-  await office.person("invited", { firstName: "Inka", lastName: "Kallio" });
+  await office.person("invited", { firstName: "Inka", lastName: "Kallio Li" });
   await office.db.raw(
     `insert into users (email, status, role, first_name, last_name, country, locale, created_at)
       select 'member' || n || '@example.test', 'active', 'agent', 'Member' || n, 'Many', 'SE', 'sv',
@@ -58,6 +58,11 @@ test.each([
   ["040 552 7108", ["Berit"]],
   ["+358 (0)40 5527108", ["Berit"]],
   ["member14999", ["Member14999"]],
+  ["inka li", ["Inka"]],
+  ["hem ab", ["Berit"]],
+  ["kallio ab", []],
+  ["li", []],
+  ["ab", []],
   ["a_no", []],
   ["%", []],
   ["' or 1=1 --", []],
@@ -115,6 +120,7 @@ test("lists users for admins alone, and refuses an unknown cursor or role", asyn
 test.each<[string, Partial<UserFilter>, string[]]>([
   ["a name", { terms: searchTerms("member14999") }, ["users_found_by"]],
   ["an office's name", { terms: searchTerms("kallion") }, ["users_found_by", "users_office"]],
+  ["a name and a short word", { terms: searchTerms("member14999 ab") }, ["users_found_by"]],
   ["nothing", {}, ["users_newest"]],
 ])("reads users by an index in a search for %s", async (_, asked, indexes) => {
   const order = { sort: "created", descending: true } as const;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
-import { wordsQuery } from "@doorlight/common/search";
+import { termsQuery } from "@doorlight/common/search";
 import type { Buyer, Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
@@ -35,7 +35,7 @@ export type InvoiceFilter = {
   country: string;
   month?: Month;
   state?: InvoiceState;
-  /** Words of its number, reference and buyer. */
+  /** Words of its number, reference and buyer; none is found by short ones alone. */
   text?: string;
   /** A day of the country. */
   today: string;
@@ -55,6 +55,10 @@ const IN_STATE: Record<InvoiceState, string> = {
   overdue: "paid < gross and due_on < :today",
   paid: "kind = 'invoice' and paid >= gross",
 };
+
+const withWords = (month: Month | undefined) => `
+  select id from invoices
+  where ${INVOICE_WORDS} @@ :words::tsquery and country = :country ${month ? "and period = :month" : ""}`;
 
 type SourceRow = { source_id: string; id: string; number: string } & (
   | { credit_id: null; credit_number: null }
@@ -124,14 +128,14 @@ export function makeInvoiceStore(db: Db) {
         `select * from (
            ${ISSUED} where i.country = :country ${month ? "and i.period = :month" : ""}
              ${after ? "and i.sequence < :sequence" : ""}
-             ${text ? `and i.id = any(array(select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery))` : ""}
+             ${text ? `and i.id = any(array(${withWords(month)}))` : ""}
          ) issued ${state ? `where ${IN_STATE[state]}` : ""}
          order by sequence desc limit :limit`,
         {
           country,
           month,
           today,
-          words: text && wordsQuery(searchTerms(text), "beginning"),
+          words: text && (termsQuery(searchTerms(text), "beginning") ?? ""),
           sequence: after?.sequence.toString(),
           limit: limit + 1,
         },

@@ -1,13 +1,13 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
-import { wordsQuery } from "@doorlight/common/search";
+import { termsQuery } from "@doorlight/common/search";
 import type { DataKey } from "@doorlight/common/secrets";
 import { mailboxWithDigest } from "../domain/mailbox.ts";
 import type { Prospect, ProspectFields, ProspectState } from "../domain/prospect.ts";
 
 export type ProspectFilter = {
   country: string;
-  /** Part of a name, a brand, an address or a number. */
+  /** Words of a name, a brand, a place, an address or a number; nobody is found by short ones alone. */
   query: string;
   /** These: empty for all. */
   place: string;
@@ -171,8 +171,8 @@ function narrowed(db: Db, { country, query, tag, state, place, brand, source }: 
   }
   if (tag) rows.whereRaw("tags @> array[?]::text[]", [tag]);
   if (query) {
-    const words = [wordsQuery(searchTerms(query), "beginning")];
-    const found = db("prospects").whereRaw(`${PROSPECT_WORDS} @@ ?::tsquery`, words).select("id");
+    const words = [termsQuery(searchTerms(query), "beginning") ?? ""];
+    const found = db("prospects").where({ country }).whereRaw(`${PROSPECT_WORDS} @@ ?::tsquery`, words).select("id");
     // As an array: of a word's frequency the planner knows nothing, so that it would read all prospects in their order.
     rows.whereRaw("id = any(array(?))", [found]);
   }

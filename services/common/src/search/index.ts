@@ -1,4 +1,4 @@
 export { isRowId, makeSearch } from "./make-search.ts";
 export type { Find, Searched } from "./make-search.ts";
 export { makeSearchService } from "./search-service.ts";
-export { reachQuery, termQuery, wordsQuery } from "./term-query.ts";
+export { reachQuery, termQuery, termsQuery } from "./term-query.ts";

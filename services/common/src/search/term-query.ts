@@ -23,7 +23,7 @@ export function termQuery(term: SearchTerm, match: WordMatch): { query: string |
 }
 
 /** All terms as a `tsquery`, which is empty and finds nothing if one of them is without a word. */
-export function wordsQuery(terms: readonly SearchTerm[], match: WordMatch): string {
+function wordsQuery(terms: readonly SearchTerm[], match: WordMatch): string {
   const queries = terms.flatMap((term) => termQuery(term, match).query ?? []);
   return queries.length === terms.length ? allOf(queries) : "";
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { admins, type SearchTerm } from "@doorlight/common/product";
+import { admins } from "@doorlight/common/product";
 import { termQuery } from "@doorlight/common/search";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
@@ -75,19 +75,29 @@ function matching(db: Db, { terms, foundIds, roles, statuses, countries, ownerId
     if (ownerId) users.where("users.owner_id", ownerId);
     if (terms.length === 0) return;
     users.where((either) => {
-      for (const term of terms)
-        either.whereRaw("(users.id = any(array(?)) or users.office_id = any(array(?)))", having(db, term));
+      either.where((all) => {
+        const found = terms.map((term) => termQuery(term, "beginning"));
+        if (!found.some(({ isSelective }) => isSelective)) all.whereRaw("false");
+        for (const { query = "", isSelective } of found)
+          if (isSelective)
+            all.whereRaw("(users.id = any(array(?)) or users.office_id = any(array(?)))", having(db, query));
+          else all.whereRaw(ROW_HAS, [query, query]);
+      });
       if (foundIds.length > 0) either.orWhereIn("users.id", foundIds);
     });
   };
 }
 
+/** Compares the words of the row alone, where other words have found few. */
+const ROW_HAS = `(${PERSON_WORDS} @@ ?::tsquery
+  or exists (select from offices where offices.id = users.office_id and ${OFFICE_WORDS} @@ ?::tsquery))`;
+
 /**
  * People and offices with a word, for arrays: no index serves subqueries that are combined with `or`, and of a word's
  * frequency the planner knows nothing, so that it would read all users in their order until it has a page.
  */
-function having(db: Db, term: SearchTerm) {
-  const words = [termQuery(term, "beginning").query ?? ""];
+function having(db: Db, query: string) {
+  const words = [query];
   return [
     db("users").whereNot("status", "erased").whereRaw(`${PERSON_WORDS} @@ ?::tsquery`, words).select("id"),
     db("offices").whereRaw(`${OFFICE_WORDS} @@ ?::tsquery`, words).select("id"),
