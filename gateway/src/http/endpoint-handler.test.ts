@@ -50,10 +50,10 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused, subjectId, objectId }) => {
+    recordAdminAction: async ({ action, refused, subjectId, objectId, moreObjectIds }) => {
       if (identityIsAway) throw new Refusal("unavailable");
       steps.push(
-        `audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${objectId}` : ""}`,
+        `audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${[objectId, ...(moreObjectIds ?? [])].join(" and ")}` : ""}`,
       );
       return {} as never;
     },
@@ -98,6 +98,19 @@ async function call(
 test("records a change by an admin as a user before it is made", async () => {
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
   expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
+});
+
+test("records all that one change is about in one call", async () => {
+  session = {
+    ...impersonated,
+    actorId: undefined,
+    user: { ...impersonated.user, id: "admin-1", role: Role.SUPER_ADMIN },
+  };
+  const ids = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+  await call(contract.dropDeadLetters, { ids, reason: "Old" }, { params: { id: "" } });
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
+    `audit POST /api/admin/dead-letters/:service/drop about ${ids.join(" and ")}`,
+  ]);
 });
 
 test("records a user's change that no service records before it is made, with admin and user", async () => {

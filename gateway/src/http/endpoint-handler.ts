@@ -57,11 +57,9 @@ export function makeEndpointHandler(
     const action = `${endpoint.method} ${endpoint.path}`;
     const refused = missingRight(endpoint, session) !== undefined;
     const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
-    const objectIds = session.actorId ? [] : auditObjectIds(action, request);
-    const entry = { action, traceId: currentTraceId() ?? "", refused, ...(subjectId && { subjectId }) };
-    // Of several objects each has its entry, so that each is found.
-    const entries = objectIds.length > 0 ? objectIds.map((objectId) => ({ ...entry, objectId })) : [entry];
-    await Promise.all(entries.map((one) => users.recordAdminAction(one, session.as)));
+    const [objectId, ...moreObjectIds] = session.actorId ? [] : auditObjectIds(action, request);
+    const about = { ...(subjectId && { subjectId }), ...(objectId && { objectId, moreObjectIds }) };
+    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...about }, session.as);
   }
 
   async function answer(request: Request, response: Response): Promise<void> {

@@ -546,7 +546,7 @@ export interface Plains {
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
-  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null };
+  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string> };
   "doorlight.identity.v1.RecordAdminActionResponse": {  };
   "doorlight.identity.v1.RegisterRequest": { country: string; firstName: string; lastName: string; email: string; password: string; locale: string; networkDigest: string };
   "doorlight.identity.v1.RegisterResponse": { browserToken: string };

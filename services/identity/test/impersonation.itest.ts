@@ -174,6 +174,18 @@ test("audits what an admin acts on beside accounts by its id", async () => {
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id });
 });
 
+test("audits each of several things that one call acts on, or none of them", async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const entry = { action: "POST /api/admin/dead-letters/:service/replay", traceId: "d".repeat(32), refused: false };
+  const recorded = () => office.db("audit_entries").where({ trace_id: entry.traceId }).orderBy("id").pluck("object_id");
+  const record = async (more: string[]) =>
+    office.users.recordAdminAction({ ...entry, objectId: first, moreObjectIds: more }, await office.as(admin));
+  expect(await refusalOf(record([second, "no id"]))).toMatchObject({ code: "invalid_request" });
+  expect(await recorded()).toEqual([]);
+  await record([second]);
+  expect(await recorded()).toEqual([first, second]);
+});
+
 test("pages the audit of all users or of one for admins alone", async () => {
   const reader = await office.as(admin);
   const subject = await office.person("agent");

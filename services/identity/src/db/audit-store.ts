@@ -5,20 +5,15 @@ type AuditPage = { userId?: string; limit: number; after?: { at: Date; id: strin
 
 export function makeAuditStore(db: Db) {
   return {
-    async add(
-      tx: Tx,
-      { at, actorId, subjectId, objectId, action, impersonated, refused, traceId }: NewAuditEntry,
-    ): Promise<void> {
-      await tx("audit_entries").insert({
-        at,
+    async add(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+      const rows = entries.map(({ actorId, subjectId, objectId, traceId, ...entry }) => ({
+        ...entry,
         actor_id: actorId,
         subject_id: subjectId,
         object_id: objectId,
-        action,
-        impersonated,
-        refused,
         trace_id: traceId,
-      });
+      }));
+      await tx("audit_entries").insert(rows);
     },
 
     /** Newest first; with `userId` the entries in which that user is actor or subject. */

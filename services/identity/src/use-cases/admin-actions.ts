@@ -9,7 +9,7 @@ import type { User } from "../domain/user.ts";
 type Ports = {
   db: Db;
   users: { lock(tx: Tx, id: string): Promise<User | undefined> };
-  audit: { add(tx: Tx, entry: NewAuditEntry): Promise<void> };
+  audit: { add(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> };
   clock: Clock;
   /** Of the call at hand. */
   traceId: () => string | undefined;
@@ -40,7 +40,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   }
 
   async function record(tx: Tx, entry: Entry): Promise<void> {
-    await audit.add(tx, { refused: false, objectId: null, ...entry, at: clock.now(), traceId: traceId() ?? "" });
+    await audit.add(tx, [{ refused: false, objectId: null, ...entry, at: clock.now(), traceId: traceId() ?? "" }]);
   }
 
   /** Records the call that an admin is about to make, as a user or alone. Refuses `forbidden` for other users. */
@@ -52,18 +52,21 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     subjectId?: string;
     /** What that is about if it is no account. */
     objectId?: string;
+    /** Others, each with an entry of its own. */
+    moreObjectIds: readonly string[];
     /** Method and route. */
     action: string;
     traceId: string;
     refused: boolean;
   }): Promise<void> {
-    const { userId, action, refused } = call;
+    const { userId, action, refused, objectId = null, moreObjectIds } = call;
     const impersonated = call.actorId !== undefined;
     const actorId = call.actorId ?? (isAdmin(call) ? userId : refuse("forbidden"));
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
-    const objectId = call.objectId ?? null;
-    const entry = { actorId, subjectId, objectId, action, impersonated, refused, at: clock.now() };
-    await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));
+    const common = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
+    const entry = { ...common, traceId: call.traceId || (traceId() ?? "") };
+    const entries = [objectId, ...moreObjectIds].map((one) => ({ ...entry, objectId: one }));
+    await transaction(db, (tx) => audit.add(tx, entries));
   }
 
   return { onUser, record, recordCall };

@@ -951,6 +951,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: optional string object_id = 5;
    */
   objectId?: string | undefined;
+
+  /**
+   * Others that the same call acts on: each has an entry of its own, so that each is found. All are recorded, or none.
+   *
+   * @generated from field: repeated string more_object_ids = 6;
+   */
+  moreObjectIds: string[];
 };
 
 /**
