@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
@@ -83,6 +84,23 @@ test.each([
   expect(JSON.parse(json)).toMatchObject({ refunds: { refundRequests: [] } });
   const { leftOut } = (JSON.parse(json) as { export: { leftOut: string } }).export;
   expect(leftOut.includes("words about refunds")).toBe(!hasWords);
+});
+
+test("hides from a plain admin the words about refunds in an export from before they were apart", async () => {
+  const migration = await readFile(new URL("../migrations/0022-words-in-exports.sql", import.meta.url), "utf8");
+  sources.refunds.json = '{"refundRequests":[{"description":"Never picked up"}]}';
+  const { id: userId } = await office.person("agent");
+  const [plain, decider] = [await office.as(admin), await office.as(await office.person("super_admin"))];
+  const { export: started } = await office.users.requestUserExport({ userId, reason: "Asked by phone" }, plain);
+  const download = async (as: typeof plain) =>
+    (await office.users.downloadUserExport({ userId, id: started!.id }, as)).json;
+  expect(await eventually(() => download(plain))).toContain("Never picked up");
+  // The second run finds nothing to move.
+  for (const run of [migration, migration]) await office.db.raw(run);
+  expect(await download(plain)).not.toContain("Never picked up");
+  expect(JSON.parse(await download(decider))).toMatchObject({
+    refunds: { decidersOnly: { refundRequests: [{ description: "Never picked up" }] } },
+  });
 });
 
 test("lets support erase a person who cannot log in, and keeps in the audit who did it", async () => {
