@@ -8,8 +8,10 @@ create table list_edits (
 create index list_edits_of_user on list_edits (user_id);
 create index statistics_list_edits on list_edits (country, edited_at);
 
--- Of what was before only the beginning of the lists that are left is known.
-insert into list_edits (user_id, country, edited_at) select user_id, country, created_at from lead_lists;
+-- Of what was before only the beginning of the lists that are left is known. Removed ones wait for the purge, some of them for
+-- that of an erased user, of whom nothing is copied.
+insert into list_edits (user_id, country, edited_at) select user_id, country, created_at from lead_lists
+where removed_at is null;
 
 create or replace view statistic_facts as
   select 'requests' as figure, r.country, r.source as kind, '' as currency, 1 as number, 0::bigint as amount,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { days, hours } from "@doorlight/common/time";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -115,6 +116,20 @@ test("keeps the first view of a lead when the agent who viewed it is erased", as
   await leads.db("lead_views").delete();
 
   expect(await figures()).toMatchObject({ viewed: 1 });
+});
+
+test("takes over the beginning of lists from before edits were kept, and none that waits for its purge", async () => {
+  const migration = await readFile(new URL("../migrations/0065-list-edits.sql", import.meta.url), "utf8");
+  const lists = leads.clientOf("gateway", LeadListsService);
+  const [stays, goes] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [place] = await leads.db("locations").where({ country: "FI" }).limit(1).pluck<string[]>("id");
+  const draft = { name: "Mine", locationIds: [place!], mode: LeadListMode.PASSIVE, pace: NotificationPace.DAILY };
+  for (const userId of [stays, goes]) await lists.createLeadList({ draft }, await leads.asUser(userId));
+  await leads.consume(UserErasedSchema, { userId: goes, country: "FI" });
+  await leads.db("list_edits").delete();
+  await leads.db.raw(/insert into list_edits[^;]+;/.exec(migration)![0]);
+  const copied = await leads.db("list_edits").whereIn("user_id", [stays, goes]).pluck("user_id");
+  expect(copied).toEqual([stays]);
 });
 
 test("counts each edit of a list by its agent, until the agent is erased", async () => {
