@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
+import { searchTerms } from "@doorlight/common/product";
+import { planOf, refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
+import { makeLeadDeskStore } from "../src/db/lead-desk-store.ts";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
@@ -47,8 +49,7 @@ test("lets nobody but admins search contacts", async () => {
   expect((await refusalOf(search("ohman", agent))).code).toBe("forbidden");
 });
 
-// One word is in every row, the other one in a single row.
-test.each(["street", "last77", "040 1000077"])("reads contacts by their index for %s", async (query) => {
+async function layContacts(): Promise<void> {
   await leads.db.transaction(async (tx) => {
     // Without their requests, which the search of contacts does not read.
     await tx.raw("set local session_replication_role = replica");
@@ -59,7 +60,27 @@ test.each(["street", "last77", "040 1000077"])("reads contacts by their index fo
     );
   });
   await vacuum(leads.db, "request_contacts");
+}
+
+// One word is in every row, the other one in a single row.
+test.each(["street", "last77", "040 1000077"])("reads contacts by their index for %s", async (query) => {
+  await layContacts();
   const plan = await searchPlan(leads.db, () => makeSearchStore(leads.db)(query));
   expect(plan).toContain("request_contacts_words");
   expect(plan).not.toContain("Seq Scan");
 });
+
+test.each(["last77", "last77 helsinki", "040 1000077"])(
+  "reads contacts by their index on the desk for %s",
+  async (query) => {
+    await layContacts();
+    const filter = { country: "", states: [], locationIds: [], leadTypes: [], sources: [], withinDays: null };
+    const plan = await planOf(
+      leads.db,
+      () => makeLeadDeskStore(leads.db).search(searchTerms(query), filter, leads.clock.now(), 51),
+      (sql) => sql.includes("request_contacts"),
+    );
+    expect(plan.scanned).not.toContain("request_contacts");
+    expect(plan.rows).toBeLessThan(100);
+  },
+);

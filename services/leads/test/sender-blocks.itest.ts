@@ -69,6 +69,8 @@ test("publishes what has neither the mailbox nor the number", async () => {
 test("leaves published requests of the sender open, and names them", async () => {
   const first = await leads.publish(pest);
   const other = await leads.publish({ ...pest, email: "p.est.one+2@gmail.com" });
+  const full = await leads.publish(pest);
+  await leads.buy(full.leadId, { spotsLeft: 0 });
   await block(first.leadId, [MAILBOX, PHONE]);
   expect(await stateOf(first.leadId)).toBe(DeskLeadState.OPEN);
   expect(await get(first.leadId)).toMatchObject({
@@ -128,32 +130,30 @@ test("lets one of two admins block as they both read it", async () => {
 test("holds against a request whose confirmation waits for the block", async () => {
   const { leadId } = await leads.publish(pest);
   const { requestId, token } = await leads.submit({ ...pest, address: "Uusikatu 9" });
-  let confirmed: Promise<unknown> | undefined;
+  const both: Promise<unknown>[] = [];
   await transaction(leads.db, async (tx) => {
     await lockMailbox(tx);
-    const blocked = block(leadId, [MAILBOX]);
+    both.push(block(leadId, [MAILBOX]));
     await waiting(1);
-    confirmed = leads.gateway.confirmRequest({ token });
+    both.push(leads.gateway.confirmRequest({ token }));
     await waiting(2);
-    void blocked;
   });
-  await confirmed;
+  await Promise.all(both);
   expect(await stateOf(requestId)).toBe(DeskLeadState.BLOCKED);
 });
 
 test("publishes a request whose confirmation came before the block", async () => {
   const { leadId } = await leads.publish(pest);
   const { requestId, token } = await leads.submit({ ...pest, address: "Uusikatu 9" });
-  let blocked: Promise<unknown> | undefined;
+  const both: Promise<unknown>[] = [];
   await transaction(leads.db, async (tx) => {
     await lockMailbox(tx);
-    const confirmed = leads.gateway.confirmRequest({ token });
+    both.push(leads.gateway.confirmRequest({ token }));
     await waiting(1);
-    blocked = block(leadId, [MAILBOX]);
+    both.push(block(leadId, [MAILBOX]));
     await waiting(2);
-    void confirmed;
   });
-  await blocked;
+  await Promise.all(both);
   expect(await stateOf(requestId)).toBe(DeskLeadState.OPEN);
   expect((await list()).blocks).toHaveLength(1);
 });
@@ -165,7 +165,10 @@ const lockMailbox = (tx: typeof leads.db) =>
 /** Until so many transactions wait for the mailbox. They get it in this order. */
 const waiting = (count: number) =>
   eventually(async () => {
-    const { rows } = await leads.db.raw("select from pg_locks where not granted and locktype = 'advisory'");
+    const { rows } = await leads.db.raw(
+      `select from pg_locks join pg_database on pg_database.oid = database
+       where not granted and locktype = 'advisory' and datname = current_database()`,
+    );
     expect(rows).toHaveLength(count);
   });
 

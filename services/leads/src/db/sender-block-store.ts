@@ -8,6 +8,7 @@ import {
   type SenderBlockKind,
   type SenderBlockPosition,
 } from "../domain/sender-block.ts";
+import { DESK_STATE } from "./desk-conditions.ts";
 
 const COLUMNS = `
   id, request_id as "requestId", country, kind, reason, blocked_by as "blockedBy", blocked_at as "blockedAt",
@@ -107,7 +108,7 @@ export function makeSenderBlockStore(db: Db, dataKey: DataKey) {
         `select leads.id
          from request_contacts join requests on requests.id = request_id join leads using (request_id)
          where erased_at is null and (mailbox_of(email) = mailbox_of(:email) or phone = :phone)
-           and request_id <> :requestId and closed_at is null and duplicate_of is null and expires_at > :now
+           and request_id <> :requestId and ${DESK_STATE} = 'open'
          order by published_at desc
          limit :limit`,
         { requestId, email, phone, now, limit },
