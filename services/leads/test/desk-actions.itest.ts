@@ -155,6 +155,8 @@ test("keeps one lead for a home when an admin corrects an address, however it is
   const second = await leads.publish({ address: "Katajatie 9 A 2" });
   const taken = await refusalOf(correct(second.leadId, 1, { address: "katajatie 8 as 2 rappu A" }));
   expect(taken.code).toBe("home_already_listed");
+  // The refusal tells where the other seller lives.
+  expect(await leads.db("contact_reads").pluck("lead_id")).toEqual([first.leadId]);
   expect((await get(second.leadId)).lead).toMatchObject({ version: 1, rooms: 3 });
 
   await correct(first.leadId, 1, { address: "Katajatie 10" });

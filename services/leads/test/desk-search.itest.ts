@@ -80,6 +80,16 @@ test.each([desk, all])("logs nobody who finds a lead by its place or id, %s", as
   expect([await found(where, "00100"), await reads(leadId)]).toEqual([[leadId], []]);
 });
 
+test.each([desk, all])("logs who finds a seller whose name is that of the place, %s", async (where) => {
+  const { leadId } = await leads.publish({ ...seller, lastName: "Helsinki" });
+  expect([await found(where, "Helsinki"), await reads(leadId)]).toEqual([[leadId], [adminId]]);
+});
+
+test("logs nobody for part of a place's name beside a postal code", async () => {
+  const { leadId } = await leads.publish(seller);
+  expect([await found(desk, "Helsink 00100"), await reads(leadId)]).toEqual([[leadId], []]);
+});
+
 test.each([desk, all])("finds a request that is no lead by all of a number or address alone, %s", async (where) => {
   const { requestId } = await leads.submit(seller);
   for (const query of ["Virtanen", "Hämeentie 12", "00100 hameentie", "12 00100"])

@@ -51,6 +51,12 @@ export function makeAddressStore(db: Db) {
       return rows[0];
     },
 
+    /** The leads that have claims of an address. */
+    async leadsOf(tx: Tx, { country, addressDigests }: HomeAddress): Promise<string[]> {
+      const claims = tx("published_addresses").where({ country }).whereIn("address_key", addressDigests);
+      return tx("leads").whereIn("request_id", claims.select("request_id")).pluck<string[]>("id");
+    },
+
     /** Frees the address of a lead that can be bought no more if all its spots are left. */
     async release(tx: Tx, leadId: string, spotsLeft: number): Promise<void> {
       const unbought = tx("leads").where({ id: leadId, cap: spotsLeft }).select("request_id");

@@ -10,6 +10,7 @@ import { oneLine } from "../domain/one-line.ts";
 import type { HomeAddress } from "../domain/seller-request.ts";
 import type { SellerSecrets } from "../domain/seller-secrets.ts";
 import { searchableText } from "../domain/text-search.ts";
+import { type LoggedContacts, readNow } from "./log-found.ts";
 
 /** The facts as they are; an empty address keeps the one that is there. */
 export type Correction = DeskCommand &
@@ -35,7 +36,11 @@ type Ports = {
     describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead>;
   };
   listings: { setPropertyType(tx: Tx, leadId: string, type: Property["propertyType"]): Promise<void> };
-  addresses: { move(tx: Tx, requestId: string, home: HomeAddress): Promise<boolean> };
+  addresses: {
+    move(tx: Tx, requestId: string, home: HomeAddress): Promise<boolean>;
+    leadsOf(tx: Tx, home: HomeAddress): Promise<string[]>;
+  };
+  contacts: LoggedContacts;
   events: { leadCorrected(tx: Tx, lead: ChangedLead, home: CorrectedHome): Promise<void> };
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
@@ -44,11 +49,13 @@ type Ports = {
 
 /**
  * Corrects the facts and the street address of a request. The address is masked in the lead's description, as the former one
- * is, and the claim of the home moves to it. Refuses `not_found`, `home_already_listed`, and `version_outdated`
- * if the contact is erased or if another admin has acted on it meanwhile.
+ * is, and the claim of the home moves to it. Refuses `not_found`, `home_already_listed`, which tells another seller's address
+ * and so is a read of that contact, and `version_outdated` if the contact is erased or if another admin has acted on it
+ * meanwhile.
  */
 export function makeCorrectDeskLead(ports: Ports) {
-  const { db, leadDesk, deskActions, deskRequests, leads, listings, addresses, events, secrets, packs, clock } = ports;
+  const { db, leadDesk, deskActions, deskRequests, leads, listings, addresses, contacts, events } = ports;
+  const { secrets, packs, clock } = ports;
 
   return async ({ id, version, reason, adminId, valuationAmount, address: written, ...facts }: Correction) => {
     const address = oneLine(written);
@@ -59,14 +66,16 @@ export function makeCorrectDeskLead(ports: Ports) {
     const { currency } = countryPackOf(packs, lead.country);
     const valuation = valuationAmount === null ? null : { amount: valuationAmount, currency };
 
-    return transaction(db, async (tx) => {
+    let told: string[] | undefined;
+    await transaction(db, async (tx) => {
       const { requestId } = lead;
       // The lead before its request, as a closing locks them.
       const shown = lead.publishedAt && (await leads.lockedDescriptionOf(tx, lead.id));
       await deskActions.add(tx, { requestId, version, adminId, reason, action: "correct" }, now);
       await deskRequests.setFacts(tx, requestId, { ...facts, valuation });
       const corrected = { ...contact, address: address || contact.address };
-      if (address) await changeAddress(tx, lead, corrected, now);
+      if (address) told = await changeAddress(tx, lead, corrected, now);
+      if (told) refuse("home_already_listed");
       if (shown === null) return;
       await listings.setPropertyType(tx, lead.id, facts.propertyType);
       const description = maskDescription(shown, lead.country, corrected);
@@ -79,12 +88,17 @@ export function makeCorrectDeskLead(ports: Ports) {
         addressCorrected: corrected.address !== contact.address,
         correctedAt: now,
       });
+    }).catch(async (error: unknown) => {
+      if (told) await contacts.readMany(told, readNow(adminId, clock));
+      throw error;
     });
   };
 
+  /** Returns the leads that have the home already, undefined if none has it. */
   async function changeAddress(tx: Tx, { requestId, country, place }: DeskLead, contact: BoughtContact, at: Date) {
     await deskRequests.setAddress(tx, requestId, contact.address, at);
-    const isFree = await addresses.move(tx, requestId, homeAddress(secrets, { country, place, contact }));
-    if (!isFree) refuse("home_already_listed");
+    const home = homeAddress(secrets, { country, place, contact });
+    const isFree = await addresses.move(tx, requestId, home);
+    return isFree ? undefined : addresses.leadsOf(tx, home);
   }
 }

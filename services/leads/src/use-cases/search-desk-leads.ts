@@ -32,7 +32,8 @@ export function makeSearchDeskLeads({ leadDesk, clock, ...ports }: Ports) {
     if (terms.length === 0) return { leads: [], isCut: false };
     const found = await leadDesk.search(terms, filter, now, MOST_FOUND + 1);
     const leads = found.slice(0, MOST_FOUND);
-    await logFound(asked, leads.map(sayingPlace), readerId);
+    // That there is one more tells of it as much.
+    await logFound(asked, found.map(sayingPlace), readerId);
     return { leads, isCut: found.length > MOST_FOUND };
   };
 }
