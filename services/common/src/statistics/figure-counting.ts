@@ -34,7 +34,10 @@ function putIn(part: "day" | "month", replaced: string): string {
 const dayOf = (at: string) => `(f.${at} at time zone z.time_zone)::date`;
 const SUMS = "f.figure, f.kind, f.currency, sum(f.number)::bigint as number, sum(f.amount)::bigint as amount";
 
-/** Counts again the days to which a fact belongs that changed in a time, and answers the months of those that were wrong. */
+/**
+ * Counts again the days to which a fact belongs that changed in a time, and answers the months of those that were wrong. Without
+ * `offset 0` PostgreSQL joins the few days with all facts instead of looking up those of each day.
+ */
 export async function countChangedDays(tx: Tx, basis: Basis, since: Date, now: Date): Promise<CountryMonth[]> {
   const at = instantOf[basis];
   const { rows } = await tx.raw<{ rows: CountryMonth[] }>(
@@ -49,6 +52,7 @@ export async function countChangedDays(tx: Tx, basis: Basis, since: Date, now: D
          where f.country = changed.country and f.changed_at <= :now
            and f.${at} >= changed.day::timestamp at time zone z.time_zone
            and f.${at} < (changed.day + 1)::timestamp at time zone z.time_zone
+         offset 0
        ) f
        group by changed.country, changed.day, f.figure, f.kind, f.currency
      ), ${putIn("day", "changed where d.country = changed.country and d.day = changed.day")}`,
