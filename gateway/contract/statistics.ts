@@ -73,7 +73,10 @@ export const StatsFigures = z.object({
   credited: count,
   /** Agents who signed up; null if not known. */
   signups: count,
-  /** Agents who bought a lead, or added, changed or removed a list of theirs, in the period; null if not known. */
+  /**
+   * Agents who bought a lead, or added, changed or removed a list of theirs, in the period; null of a part of it, of a source, and
+   * if not known.
+   */
   activeAgents: count,
 });
 export type StatsFigures = z.output<typeof StatsFigures>;

@@ -29,14 +29,18 @@ export function makeStatsCohorts({ clients: { statistics } }: Ports) {
       statistics.purchasing.sumFigures({ ...query, figures: ["active"] }, as),
     ]);
     const monthOf = new Map(signups.sums.map(({ kind, start }) => [kind, start]));
+    const counts = new Map<string, number>();
+    for (const { kind, start } of active.sums) {
+      const cell = `${monthOf.get(kind)} ${start}`;
+      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    }
     return Array.from({ length: MONTHS }, (_, nth) => {
       const month = addMonths(first, nth);
       const since = Array.from({ length: MONTHS - nth }, (__, later) => addMonths(month, later));
-      const theirs = active.sums.filter(({ kind }) => monthOf.get(kind) === month);
       return {
         month,
         agents: signups.sums.filter(({ start }) => start === month).length,
-        active: since.map((start) => theirs.filter((sum) => sum.start === start).length),
+        active: since.map((start) => counts.get(`${month} ${start}`) ?? 0),
       };
     });
   };

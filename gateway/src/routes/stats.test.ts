@@ -4,7 +4,7 @@ import { Refusal } from "@doorlight/common/errors";
 import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { FigureSumSchema } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { expect, test } from "@jest/globals";
-import { getStats, getStatsFile, listStatsCohorts, listStatsSeries } from "../../contract/index.ts";
+import { getStats, getStatsFile, listStatsCohorts, listStatsSeries, listStatsSources } from "../../contract/index.ts";
 import { makeStatsRoutes } from "./stats.ts";
 
 const sums = (...found: object[]) => ({
@@ -135,6 +135,13 @@ test.each([
 test("has a part of a chart for each day, even one without a fact", async () => {
   const { unit, items } = listStatsSeries.answer.parse(await answerOf("/series", { ...november, country: "FI" }));
   expect([unit, items.length, items[0]?.figures.sold]).toEqual(["day", 30, 0]);
+});
+
+test("does not ask for agents one by one for a chart or for sources", async () => {
+  const ofChart = listStatsSeries.answer.parse(await answerOf("/series", { ...november, country: "FI" }));
+  const ofSources = listStatsSources.answer.parse(await answerOf("/sources", { ...november, country: "FI" }));
+  const figures = [...ofChart.items, ...ofSources.items].map((item) => item.figures.activeAgents);
+  expect([figures.length > 30, new Set(figures)]).toEqual([true, new Set([null])]);
 });
 
 test("follows the agents of a month of sign-up", async () => {
