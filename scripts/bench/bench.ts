@@ -23,6 +23,7 @@ import { purchaseCpu } from "./purchase-cpu.ts";
 import { newLeads } from "./new-leads.ts";
 import { openMonthEnd } from "./month-end.ts";
 import { searches } from "./search.ts";
+import { statistics } from "./statistics.ts";
 import { telemetryCpu } from "./telemetry-cpu.ts";
 import { openTraceSink } from "./trace-sink.ts";
 
@@ -42,6 +43,7 @@ const parts = {
   prospects: async ({ stack, fixture, others }) => prospectImports(stack, (await fixture()).buyers, others),
   invoices: async ({ stack }) => [await monthEnd(stack)],
   search: async ({ stack, fixture, others }) => searches(stack, await fixture(), others),
+  statistics: async ({ stack, fixture, others }) => statistics(stack, await fixture(), others),
   matching: async ({ stack, fixture }) => matching(stack, await withoutMails(stack, fixture)),
   paint: async ({ stack }) => [await slowestPaint(stack), await lowestScore(stack)],
 } as const satisfies Record<string, (bench: Bench) => Promise<Measured[]>>;

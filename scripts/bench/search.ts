@@ -1,6 +1,5 @@
-import type { ServiceName } from "../stack/services.ts";
 import type { Stack } from "../stack/stack.ts";
-import { openDatabase } from "../e2e/support/database.ts";
+import { fillTable } from "./fill-table.ts";
 import type { Fixture } from "./fixture.ts";
 import { goals, type Measured } from "./goal.ts";
 import { load, quantile, type Shot } from "./load.ts";
@@ -10,8 +9,6 @@ import type { OtherAnswers } from "./other-answers.ts";
 const PEOPLE = 1_000_000;
 /** Of a year, not of this hour, whose figures the services count again each minute. */
 const AT = "now() - interval '3 days' - n * interval '30 seconds'";
-/** So many rows are made by one statement. */
-const SLICE = 50_000;
 const CLIENTS = 8;
 const SECONDS = 20;
 
@@ -112,15 +109,4 @@ async function fill(stack: Stack, lead: string): Promise<void> {
         'expires_at', ${AT}, 'ended_at', ${AT})) p
     where l.id = '${lead}'`,
   );
-}
-
-async function fillTable(stack: Stack, service: ServiceName, rows: number, table: string, sql: string): Promise<void> {
-  await using database = openDatabase(stack, service);
-  await database.db.raw("set statement_timeout = 0");
-  const slice = sql.includes(":from") ? sql : `${sql} from generate_series(:from::int, :to::int) n`;
-  for (let from = 1; from <= rows; from += SLICE) {
-    await database.db.raw(slice, { from, to: Math.min(rows, from + SLICE - 1) });
-  }
-  await database.db.raw("vacuum analyze ??", [table]);
-  console.log(`${rows} rows of ${table}`);
 }
