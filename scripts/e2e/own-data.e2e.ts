@@ -160,7 +160,7 @@ test("exports a seller's data, and after withdrawn consent erases the contact an
   expect(await late.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({ status: 404 });
   const bought = await buyer.call(getLead, { params: { id: lead.id } });
   expect(bought).toMatchObject({ status: "obtained", contact: null, contactErasedAt: erasedAt });
-  await mailedTo(contact.email, /(You withdrew your consent)/);
+  await mailedTo(contact.email, /(Your details are erased)/);
   // The address alone, to which that mail goes.
   const kept = [`leads public.withdrawal_mails: ${mark}`];
   await eventually(async () => expect(await findTexts([mark])).toEqual(kept), { timeoutMs: 60_000 });

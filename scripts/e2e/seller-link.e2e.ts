@@ -130,7 +130,7 @@ test("shows a buyer the corrected number, and mails them at the seller's closing
   expect(page.own).toMatchObject({ contact: { phone: "+358501112233", address: lead.request.address } });
   expect(page.consent.text).toMatch(/^I agree/);
   await seller.call(closeSellerRequest, { params });
-  await mailedTo(buyer.email, /(owner has closed the request)/);
+  await mailedTo(buyer.email, /(request you bought is closed)/);
   expect((await buyer.call(getLead, { params: { id: lead.id } })).closedAt).not.toBeNull();
   const [agent] = page.agents;
   await seller.call(reportOutcome, { params, body: { outcome: "buyer_chosen", chosenAgentId: agent!.id } });

@@ -35,14 +35,14 @@ test("removes a contact from the buyer's open page at a withdrawal, and offers t
   await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
   await page.getByText("The seller’s details were erased on", { exact: false }).waitFor();
   expect(await page.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
-  await page.getByText("The owner withdrew consent. You can ask for a refund.").waitFor();
+  await page.getByText("The owner’s details are erased. You can ask for a refund.").waitFor();
   expect(await page.getByRole("group", { name: "Log an attempt you just made" }).count()).toBe(0);
   findings.push(...(await judgeHere(page, "live-01-withdrawn")));
 });
 
 test("says for good on the owner's page that the consent is withdrawn", async () => {
   await page.goto(`/contact-request/${lead.hash}`);
-  await page.getByText("You withdrew your consent on", { exact: false }).waitFor();
+  await page.getByText("This request was withdrawn on", { exact: false }).waitFor();
   await page.getByText("1 agent had your details").waitFor();
 });
 

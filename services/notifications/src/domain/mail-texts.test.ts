@@ -266,3 +266,18 @@ test.each([
   expect(text).toContain(interval);
   expect(renderMail(atEnd!, country).text).not.toContain(shares);
 });
+
+test.each([
+  ["en", /as you asked|owner (has )?closed|you withdrew/i],
+  ["fi", /kuten toivoit|omistaja (on )?sul|peruut(it|tanut suostumuksesi)/i],
+  ["sv", /som du bad om|ägaren (har )?stäng|du (har )?återkalla/i],
+] as const)("says of no closing or withdrawal that the seller did it, as we may have, in %s", (locale, claim) => {
+  const ends = mailSamples(locale).filter(({ kind }) =>
+    ["lead_closed", "consent_withdrawn", "buyer_lead_closed", "buyer_contact_erased"].includes(kind),
+  );
+  expect(ends.length).toBeGreaterThanOrEqual(4);
+  for (const mail of ends) {
+    const { subject, html, text } = renderMail(mail, country);
+    expect(`${subject}\n${html}\n${text}`).not.toMatch(claim);
+  }
+});

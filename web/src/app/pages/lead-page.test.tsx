@@ -121,7 +121,7 @@ test("offers a refund without attempts, and promises no contact, after a withdra
   const erased = { contactErasedAt: "2026-11-22T12:06:00.000Z", closedAt: "2026-11-22T12:06:00.000Z" };
   const withdrawnAt = erased.contactErasedAt;
   await showLead(erased, { attempts: [anAttempt()], eligibility: anEligibility({}, { withdrawnAt }) });
-  expect(await screen.findByText("The owner withdrew consent. You can ask for a refund.")).toBeInTheDocument();
+  expect(await screen.findByText("The owner’s details are erased. You can ask for a refund.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
   expect(screen.queryByRole("group", { name: "Log an attempt you just made" })).toBeNull();
   expect(screen.queryByText(/You keep the contact/)).toBeNull();

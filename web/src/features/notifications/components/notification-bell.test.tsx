@@ -52,7 +52,7 @@ test("shows an agent new leads, a closed request and a login elsewhere, the newe
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   expect(await texts()).toEqual([
     expect.stringMatching(/^Another device logged in/),
-    expect.stringMatching(/^The owner closed the request: Flat, 2 rooms, Espoo/),
+    expect.stringMatching(/^The request is closed: Flat, 2 rooms, Espoo/),
     expect.stringMatching(/^Fits your lists: Request for quote, Detached house, 4 rooms, Haukilahti, €21.85/),
   ]);
 });

@@ -82,10 +82,10 @@ test("shows the owner the sent request, the consent, and the agents with face, o
   expect(screen.getByText("3 more agents can get your details")).toBeInTheDocument();
 });
 
-test("says for good that the owner withdrew the consent, and that agents had the details", async () => {
+test("says for good that the request was withdrawn, not by whom, and that agents had the details", async () => {
   await open({ ...closed, own: null, openings: [], withdrawnAt: "2026-11-21T12:06:00.000Z" });
   expect(
-    screen.getByText(/^You withdrew your consent on 21 Nov 2026.* asked the agents to do the same\.$/),
+    screen.getByText(/^This request was withdrawn on 21 Nov 2026.* asked the agents to do the same\.$/),
   ).toBeVisible();
   expect(screen.getByText("1 agent had your details")).toBeInTheDocument();
   expect(screen.queryByText("1 agent has your details")).toBeNull();
