@@ -2,13 +2,15 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually, refusalOf } from "@doorlight/common/testing";
 import {
   ClosingReason,
+  ContactCorrectedSchema,
+  ContactErasedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
   LeadReopenedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { LoggedMailState, MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
@@ -135,4 +137,39 @@ test("does not send again that a request is closed once it is reopened", async (
   await eventually(async () => expect((await closing()).canSendAgain).toBe(false));
   const again = log().sendMailAgain({ id: (await closing()).id }, await asAdmin());
   expect((await refusalOf(again)).code).toBe("version_outdated");
+});
+
+test("sends no correction again to a buyer with a refund, nor to any once the contact is erased", async () => {
+  const [keeper, refunded] = [people.agent(), people.agent()];
+  const leadId = crypto.randomUUID();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [keeper, refunded])
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  const recorded = async (kind: string) => (await notifications.deliveries()).filter((mail) => mail.kind === kind);
+  await eventually(async () => expect(await recorded("purchase_receipt")).toHaveLength(2));
+  await notifications.publish(ContactCorrectedSchema, {
+    leadId,
+    country: "FI",
+    correctedAt: timestampFromDate(new Date()),
+  });
+  await eventually(async () => expect(await recorded("buyer_phone_corrected")).toHaveLength(2));
+  await eventually(async () =>
+    expect((await recorded("buyer_phone_corrected")).map(({ status }) => status)).toEqual(["sent", "sent"]),
+  );
+  const correctionTo = async ({ userId }: { userId: string }) => {
+    const { items } = await log().listMails({ limit: 20, userId }, await asAdmin());
+    return items.find(({ mail }) => mail!.kind === "buyer_phone_corrected")!.mail!;
+  };
+  expect((await correctionTo(refunded)).canSendAgain).toBe(true);
+
+  await notifications.publish(PurchaseRefundedSchema, { leadId, buyerId: refunded.userId, country: "FI" });
+  await eventually(async () => expect((await correctionTo(refunded)).canSendAgain).toBe(false));
+  expect((await correctionTo(keeper)).canSendAgain).toBe(true);
+  const toRefunded = log().sendMailAgain({ id: (await correctionTo(refunded)).id }, await asAdmin());
+  expect((await refusalOf(toRefunded)).code).toBe("version_outdated");
+
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI", erasedAt: timestampFromDate(new Date()) });
+  await eventually(async () => expect((await correctionTo(keeper)).canSendAgain).toBe(false));
+  const toKeeper = log().sendMailAgain({ id: (await correctionTo(keeper)).id }, await asAdmin());
+  expect((await refusalOf(toKeeper)).code).toBe("version_outdated");
 });

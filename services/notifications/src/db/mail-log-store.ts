@@ -4,12 +4,23 @@ import { type MailRecord, sellerMailKinds, unrepeatedKinds } from "../domain/log
 export type MailFilter = { state: MailRecord["state"] | null; userId: string | null };
 export type MailPosition = { createdAt: Date; id: string };
 
+/** Whether the buyer to whom a mail goes still has the contact of the lead. */
+const keepsContact = `exists (
+    select from lead_buyers where lead_id = (mail.task ->> 'leadId')::uuid
+      and agent_id = (mail.task ->> 'userId')::uuid and not refunded)
+  and not exists (
+    select from lead_ends where lead_id = (mail.task ->> 'leadId')::uuid and erased_at is not null)`;
+
 /**
- * Whether a mail about the end of a lead, or about its end being taken back, is true now. Others say what was so at their time,
+ * Whether a mail to a buyer who keeps the contact, or about the end of a lead, or about its end being taken back, is true now. Others say what was so at their time,
  * or are written anew of what is so now.
  */
 const isTrueNow = `case mail.kind
-  when 'buyer_lead_closed' then exists (
+  when 'buyer_facts_corrected' then ${keepsContact}
+  when 'buyer_phone_corrected' then ${keepsContact}
+  when 'buyer_chosen' then ${keepsContact}
+  when 'lead_reminder' then ${keepsContact}
+  when 'buyer_lead_closed' then ${keepsContact} and exists (
     select from lead_ends where lead_id = (mail.task ->> 'leadId')::uuid and closed_at is not null)
   when 'lead_closed' then exists (
     select from lead_requests join lead_ends using (lead_id)
