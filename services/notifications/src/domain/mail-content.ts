@@ -22,6 +22,8 @@ export type MailContent = {
   /** A text written by a person. It takes the place of greeting and paragraphs. */
   body?: Part[];
   facts?: Fact[];
+  /** Paragraphs that follow the facts. */
+  closing?: string[];
   sections?: Section[];
   /** Things with a page each. */
   items?: { title: string; lines: string[]; link: string }[];

@@ -281,3 +281,10 @@ test.each([
     expect(`${subject}\n${html}\n${text}`).not.toMatch(claim);
   }
 });
+
+test("lists the corrected facts of a lead right after the line that announces them", () => {
+  const { html, text } = renderMail(sample("buyer_facts_corrected"), country);
+  expect(text).toMatch(/We have corrected them:\n\n[^\n]+: [^\n]+ → [^\n]+/);
+  for (const written of [html, text])
+    expect(written.indexOf("→")).toBeLessThan(written.indexOf("page shows the new facts"));
+});

@@ -16,7 +16,7 @@ export type Frame = {
 
 /** The HTML of a mail: one column of tables, for old mail programs. Only the pictures of a campaign are to be loaded. */
 export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
-  const { subject, preview, heading, paragraphs, body, facts = [], sections = [], items = [] } = content;
+  const { subject, preview, heading, paragraphs, body, facts = [], closing = [], sections = [], items = [] } = content;
   const { action, note, leave, browser, trap, pixel } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
@@ -39,6 +39,7 @@ export function renderHtml(content: MailContent, { greeting, sender }: Frame, { 
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
 ${body ? body.map(bodyPart) : [greeting, ...paragraphs].map((line) => paragraph([line]))}
 ${facts.length > 0 ? factTable(facts) : undefined}
+${closing.map((line) => paragraph([line]))}
 ${sections.map(sectionPart)}
 ${items.map(itemRow)}
 ${action && button(action)}

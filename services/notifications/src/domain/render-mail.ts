@@ -51,6 +51,7 @@ function onOneLineEach(content: MailContent): MailContent {
     subject: line(content.subject),
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
+    closing: content.closing?.map(line),
     body: content.body?.map(part),
     items: content.items?.map((item) => ({ ...item, title: line(item.title), lines: item.lines.map(line) })),
     note: content.note && line(content.note),

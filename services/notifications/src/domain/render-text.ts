@@ -4,11 +4,13 @@ import type { Frame } from "./render-html.ts";
 
 /** The plain text of a mail, with the same content as its HTML. */
 export function renderText(content: MailContent, { greeting, sender }: Frame, { text }: Localizer): string {
-  const { heading, paragraphs, body, facts = [], sections = [], items = [], action, note, leave, browser } = content;
+  const { heading, paragraphs, body, facts = [], closing = [], sections = [], items = [] } = content;
+  const { action, note, leave, browser } = content;
   const blocks = [
     heading,
     ...(body ? body.flatMap(partBlocks) : [greeting, ...paragraphs]),
     lines(facts),
+    ...closing,
     ...sections.flatMap(sectionBlocks),
     ...items.map(({ title, lines: about, link }) => [title, ...about, link].join("\n")),
     action && linkBlock(action),

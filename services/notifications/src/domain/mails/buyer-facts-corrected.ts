@@ -11,8 +11,9 @@ export function buyerFactsCorrected(mail: MailOf<"buyer_facts_corrected">, local
     subject: text("subject"),
     preview: text("preview"),
     heading: text("heading"),
-    paragraphs: [text("body"), text("next")],
+    paragraphs: [text("body")],
     facts: changes.map((change) => factOf(change, localizer)),
+    closing: [text("next")],
     action: { label: text("action"), link },
   };
 }
