@@ -110,6 +110,13 @@ export const fileQuery = {
 /** `cursor` of the next page; null on the last one. */
 export const nextCursor = z.nullable(z.string());
 
+/** An agent or an admin. */
+export const Person = z.object({
+  id: Id,
+  /** First and last name; null for an erased account. */
+  name: z.nullable(z.string()),
+});
+
 export const idParams = z.strictObject({ id: Id });
 
 /** The user's step before the card is charged; then the same call, with the same Idempotency-Key, resumes. */

@@ -59,8 +59,8 @@ export const getHome = endpoint({
   access: admins,
   answer: z.object({
     /**
-     * At most 25 of a kind: first what is wrong by now, then by deadline, then by amount. Amounts of different currencies are
-     * compared by the price of a request for a quote in their country.
+     * At most 25 of a kind: first what is wrong by now, then by deadline, then by amount. Amounts of different countries are
+     * compared by the price of a request for a quote with which each country began.
      */
     items: z.array(Decision),
     /** The kinds that this admin can decide about. */

@@ -7,6 +7,7 @@ import {
   Instant,
   nextCursor,
   pageQuery,
+  Person,
   queryInt,
   repeatable,
   requiredLines,
@@ -18,7 +19,7 @@ import { Lead, LeadType } from "./lead.ts";
 import { QueuedRefund } from "./refund-queue.ts";
 import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
-import { Person, SenderBlock, SenderBlockKind } from "./sender-blocks.ts";
+import { SenderBlock, SenderBlockKind } from "./sender-blocks.ts";
 
 /** The number of an admin's last action on it, as it was read; an integer of 32 bits. */
 const DeskVersion = z.int32().check(z.gte(1));

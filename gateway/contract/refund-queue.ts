@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, Locale, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import {
+  Country,
+  Id,
+  idParams,
+  Instant,
+  Locale,
+  Money,
+  nextCursor,
+  pageQuery,
+  Person,
+  requiredLines,
+} from "./common.ts";
 import { ContactAttempt } from "./contact-attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadName, LeadType, PaymentSource } from "./lead.ts";
 import { decisionFields, requestFields } from "./refund-fields.ts";
 import { RefundReason, RefundState } from "./refund-state.ts";
-
-/** An agent, or an admin; the name is null for an erased user. */
-const Person = z.object({
-  id: Id,
-  /** First and last name; null for an erased user. */
-  name: z.nullable(z.string()),
-});
 
 /** A request in the queue of the super admins. */
 export const QueuedRefund = z.object({

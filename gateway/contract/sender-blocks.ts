@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { Country, Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
-
-export const Person = z.object({
-  id: Id,
-  /** Null for an erased account. */
-  name: z.nullable(z.string()),
-});
 
 /** mailbox: all addresses of it. phone: a number in any spelling. */
 export const SenderBlockKind = z.enum(["mailbox", "phone"]);

@@ -5,7 +5,7 @@ import { Quota } from "./billing-overview.ts";
 import { BillingDetails, InvoiceDetailsBody } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
 import { Card } from "./cards.ts";
-import { Id, idParams, Instant, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
 import { Deal } from "./deals.ts";
 import { Dispute } from "./disputes.ts";
 import { admins, endpoint } from "./endpoint.ts";
@@ -95,11 +95,7 @@ export const getUserBilling = endpoint({
       z.object({
         at: Instant,
         /** Who corrected them. */
-        admin: z.object({
-          id: Id,
-          /** Null for an erased admin. */
-          name: z.nullable(z.string()),
-        }),
+        admin: Person,
         /** Names of the details that changed. */
         fields: z.array(InvoiceDetail),
         /** As the admin gave it. */

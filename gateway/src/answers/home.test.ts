@@ -43,10 +43,11 @@ const listLeftBuyers = async () =>
     count: 1,
   });
 
-/** A quote costs 45 euros here, 499 kronor there. */
+/** A quote costs 45 euros here, 499 kronor or 15 euros there. */
 const packs = new Map<string, { currency: string; unitPrices: { request_for_quote?: number } }>([
   ["FI", { currency: "EUR", unitPrices: { request_for_quote: 4_500 } }],
   ["SE", { currency: "SEK", unitPrices: { request_for_quote: 49_900 } }],
+  ["EE", { currency: "EUR", unitPrices: { request_for_quote: 1_500 } }],
 ]) as never;
 
 /** The home screen of an admin; `changes` replace a service. */
@@ -140,22 +141,24 @@ test("lists violations first, then by deadline and amount, and what has no deadl
   expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
-test("ranks amounts of different currencies by the price of a quote in their country", async () => {
+test("ranks amounts of different countries by the price of a quote in each", async () => {
   const sek = {
     ...refund(1, "22", 49_900n),
     purchase: { buyerId: aino, country: "SE", fee: { amount: 49_900n, currency: "SEK" } },
   };
+  const estonian = { ...refund(4, "22", 0n), purchase: { buyerId: aino, country: "EE", fee: eur(1_600n) } };
   const refunds = {
     listRefundRequests: async () =>
       create(ListRefundRequestsResponseSchema, {
-        requests: [sek, refund(2, "22", 4_600n), refund(3, "22", 4_400n)],
-        count: 3,
+        requests: [sek, refund(2, "22", 4_600n), refund(3, "22", 4_400n), estonian],
+        count: 4,
       }),
     listLeftBuyers,
   };
   const { items } = await homeOf(Role.SUPER_ADMIN, { refunds });
   const ranked = items.filter(({ kind }) => kind === "refund_request");
   expect(ranked.map(({ amount }) => amount)).toEqual([
+    { amount: 1_600, currency: "EUR" },
     { amount: 4_600, currency: "EUR" },
     { amount: 49_900, currency: "SEK" },
     { amount: 4_400, currency: "EUR" },

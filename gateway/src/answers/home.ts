@@ -21,14 +21,13 @@ const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 /** What waits for an admin. Each service answers for itself: one that is down leaves its kinds without a count. */
 export function makeHome({ clients, packs }: Ports) {
   /**
-   * An amount in prices of a request for a quote in the country with that currency, by which amounts of different currencies are
-   * ranked. No exchange rate is needed, and none is as old as the last release.
+   * An amount in prices of a request for a quote, by which amounts of different countries are ranked: the price in the country's
+   * pack, which changes of prices by admins leave. No exchange rate is needed, and none is as old as the last release.
    */
-  function worthOf({ amount }: Waiting): number {
-    if (!amount) return 0;
-    const pack = [...packs.values()].find(({ currency }) => currency === amount.currency);
+  function worthOf({ amount, country }: Waiting): number {
+    const pack = packs.get(country ?? "");
     const price = pack?.unitPrices.request_for_quote;
-    return price ? amount.amount / price : 0;
+    return amount && price && pack.currency === amount.currency ? amount.amount / price : 0;
   }
 
   /** First what is wrong already, then by deadline, then by amount, and the oldest first. */

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf, personOf } from "../answers/agent-cards.ts";
-import { ifAnswered } from "../answers/if-answered.ts";
+import { leadNamesOf } from "../answers/lead-names.ts";
 import { makeStatsCohorts } from "../answers/stats-cohorts.ts";
 import { daysIn, partsOf, type DayPeriod } from "../answers/stats-periods.ts";
 import { makeStats } from "../answers/stats.ts";
@@ -12,7 +12,6 @@ import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
-import { toLeadName } from "../mappers/lead.ts";
 import { isMoneyFigure, rowsOf, toStatsFigures } from "../mappers/stats-figures.ts";
 import { statsTable } from "../mappers/stats-csv.ts";
 import { toInstant } from "../mappers/values.ts";
@@ -97,15 +96,18 @@ export function makeStatsRoutes({ clients, kit: { packs, clock } }: Ports) {
         signedIn(call).as,
       );
       const { as } = signedIn(call);
-      const leadIds = [...new Set(page.rows.map(({ leadId }) => leadId).filter(Boolean))];
-      const [cards, found] = await Promise.all([
+      const [cards, names] = await Promise.all([
         agentCardsOf(
           clients,
           page.rows.map(({ userId }) => userId),
         ),
-        leadIds.length > 0 ? ifAnswered(as, (soon) => clients.leads.getLeads({ leadIds }, soon)) : undefined,
+        leadNamesOf(
+          clients,
+          page.rows.map(({ leadId }) => leadId),
+          readerLocale(call),
+          as,
+        ),
       ]);
-      const names = new Map(found?.leads.map((lead) => [lead.id, toLeadName(lead, readerLocale(call))]));
       return {
         items: page.rows.map(({ id, at, number, amount, currency, leadId, invoiceId, userId, kind }) => ({
           id,

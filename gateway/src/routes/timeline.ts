@@ -2,15 +2,15 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { rangeOfDays } from "@doorlight/common/time";
 import { FactKind, FactSchema } from "@doorlight/proto/notifications/v1/timeline_service_pb";
-import { type Locale, listTimeline, TimelineFact } from "../../contract/index.ts";
+import { listTimeline, TimelineFact } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
+import { leadNamesOf } from "../answers/lead-names.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import { answerOf } from "../mappers/answer-of.ts";
-import { toLeadName } from "../mappers/lead.ts";
 import type { Session } from "../sessions/session.ts";
 
 type Ports = {
@@ -22,7 +22,7 @@ const toFact = answerOf(FactSchema, TimelineFact);
 
 /** What happened in the business, with the names of today. */
 export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
-  const { timeline, leads, campaigns } = clients;
+  const { timeline, campaigns } = clients;
 
   /** The instants of days; either may be open. */
   function toRange(country: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
@@ -33,11 +33,6 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
     }
     const range = (day: string) => rangeOfDays(pack.timeZone, day, day);
     return { from: from ? range(from).from : undefined, to: to ? range(to).to : undefined };
-  }
-
-  async function leadNamesOf(leadIds: string[], as: Session["as"], locale: Locale) {
-    const found = leadIds.length > 0 && (await ifAnswered(as, (call) => leads.getLeads({ leadIds }, call)));
-    return new Map(found ? found.leads.map((lead) => [lead.id, toLeadName(lead, locale)]) : []);
   }
 
   async function campaignNamesOf(ids: string[], as: Session["as"]) {
@@ -61,9 +56,10 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
         ),
       ),
       leadNamesOf(
+        clients,
         idsOf(({ leadId }) => leadId),
-        as,
         readerLocale(call),
+        as,
       ),
       campaignNamesOf(
         idsOf(({ fact, objectId }) => (fact?.kind === FactKind.CAMPAIGN_ENDED ? objectId : "")),

@@ -118,7 +118,7 @@ test("keeps the first view of a lead when the agent who viewed it is erased", as
   expect(await figures()).toMatchObject({ viewed: 1 });
 });
 
-test("takes over the beginning of lists from before edits were kept, and none that waits for its purge", async () => {
+test("takes over lists from before edits were kept, but for those that wait for the purge", async () => {
   const migration = await readFile(new URL("../migrations/0065-list-edits.sql", import.meta.url), "utf8");
   const lists = leads.clientOf("gateway", LeadListsService);
   const [stays, goes] = [crypto.randomUUID(), crypto.randomUUID()];

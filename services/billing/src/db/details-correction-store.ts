@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { DetailsCorrection } from "../use-cases/correct-details.ts";
+import type { DetailsCorrection } from "../domain/details-correction.ts";
 
 type Row = { corrected_at: Date; corrected_by: string; fields: string[]; reason: string };
 

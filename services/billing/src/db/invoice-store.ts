@@ -56,10 +56,6 @@ const IN_STATE: Record<InvoiceState, string> = {
   paid: "kind = 'invoice' and paid >= gross",
 };
 
-const withWords = (month: Month | undefined) => `
-  select id from invoices
-  where ${INVOICE_WORDS} @@ :words::tsquery and country = :country ${month ? "and period = :month" : ""}`;
-
 type SourceRow = { source_id: string; id: string; number: string } & (
   | { credit_id: null; credit_number: null }
   | { credit_id: string; credit_number: string }
@@ -124,11 +120,13 @@ export function makeInvoiceStore(db: Db) {
 
     /** Newest first; one more than `limit`. */
     async list({ country, month, state, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
+      const ofMonth = month ? "and period = :month" : "";
+      const found = `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery and country = :country ${ofMonth}`;
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select * from (
-           ${ISSUED} where i.country = :country ${month ? "and i.period = :month" : ""}
+           ${ISSUED} where i.country = :country ${ofMonth}
              ${after ? "and i.sequence < :sequence" : ""}
-             ${text ? `and i.id = any(array(${withWords(month)}))` : ""}
+             ${text ? `and i.id = any(array(${found}))` : ""}
          ) issued ${state ? `where ${IN_STATE[state]}` : ""}
          order by sequence desc limit :limit`,
         {

@@ -8,16 +8,9 @@ import {
   type SavedDetails,
   validDetails,
 } from "../domain/billing-details.ts";
+import type { DetailsCorrection } from "../domain/details-correction.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import type { SaveDetails } from "./save-details.ts";
-
-export type DetailsCorrection = {
-  correctedAt: Date;
-  adminId: string;
-  /** Of the details that changed. */
-  fields: string[];
-  reason: string;
-};
 
 type Ports = {
   db: Db;

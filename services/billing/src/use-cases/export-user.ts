@@ -10,7 +10,7 @@ import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
 import type { PastSubscription } from "../domain/subscription.ts";
 import type { TopUp } from "../domain/top-up.ts";
-import type { DetailsCorrection } from "./correct-details.ts";
+import type { DetailsCorrection } from "../domain/details-correction.ts";
 
 type Ports = {
   details: { find(userId: string): Promise<SavedDetails> };

@@ -1,0 +1,8 @@
+/** What an admin corrected of billing details. */
+export type DetailsCorrection = {
+  correctedAt: Date;
+  adminId: string;
+  /** Of the details that changed. */
+  fields: string[];
+  reason: string;
+};
