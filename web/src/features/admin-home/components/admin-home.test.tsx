@@ -142,9 +142,9 @@ test("opens the invoicing of the country of a payment", async () => {
   );
 });
 
-test("says how amounts of different currencies are ranked, and only then", async () => {
-  const swedish: Decision = { ...refund, id: id(6), amount: { amount: 49_900, currency: "SEK" } };
+test("says how amounts of different countries are ranked", async () => {
+  const swedish: Decision = { ...refund, id: id(6), country: "SE" };
   fakeApi({ [HOME]: home([refund, swedish]) });
   await showHome();
-  expect(await screen.findByText(/Amounts in different currencies are ranked/)).toBeInTheDocument();
+  expect(await screen.findByText(/Amounts of different countries are ranked/)).toBeInTheDocument();
 });

@@ -44,7 +44,7 @@ function Decisions({ home: { items, kinds } }: { home: Home }) {
             <span role="status">{t("waiting", { count: items.length + sum(unlisted) })}</span>
             {singleKeys && <span className="max-md:hidden">{t("keys")}</span>}
           </p>
-          {new Set(items.flatMap(({ amount }) => amount?.currency ?? [])).size > 1 && (
+          {new Set(items.flatMap(({ amount, country }) => (amount && country) ?? [])).size > 1 && (
             <p className="px-1 text-sm text-ink-2">{t("order")}</p>
           )}
           <ul
