@@ -41,7 +41,13 @@ export const QueuedRefund = z.object({
   /** Six days have gone by without a decision. */
   isLate: z.boolean(),
   /** Oldest first. */
-  decisions: z.array(z.object({ ...decisionFields, admin: z.nullable(Person) })),
+  decisions: z.array(
+    z.object({
+      ...decisionFields,
+      /** Null if a rule decided. */
+      admin: z.nullable(Person),
+    }),
+  ),
   /** Grows with each change; a decision names the one that was read. */
   version: z.int(),
 });
