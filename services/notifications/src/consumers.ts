@@ -155,7 +155,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         const { leadId, requestId, country } = lead;
         const mail = { eventId, country, happenedAt: momentOf(lead, "closedAt", time) };
         // After a withdrawal they are mailed about the erasure, which is next; of a duplicate by a mail of its own, and the refund's.
-        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(ifKnown(lead, "reason") ?? "")) return;
+        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(ifKnown(lead, "reason") ?? ""))
+          return notifyBuyers.ofVoiding(tx, leadId, mail.happenedAt);
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })

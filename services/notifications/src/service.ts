@@ -138,6 +138,7 @@ export function notifications({
       messages,
       supportOf,
       leadRequests,
+      isOpen: (task) => leadRequests.isOpen(task, clock.now()),
       identity,
       billing,
       leads,
@@ -173,6 +174,7 @@ export function notifications({
 
   return {
     rpc: makeRpc({
+      clock,
       sendMessage,
       news,
       deliveries,

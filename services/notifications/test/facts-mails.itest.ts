@@ -57,3 +57,30 @@ test("mails each buyer once which facts were corrected, even if consumed later",
   expect(mail.text).toContain("Read the contact again");
   expect(mail.text).not.toContain("Area");
 });
+
+test("mails a buyer who is consumed late all corrections since the purchase, each fact once", async () => {
+  const [first, between] = [people.agent(), people.agent()];
+  const leadId = crypto.randomUUID();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  const at = (minute: number) => timestampFromDate(new Date(Date.now() + minute * 60_000));
+  const about = { leadId, country: "FI" };
+  const [once, twice] = [
+    { ...facts, rooms: 4 },
+    { ...facts, rooms: 5, area: 80 },
+  ];
+  await notifications.publish(LeadCorrectedSchema, { ...about, former: facts, current: once, correctedAt: at(1) });
+  await notifications.publish(LeadCorrectedSchema, { ...about, former: once, current: twice, correctedAt: at(3) });
+  const kept = () => notifications.db("lead_ends").where({ lead_id: leadId }).first("fact_changes");
+  await eventually(async () => expect((await kept())?.fact_changes).toHaveLength(3));
+  for (const [{ userId }, minute] of [
+    [first, 0],
+    [between, 2],
+  ] as const)
+    await notifications.publish(PurchaseConfirmedSchema, { ...purchaseOf(leadId, userId), acquiredAt: at(minute) });
+  await eventually(async () => expect(await mailedOf("buyer_facts_corrected")).toHaveLength(2));
+  const mailed = (await notifications.deliveries()).filter(({ kind }) => kind === "buyer_facts_corrected");
+  const changesTo = (userId: string) => mailed.find(({ task }) => task.userId === userId)?.task.changes;
+  const area = { fact: "area", from: 74.5, to: 80 };
+  expect(changesTo(first.userId)).toEqual([{ fact: "rooms", from: 3, to: 5 }, area]);
+  expect(changesTo(between.userId)).toEqual([{ fact: "rooms", from: 4, to: 5 }, area]);
+});

@@ -173,3 +173,52 @@ test("sends no correction again to a buyer with a refund, nor to any once the co
   const toKeeper = log().sendMailAgain({ id: (await correctionTo(keeper)).id }, await asAdmin());
   expect((await refusalOf(toKeeper)).code).toBe("version_outdated");
 });
+
+const reopening = (leadId: string, requestId: string, days: number) => ({
+  leadId,
+  requestId,
+  country: "FI",
+  reopenedAt: timestampFromDate(new Date()),
+  expiresAt: timestampFromDate(new Date(Date.now() + days * 86_400_000)),
+});
+
+test.each(["CLOSED", "DUPLICATE", "WITHDRAWN", "WITHDRAWN_BY_US"] as const)(
+  "sends that a request is open, at first and again, only until it is closed: %s",
+  async (reason) => {
+    const { requestId } = people.seller({ hash: "h4sh" });
+    const leadId = crypto.randomUUID();
+    await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+    await notifications.publish(LeadReopenedSchema, reopening(leadId, requestId, 3));
+    await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2));
+    await notifications.settled();
+    const reopened = async () => {
+      const { items } = await log().listMails({ limit: 10 }, await asAdmin());
+      return items.find(({ mail }) => mail!.kind === "lead_reopened")!.mail!;
+    };
+    const { id, state, canSendAgain } = await reopened();
+    expect({ state, canSendAgain }).toEqual({ state: LoggedMailState.SENT, canSendAgain: true });
+
+    const closedAt = timestampFromDate(new Date(Date.now() + 60_000));
+    const closed = { leadId, requestId, country: "FI", closedAt, reason: ClosingReason[reason] };
+    await notifications.publish(LeadClosedSchema, closed);
+    await eventually(async () => expect((await reopened()).canSendAgain).toBe(false));
+    expect((await refusalOf(log().sendMailAgain({ id }, await asAdmin()))).code).toBe("version_outdated");
+    // As if its first try had waited for the mail server until now.
+    await notifications.db("mail_deliveries").where({ id }).update({ status: "queued", finished_at: null });
+    await notifications.runJob("send-mail", { deliveryId: id });
+    expect((await reopened()).state).toBe(LoggedMailState.SKIPPED);
+
+    const reopenedAt = timestampFromDate(new Date(Date.now() + 120_000));
+    await notifications.publish(LeadReopenedSchema, { ...reopening(leadId, requestId, 3), reopenedAt });
+    await eventually(async () => expect((await reopened()).state).toBe(LoggedMailState.SENT));
+  },
+);
+
+test("does not send that a request is open once its time is over", async () => {
+  const { requestId } = people.seller({ hash: "h4sh" });
+  await notifications.publish(LeadReopenedSchema, reopening(crypto.randomUUID(), requestId, -1));
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(1));
+  await notifications.settled();
+  const [item] = (await log().listMails({ limit: 10 }, await asAdmin())).items;
+  expect(item!.mail).toMatchObject({ state: LoggedMailState.SKIPPED, canSendAgain: false });
+});

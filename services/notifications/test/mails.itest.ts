@@ -74,11 +74,11 @@ test("mails a blocked seller that the request is not published, and how to reach
 test("mails a seller once that the closed request is open again, and until when", async () => {
   const { requestId, email } = people.seller({ hash: "h8sh" });
   const reopenedAt = timestampFromDate(new Date());
-  const expiresAt = timestampFromDate(new Date("2026-11-24T10:05:00Z"));
+  const expiresAt = timestampFromDate(new Date("2036-11-24T10:05:00Z"));
   await notifications.publish(LeadReopenedSchema, { leadId: id(), requestId, country: "FI", reopenedAt, expiresAt });
   const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Pyyntösi on taas avoinna");
-  expect(mail.text).toContain("24. marraskuuta 2026 klo 12.04 saakka");
+  expect(mail.text).toContain("24. marraskuuta 2036 klo 12.04 saakka");
   expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
   expect((await notifications.settled()).filter(({ task }) => task.requestId === requestId)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { LeadEnd } from "../domain/lead-end.ts";
 
-const END = `closed_at as "closedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
+const END = `closed_at as "closedAt", voided_at as "voidedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
   fact_changes as "factChanges", erased_at as "erasedAt"`;
 
 export function makeLeadBuyerStore() {
@@ -31,20 +31,20 @@ export function makeLeadBuyerStore() {
      */
     async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
       const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
-        `insert into lead_ends as lead (lead_id, closed_at, corrected_at, facts_corrected_at, fact_changes, erased_at)
-         values (:leadId, :closedAt, :correctedAt, :factsCorrectedAt, :factChanges, :erasedAt)
+        `insert into lead_ends as lead (lead_id, closed_at, voided_at, corrected_at, facts_corrected_at, fact_changes, erased_at)
+         values (:leadId, :closedAt, :voidedAt, :correctedAt, :factsCorrectedAt, :factChanges, :erasedAt)
          on conflict (lead_id) do update
          set closed_at = coalesce(lead.closed_at, excluded.closed_at),
+             voided_at = coalesce(lead.voided_at, excluded.voided_at),
              corrected_at = greatest(lead.corrected_at, excluded.corrected_at),
              facts_corrected_at = greatest(lead.facts_corrected_at, excluded.facts_corrected_at),
-             fact_changes = case
-               when excluded.facts_corrected_at is null then lead.fact_changes else excluded.fact_changes
-             end,
+             fact_changes = lead.fact_changes || excluded.fact_changes,
              erased_at = coalesce(lead.erased_at, excluded.erased_at)
          returning ${END}`,
         {
           leadId,
           closedAt: now.closedAt ?? null,
+          voidedAt: now.voidedAt ?? null,
           correctedAt: now.correctedAt ?? null,
           factsCorrectedAt: now.factsCorrectedAt ?? null,
           factChanges: JSON.stringify(now.factChanges ?? []),
@@ -56,7 +56,12 @@ export function makeLeadBuyerStore() {
 
     /** Takes a closing from before it back. */
     async reopen(tx: Tx, leadId: string, at: Date): Promise<void> {
-      await tx("lead_ends").where({ lead_id: leadId }).where("closed_at", "<", at).update({ closed_at: null });
+      await tx.raw(
+        `update lead_ends set closed_at = case when closed_at >= :at then closed_at end,
+           voided_at = case when voided_at >= :at then voided_at end
+         where lead_id = :leadId`,
+        { leadId, at },
+      );
     },
 
     /** The events of each of the leads. Their rows stay locked as in `endOf`. */

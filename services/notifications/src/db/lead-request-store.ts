@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { LeadReopenedTask } from "../domain/mail-task.ts";
 
 export function makeLeadRequestStore(db: Db) {
   return {
@@ -11,6 +12,17 @@ export function makeLeadRequestStore(db: Db) {
         .where({ lead_id: leadId })
         .first<{ request_id: string } | undefined>("request_id");
       return row?.request_id;
+    },
+
+    /** Whether what a mail about a reopening says is true: nobody closed the lead since, and its time is not over. */
+    async isOpen({ requestId, until }: LeadReopenedTask, now: Date): Promise<boolean> {
+      if (until <= now) return false;
+      const closed = await db("lead_requests")
+        .join("lead_ends", "lead_ends.lead_id", "lead_requests.lead_id")
+        .where({ request_id: requestId })
+        .whereRaw("coalesce(closed_at, voided_at) is not null")
+        .first("request_id");
+      return closed === undefined;
     },
 
     async findLeadId(tx: Tx, requestId: string): Promise<string | undefined> {

@@ -25,16 +25,16 @@ const isTrueNow = `case mail.kind
   when 'lead_closed' then exists (
     select from lead_requests join lead_ends using (lead_id)
     where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
-  when 'lead_reopened' then not exists (
+  when 'lead_reopened' then (mail.task ->> 'until')::timestamptz > :now and not exists (
     select from lead_requests join lead_ends using (lead_id)
-    where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
+    where request_id = (mail.task ->> 'requestId')::uuid and coalesce(closed_at, voided_at) is not null)
   else true end`;
 
 /** Every mail that was recorded, for the back office. */
 export function makeMailLogStore(db: Db) {
   return {
     /** Newest first, after a position. */
-    async list({ state, userId }: MailFilter, limit: number, after?: MailPosition): Promise<MailRecord[]> {
+    async list({ state, userId }: MailFilter, now: Date, limit: number, after?: MailPosition): Promise<MailRecord[]> {
       const rows = db("mail_deliveries as mail")
         .select<MailRecord[]>({
           id: "mail.id",
@@ -52,7 +52,7 @@ export function makeMailLogStore(db: Db) {
              mail.status <> 'queued' and mail.kind <> all (:unrepeated) and mail.again_of is null
                and not exists (select from mail_deliveries again where again.again_of = mail.id)
                and ${isTrueNow} as "canSendAgain"`,
-            { ofSeller: [...sellerMailKinds], unrepeated: [...unrepeatedKinds] },
+            { ofSeller: [...sellerMailKinds], unrepeated: [...unrepeatedKinds], now },
           ),
         )
         .orderBy([
@@ -70,14 +70,14 @@ export function makeMailLogStore(db: Db) {
      * The id of its copy, which is queued; undefined if it waits, is of a kind that is not repeated, has a copy or is one, or
      * is not true any more.
      */
-    async copy(tx: Tx, id: string, at: Date): Promise<string | undefined> {
+    async copy(tx: Tx, id: string, now: Date): Promise<string | undefined> {
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
         `insert into mail_deliveries (event_id, country, kind, task, status, created_at, again_of)
-         select uuidv7(), country, kind, task, 'queued', :at, id from mail_deliveries mail
+         select uuidv7(), country, kind, task, 'queued', :now, id from mail_deliveries mail
          where id = :id and status <> 'queued' and kind <> all (:unrepeated) and again_of is null and ${isTrueNow}
          on conflict (again_of) where again_of is not null do nothing
          returning id`,
-        { id, at, unrepeated: [...unrepeatedKinds] },
+        { id, now, unrepeated: [...unrepeatedKinds] },
       );
       return rows[0]?.id;
     },

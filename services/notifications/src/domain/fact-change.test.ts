@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { factChanges } from "./fact-change.ts";
+import { changesSince, factChanges } from "./fact-change.ts";
 
 const home = {
   propertyType: "flat",
@@ -26,4 +26,14 @@ test("names what a correction changed, with what was there before", () => {
 test("names a corrected address without it, and nothing that stayed", () => {
   expect(factChanges(home, { ...home, valuation: { ...home.valuation } }, false)).toEqual([]);
   expect(factChanges(home, home, true)).toEqual([{ fact: "address" }]);
+});
+
+test("tells nothing of a fact that a later correction put back", () => {
+  const changes = [
+    { fact: "rooms" as const, from: 3, to: 4, at: "2026-11-21T12:00:00.000Z" },
+    { fact: "address" as const, at: "2026-11-21T12:00:00.000Z" },
+    { fact: "rooms" as const, from: 4, to: 3, at: "2026-11-21T13:00:00.000Z" },
+  ];
+  expect(changesSince(changes, new Date("2026-11-21T11:00:00Z"))).toEqual([{ fact: "address" }]);
+  expect(changesSince(changes, new Date("2026-11-21T12:00:00Z"))).toEqual([{ fact: "rooms", from: 4, to: 3 }]);
 });

@@ -33,6 +33,22 @@ export function factChanges(from: HomeFacts, to: HomeFacts, addressCorrected: bo
   return addressCorrected ? [...changed, { fact: "address" }] : changed;
 }
 
+/** A change as it is kept, with the time of its correction. */
+export type DatedChange = FactChange & { at: string };
+
+/** What the corrections after a time changed together: each fact once, as it was before the first and is after the last. */
+export function changesSince(changes: readonly DatedChange[], since: Date): FactChange[] {
+  const merged = new Map<string, FactChange>();
+  for (const { at, ...change } of changes) {
+    if (new Date(at) <= since) continue;
+    const first = merged.get(change.fact);
+    merged.set(change.fact, first && "from" in first ? ({ ...change, from: first.from } as FactChange) : change);
+  }
+  return [...merged.values()].filter(
+    (change) => change.fact === "address" || textOf(change.from) !== textOf(change.to),
+  );
+}
+
 const amountOf = (money: Money | null): Amount | null =>
   money && { amount: money.amount.toString(), currency: money.currency };
 

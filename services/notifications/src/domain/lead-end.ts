@@ -1,14 +1,15 @@
-import type { FactChange } from "./fact-change.ts";
+import type { DatedChange } from "./fact-change.ts";
 
 /**
- * When the seller closed a lead and last corrected its contact, when an admin last corrected its facts, and when the contact
- * was erased.
+ * When a lead was closed, or closed as a duplicate or by a withdrawal (voided), when its seller last corrected its contact, an
+ * admin its facts, and when the contact was erased.
  */
 export type LeadEnd = {
   closedAt: Date | null;
+  voidedAt: Date | null;
   correctedAt: Date | null;
   factsCorrectedAt: Date | null;
-  /** Of that correction. */
-  factChanges: FactChange[];
+  /** Of all corrections. */
+  factChanges: DatedChange[];
   erasedAt: Date | null;
 };

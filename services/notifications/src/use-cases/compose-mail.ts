@@ -2,7 +2,7 @@ import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { HomeMarket } from "../domain/home-market.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
-import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
+import type { BuyerMailTask, LeadReopenedTask, MailTask } from "../domain/mail-task.ts";
 import type { MailedList } from "../domain/news.ts";
 import type {
   Agent,
@@ -34,6 +34,7 @@ type Ports = {
   /** The recipient of a country's contact messages. */
   supportOf: (country: string) => Recipient;
   leadRequests: { findRequestId(leadId: string): Promise<string | undefined> };
+  isOpen(task: LeadReopenedTask): Promise<boolean>;
   identity: {
     findRecipient(userId: string): Promise<UserRecipient | undefined>;
     findAgent(userId: string): Promise<Agent | undefined>;
@@ -68,7 +69,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 /** Fetches the contents of a mail. Undefined if it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
   const { composeAccountMail, composeRefundMail, composeNewsMail, composeWeeklyReport, messages, supportOf } = ports;
-  const { leadRequests, identity, leads, campaigns, listMailboxes, billing, findCaps, links } = ports;
+  const { leadRequests, identity, leads, campaigns, listMailboxes, billing, findCaps, links, isOpen } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -86,6 +87,7 @@ export function makeComposeMail(ports: Ports) {
       case "request_not_published":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
       case "lead_reopened":
+        if (!(await isOpen(task))) return undefined;
         return toSeller(task.requestId, (request, link) => ({ ...task, ...request, link }));
       case "consent_withdrawn":
         return toSeller(

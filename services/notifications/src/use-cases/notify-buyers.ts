@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { FactChange } from "../domain/fact-change.ts";
+import { changesSince, type FactChange } from "../domain/fact-change.ts";
 import type { LeadEnd } from "../domain/lead-end.ts";
 import type { BuyerMailTask } from "../domain/mail-task.ts";
 import type { NewMail, RecordMail } from "./mail-queue.ts";
@@ -22,9 +22,10 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number, when an admin corrects its facts, when its seller closes it and when its contact is erased. The
- * buyer of a purchase that is consumed after that is mailed as well. After the mail about the erasure no buyer is mailed about the closing. A buyer
- * with a refund is mailed about the erasure alone, for the copies that may be left.
+ * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number or closes it, when an admin
+ * corrects its facts and when its contact is erased. The buyer of a purchase that is consumed after that is mailed as well.
+ * After the mail about the erasure no buyer is mailed about the closing. A buyer with a refund is mailed about the erasure
+ * alone, for the copies that may be left.
  */
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
   const mailTo = (
@@ -49,6 +50,11 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       if (!end.erasedAt) await notify(tx, about, end, await leadBuyers.keepersOf(tx, about.leadId));
     },
 
+    /** A closing of which other mails tell. */
+    async ofVoiding(tx: Tx, leadId: string, voidedAt: Date): Promise<void> {
+      await leadBuyers.endOf(tx, leadId, { voidedAt });
+    },
+
     /** Later buyers are not mailed about a closing before it. */
     ofReopening: (tx: Tx, leadId: string, at: Date): Promise<void> => leadBuyers.reopen(tx, leadId, at),
 
@@ -65,11 +71,13 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
     },
 
     /** What an admin corrected; nothing if all of it is as before. */
-    async ofFacts(tx: Tx, about: About, factChanges: FactChange[]): Promise<void> {
-      if (factChanges.length === 0) return;
-      const now = { factsCorrectedAt: about.happenedAt, factChanges };
+    async ofFacts(tx: Tx, about: About, changes: FactChange[]): Promise<void> {
+      if (changes.length === 0) return;
+      const at = about.happenedAt;
+      const factChanges = changes.map((change) => ({ ...change, at: at.toISOString() }));
+      const now = { factsCorrectedAt: at, factChanges };
       const { erasedAt } = await leadBuyers.endOf(tx, about.leadId, now);
-      if (!erasedAt) await mailFacts(tx, about, factChanges, await leadBuyers.keepersOf(tx, about.leadId));
+      if (!erasedAt) await mailFacts(tx, about, changes, await leadBuyers.keepersOf(tx, about.leadId));
     },
 
     async ofErasure(tx: Tx, about: About): Promise<void> {
@@ -91,8 +99,8 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
         if (end?.closedAt || end?.erasedAt) await notify(tx, about, end, [agentId]);
         if (end?.correctedAt && !end.erasedAt && about.happenedAt < end.correctedAt)
           await mailTo(tx, "buyer_phone_corrected", about, [agentId]);
-        if (end?.factsCorrectedAt && !end.erasedAt && about.happenedAt < end.factsCorrectedAt)
-          await mailFacts(tx, about, end.factChanges, [agentId]);
+        const changes = end && !end.erasedAt ? changesSince(end.factChanges, about.happenedAt) : [];
+        if (changes.length > 0) await mailFacts(tx, about, changes, [agentId]);
       }
     },
   };

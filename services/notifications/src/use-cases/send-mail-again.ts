@@ -6,7 +6,7 @@ import type { Clock } from "@doorlight/common/time";
 type Ports = {
   db: Db;
   mailLog: {
-    copy(tx: Tx, id: string, at: Date): Promise<string | undefined>;
+    copy(tx: Tx, id: string, now: Date): Promise<string | undefined>;
     exists(id: string): Promise<boolean>;
   };
   clock: Clock;
