@@ -144,7 +144,7 @@ test("opens the invoicing of the country of a payment", async () => {
 
 test("says how amounts of different countries are ranked", async () => {
   const swedish: Decision = { ...refund, id: id(6), country: "SE" };
-  fakeApi({ [HOME]: home([refund, swedish]) });
+  fakeApi({ [HOME]: home([{ ...refund, country: "FI" }, swedish]) });
   await showHome();
   expect(await screen.findByText(/Amounts of different countries are ranked/)).toBeInTheDocument();
 });
