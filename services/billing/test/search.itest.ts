@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
@@ -24,7 +25,7 @@ beforeAll(async () => {
          kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
          payment_reference, plain_reference, deliver_by, content)
        select 'invoice', :country, n, :country || 100000 + n, uuidv7(), '2026-11-01', '2026-12-10', '2026-12-24',
-         '2026-12-10 06:00Z', 'EUR', 300, 0, 300, '1 ' || 20000 + n, '1' || 20000 + n, 'mail', :content::jsonb
+         '2026-12-09 22:30Z', 'EUR', 300, 0, 300, '1 ' || 20000 + n, '1' || 20000 + n, 'mail', :content::jsonb
        from generate_series(1, :rows::int) n`,
       { country, content: JSON.stringify(content), rows },
     );
@@ -58,6 +59,11 @@ test.each(["FI100001", "fi 100001", "FI100001 abo"])("finds an invoice by its nu
 
 test.each(["1 29999", "129999", "000129999"])("finds an invoice by its payment reference as %s", async (query) => {
   expect(await foundBy(query)).toEqual([[FoundKind.INVOICE, "SE109999"]]);
+});
+
+test("dates an invoice by the day it states, not by the day in another zone of its moment", async () => {
+  const [invoice] = (await search("FI100001")).flatMap(({ items }) => items);
+  expect(timestampDate(invoice!.at!).toISOString()).toBe("2026-12-10T12:00:00.000Z");
 });
 
 test("says the buyer of an invoice, and finds it and an account by id", async () => {

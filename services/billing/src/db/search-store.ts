@@ -24,7 +24,9 @@ const INVOICES: Searched = {
     ids: `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery`,
     match: "beginning",
   },
-  shown: `select id, number as name, content #>> '{buyer,businessName}' as detail, issued_at as at, id as key
+  // Its day as the invoice states it: of the noon, that day is shown wherever the admin is.
+  shown: `select id, number as name, content #>> '{buyer,businessName}' as detail,
+      (issued_on + time '12:00') at time zone 'UTC' as at, id as key
     from found join invoices using (id)`,
 };
 
