@@ -71,7 +71,7 @@ test("tells in the history which block kept a request back, and who lifted it", 
   );
 });
 
-test("lists blocks, and lifts one with a reason", async () => {
+test("lists blocks, and lifts one with a reason, saying that others of the sender stay", async () => {
   const sent = fakeApi({
     "GET /api/admin/sender-blocks?limit=50": { status: 200, body: { items: [block], nextCursor: null } },
     [`POST /api/admin/sender-blocks/${block.id}/lift`]: { status: 204 },
@@ -80,6 +80,9 @@ test("lists blocks, and lifts one with a reason", async () => {
   expect(await screen.findByText("Invented homes")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Lift the block" }));
   const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^This phone number is no longer blocked/)).toHaveTextContent(
+    "Other blocks of the sender stay",
+  );
   await userEvent.type(dialog.getByLabelText("Reason"), "A neighbour");
   await userEvent.click(dialog.getByRole("button", { name: "Lift the block" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());

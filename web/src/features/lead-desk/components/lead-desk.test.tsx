@@ -47,7 +47,9 @@ test("searches once when the search is sent, with the filters", async () => {
 test("says what to try if a search finds nobody, and leads back to all requests", async () => {
   await showDesk({ [SEARCH]: found() });
   await search("Nobody");
-  expect(await screen.findByText(/Try the end of the phone number or the street alone/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Try the whole phone number or the street alone.* by its whole e-mail address/),
+  ).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Show all" }));
   expect(await screen.findByText("Detached house, 4 rooms")).toBeInTheDocument();
 });

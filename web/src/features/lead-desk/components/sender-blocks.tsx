@@ -70,7 +70,7 @@ function BlockRow({ block }: { block: SenderBlock }) {
           </div>
         ) : (
           <div className="mt-1.5">
-            <Lift id={block.id} />
+            <Lift id={block.id} kind={kind} />
           </div>
         )}
       </td>
@@ -93,7 +93,7 @@ function Act({ by, at, country }: { by: SenderBlock["blockedBy"]; at: string; co
   );
 }
 
-function Lift({ id }: { id: string }) {
+function Lift({ id, kind }: Pick<SenderBlock, "id" | "kind">) {
   const { t } = useTranslation("lead-desk");
   const lift = useChange(liftSenderBlock, afterAction);
   return (
@@ -101,7 +101,12 @@ function Lift({ id }: { id: string }) {
       label={t("action.reason")}
       hint={t("blocks.lift.hint")}
       title={t("blocks.lift.title")}
-      text={<p>{t("blocks.lift.text")}</p>}
+      text={
+        <>
+          <p>{t(`blocks.lift.lifts.${kind}`)}</p>
+          <p>{t("blocks.lift.text")}</p>
+        </>
+      }
       pending={lift.isPending}
       error={lift.error}
       done={t("blocks.lift.done")}
