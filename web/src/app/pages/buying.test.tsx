@@ -1,4 +1,4 @@
-import { getBillingOverview, getLedger, type LeadDetail, listOwnDeals } from "@doorlight/gateway/contract";
+import { getBillingOverview, getLead, getLedger, type LeadDetail, listOwnDeals } from "@doorlight/gateway/contract";
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -73,6 +73,18 @@ test("closes the dialog of a purchase, focuses the contact and shows a toast", a
   await waitFor(() => expect(screen.getByRole("heading", { name: "Contact" })).toHaveFocus());
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
+});
+
+test("turns the question into the news that the lead is bought once another tab has bought it", async () => {
+  const sent = await ask([], bought);
+  expect(screen.getByRole("button", { name: "Use 1 credit" })).toBeEnabled();
+  await act(() => queriesOfScreen.invalidateQueries({ queryKey: answerKey(getLead, { params: { id } }) }));
+  const dialog = await screen.findByRole("alertdialog", { name: "You own this lead." });
+  expect(screen.queryByRole("button", { name: "Use 1 credit" })).toBeNull();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Show the contact" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Contact" })).toBeInTheDocument();
+  expect(purchasesIn(sent)).toEqual([]);
 });
 
 test("shows a final refusal as one message with one way on, although the lead is gone", async () => {

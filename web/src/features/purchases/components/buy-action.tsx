@@ -25,7 +25,7 @@ export function BuyAction({ lead, children }: Props) {
       {quoted && children(quoted, () => setAsked(quoted))}
       {asked && (
         <Suspense>
-          <BuyDialog lead={asked} onClose={() => setAsked(null)} />
+          <BuyDialog lead={asked} isOwned={lead.status === "obtained"} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -23,11 +23,17 @@ import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts
 import { contactHeadingId } from "./contact-card.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
 import { AfterProfileQuestion } from "./profile-question.tsx";
+import { OwnedDialog } from "./owned-dialog.tsx";
 import { QuoteChanged } from "./quote-changed.tsx";
 import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
 
-/** With the lead as it was at the click. */
-type Props = { lead: QuotedLead; onClose: () => void };
+type Props = {
+  /** As it was at the click. */
+  lead: QuotedLead;
+  /** Whether the agent has it by now, bought here, in another tab or by a list. */
+  isOwned: boolean;
+  onClose: () => void;
+};
 
 /** The purchase, before the first one after the question about the agent's data for sellers. */
 export function BuyDialog(props: Props) {
@@ -42,7 +48,7 @@ export function BuyDialog(props: Props) {
  * Asks once, with the exact price and payment source, then shows the contact or why there is none. If the price has
  * changed, it asks once more, with the new one.
  */
-function PurchaseDialog({ lead, onClose }: Props) {
+function PurchaseDialog({ lead, isOwned, onClose }: Props) {
   const { t } = useTranslation("purchases");
   /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(lead);
@@ -90,6 +96,8 @@ function PurchaseDialog({ lead, onClose }: Props) {
   const hasChanged = before && !isSameQuote(before, shownOf(asked));
   if (lostAt !== null && !known) return <LostAnswer onClose={onClose} />;
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
+  // The purchase of this dialog reports itself.
+  if (isOwned && (buy.isIdle || buy.isError)) return <OwnedDialog onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t("confirm.title")}
