@@ -100,6 +100,7 @@ test("shows an agent who gets the details while the page is open", async () => {
   fakeApi({ "GET /api/contact-requests/h4sh": [unsold, { status: 200, body: page }] });
   await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
   expect(await screen.findByText("No agent has your details")).toBeVisible();
+  expect(screen.getByText("4 agents can get your details")).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(20_000));
   jest.useRealTimers();
   expect(await screen.findByText("Onni Virtanen")).toBeVisible();

@@ -90,7 +90,9 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {place.postalCode} {place.city}, {place.region}
           </p>
           {state === "open" && !isUnpublished && (
-            <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>
+            <p className="text-sm text-ink-2">
+              {t(page.agents.length > 0 ? "page.spotsLeft" : "page.spotsFree", { count: page.spotsLeft })}
+            </p>
           )}
         </div>
         {isUnpublished ? (
