@@ -824,7 +824,7 @@ export interface Plains {
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
-  "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number };
+  "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number; isTopTypeTied: boolean };
   "doorlight.leads.v1.UndoDuplicateRequest": { id: string; version: number; reason: string };
   "doorlight.leads.v1.UndoDuplicateResponse": {  };
   "doorlight.leads.v1.UndoImportRequest": { id: string };

@@ -40,6 +40,7 @@ test("lists a town once ten leads are sold to three agents within a year, with i
     agents: 3,
     topType: LeadType.REQUEST_FOR_QUOTE,
     ofTopType: 10,
+    isTopTypeTied: false,
   });
   // The tenth was bought at once by its second buyer: 0, 1, 2 … 9 hours.
   expect(town!.firstPurchaseMinutes).toBe(4.5 * 60);
@@ -49,6 +50,13 @@ test("lists a town once ten leads are sold to three agents within a year, with i
   await leads.refund(tenth, agents[1]!);
   await leads.refund(tenth, agents[2]!);
   expect(await towns()).toEqual([]);
+});
+
+test("says whether another type was asked for as often as the top one", async () => {
+  await soldLead(1, agents);
+  expect(await towns()).toMatchObject([{ ofTopType: 11, isTopTypeTied: false }]);
+  for (let nth = 2; nth <= 11; nth++) await leads.publish({ leadType: LeadType.REQUEST_FOR_VALUATION });
+  expect(await towns()).toMatchObject([{ ofTopType: 11, isTopTypeTied: true }]);
 });
 
 test("leaves out the leads of more than a year ago", async () => {

@@ -17,7 +17,8 @@ export function makeTownStore(db: Db) {
          )
          select
            city.name as "localName", city.names, region.names as "regionNames", town.published, town.sold, town.purchases,
-           buyers.agents, town.minutes as "firstPurchaseMinutes", town."topType", top.leads as "ofTopType"
+           buyers.agents, town.minutes as "firstPurchaseMinutes", town."topType", top.leads as "ofTopType",
+           top."isTopTypeTied"
          from (
            select
              place.id, count(*)::int as published, count(first_at)::int as sold,
@@ -34,7 +35,11 @@ export function makeTownStore(db: Db) {
            where town.id = any (location_ids)
          ) buyers
          cross join lateral (
-           select count(*)::int as leads from lead where town.id = any (location_ids) and lead_type = town."topType"
+           select leads, count(*) > 1 as "isTopTypeTied"
+           from (
+             select count(*)::int as leads from lead where town.id = any (location_ids) group by lead_type
+           ) by_type
+           group by leads order by leads desc limit 1
          ) top
          where buyers.agents >= :agents
          order by city.name, city.id`,

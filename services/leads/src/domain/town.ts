@@ -14,4 +14,6 @@ export type Town = {
   firstPurchaseMinutes: number;
   topType: LeadType;
   ofTopType: number;
+  /** Another type was asked for as often. */
+  isTopTypeTied: boolean;
 };

@@ -16,6 +16,8 @@ export type Town = {
   firstPurchaseMinutes: number;
   topType: LeadType;
   ofTopType: number;
+  /** Another type was asked for as often. */
+  isTopTypeTied: boolean;
 };
 
 type CampaignPackage = {

@@ -24,6 +24,7 @@ const town = (name: string, region: string, figures: Partial<Town>): Town => ({
   firstPurchaseMinutes: 90,
   ofTopType: 20,
   topType: "request_for_quote",
+  isTopTypeTied: false,
   ...figures,
 });
 
@@ -88,6 +89,11 @@ test.each([
   const text = mainOf(towns[2]!, locale);
   for (const part of parts) expect(text).toContain(part);
   expect(text).not.toMatch(/\{\{|town\./);
+});
+
+test("says of a town's most common request only what no other type ties", () => {
+  expect(mainOf(towns[2]!, "en")).toContain("The most common choice was");
+  expect(mainOf({ ...towns[2]!, isTopTypeTied: true }, "en")).not.toContain("The most common choice");
 });
 
 test("names the town to search engines, with the picture of the whole site", () => {

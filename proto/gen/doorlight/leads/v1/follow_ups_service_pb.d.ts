@@ -553,6 +553,13 @@ export declare type Town = Message<"doorlight.leads.v1.Town"> & {
    * @generated from field: int32 of_top_type = 10;
    */
   ofTopType: number;
+
+  /**
+   * Another type was asked for as often.
+   *
+   * @generated from field: bool is_top_type_tied = 11;
+   */
+  isTopTypeTied: boolean;
 };
 
 /**

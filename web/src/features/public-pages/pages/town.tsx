@@ -23,7 +23,9 @@ export function TownPage() {
         <li>{t(`town.demand.${facts.demand}`, { town: name, ...facts.values })}</li>
         <li>{t(`town.speed.${facts.speed}`, facts.values)}</li>
         <li>{t(`town.choice.${facts.choice}`, facts.values)}</li>
-        <li>{t("town.type", { type: t(`common:leadType.${town.topType}`), ...facts.values })}</li>
+        {!town.isTopTypeTied && (
+          <li>{t("town.type", { type: t(`common:leadType.${town.topType}`), ...facts.values })}</li>
+        )}
       </ul>
       <p>
         <TextLink to={sitePaths.howItWorks}>{t("howItWorks.title")}</TextLink>
