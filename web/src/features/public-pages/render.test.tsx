@@ -290,6 +290,20 @@ test("names the open countries on the landing page, whatever its language", () =
   expect(html).toContain("Finland and Sweden");
 });
 
+test("names the United Kingdom in a list of countries with its article", () => {
+  const gb = { ...countries[0]!, code: "GB", selling: true, names: { ...countries[0]!.names, en: "United Kingdom" } };
+  const page = { path: "/", locale: "en", countries: [gb, ...countries], pricing: null, origin } as const;
+  expect(pages.renderPublicPage(page).html).toContain("and the United Kingdom");
+  expect(pages.renderPublicPage({ ...page, countries: [gb] }).html).not.toContain("the United Kingdom");
+});
+
+test("marks every sample of a list's decision on the landing page as an example", () => {
+  const { html } = pages.renderPublicPage({ path: "/", locale: "fi", countries, pricing: null, origin });
+  const samples = html.match(/<article[^>]*>.*?<\/article>/gs) ?? [];
+  expect(samples).toHaveLength(2);
+  for (const sample of samples) expect(sample).toContain("Esimerkki");
+});
+
 test("shows an example of a request in the language's own country", () => {
   for (const [locale, place] of [
     ["en", "London"],
@@ -317,6 +331,25 @@ test.each([
 });
 
 test.each([
+  ["en", "how their leads ended, so we state no share"],
+  ["fi", "Vielä liian harva välittäjä on kertonut, miten hänen liideilleen kävi"],
+  ["sv", "Ännu har för få mäklare berättat hur det gick med deras förfrågningar"],
+] as const)("states in %s no share of assignments while too few agents report one", (locale, text) => {
+  const claim = { name: "assignment_share", method: "", source: "counted", countedAt: null } as const;
+  const shareOf = (path: string, leads: number, share: number) => {
+    const assignmentShare = { ...claim, from: share, to: share, leads };
+    const { html } = pages.renderPublicPage({ path, locale, countries, pricing: null, origin, assignmentShare });
+    return html;
+  };
+  for (const path of ["/", "/pricing", "/quality-warranty"]) {
+    expect(shareOf(path, 158, 0)).toContain(text);
+    expect(shareOf(path, 158, 0)).not.toMatch(/\b0\s?%/);
+    expect(shareOf(path, 158, 2.5)).toContain(text);
+    expect(shareOf(path, 158, 3.2)).not.toContain(text);
+  }
+});
+
+test.each([
   ["en", "Nobody can pay for a better place", "at most 4 agents"],
   ["sv", "Ingen kan betala för en bättre plats", "högst 4 mäklare"],
   ["fi", "Parempaa paikkaa ei voi ostaa", "enintään 4 välittäjää"],
@@ -341,7 +374,7 @@ test("names on the page of a lead type its price and cap, and links to the other
   const page = { path: "/leads/request-for-quote", locale: "en", countries, origin } as const;
   const { html } = pages.renderPublicPage({ ...page, pricing: pricing("GB", "GBP") });
   expect(html).toContain("£45 excluding VAT (United Kingdom).");
-  expect(html).toContain("at most 4 agents");
+  expect(html).toContain("<p>At most 4 agents get the same lead.</p>");
   const main = html.slice(html.indexOf("<main"), html.indexOf("<footer"));
   expect(main.match(/href="\/leads\/request-for-/g)).toHaveLength(3);
   expect(pages.renderPublicPage({ ...page, pricing: null }).html).not.toContain("What it costs");
@@ -405,11 +438,36 @@ test("falls back to the country and says so", () => {
 
 test.each([
   ["en", { leads: "many" }, "We cannot read the number of leads"],
-  ["fi", { commission: "-5" }, "Emme ymmärrä palkkiota"],
+  ["fi", { commission: "-5" }, "Kirjoita summa, joka on yli 0"],
   ["sv", { conversion: "101" }, "Vi kan inte läsa andelen"],
   ["sv", { leads: "1001" }, "Vi kan inte läsa antalet"],
 ] as const)("asks in %s again for the answer %j", (locale, query, message) => {
   expect(calculated(query, [], locale)).toContain(message);
+});
+
+test("answers a share of nought with the loss, and names the bounds of a commission of nought", () => {
+  const text = calculated({ conversion: "0" }, []);
+  expect(text).toContain("You would lose money");
+  expect(text).toContain("-£450");
+  expect(text).toContain("You calculate with your own share of 0%.");
+  for (const commission of ["0", "−4000"])
+    expect(calculated({ commission }, [])).toContain("Write an amount above 0, up to 1,000,000.");
+});
+
+test("names every wrong answer at its field and above the form, and gives no result", () => {
+  const html = calculated({ leads: "many", commission: "0", conversion: "5" }, []);
+  const summary = html.slice(0, html.indexOf("<form"));
+  expect(summary).toContain("the number of leads");
+  expect(summary).toContain("this commission");
+  const inputOf = (name: string) => (html.match(/<input [^>]*>/g) ?? []).find((tag) => tag.includes(` name="${name}"`));
+  for (const field of ["leads", "commission"]) {
+    expect(inputOf(field)).toContain('aria-invalid="true"');
+    expect(inputOf(field)).toContain(`aria-describedby="error-${field} hint-${field}"`);
+    expect(html).toContain(`<span id="error-${field}"`);
+  }
+  expect(inputOf("conversion")).toContain('aria-invalid="false"');
+  expect(html).not.toContain("You would");
+  expect(html.match(/id="result"/g)).toHaveLength(1);
 });
 
 test("reads amounts as people of the language write them, and keeps them in the form", () => {

@@ -30,7 +30,10 @@ export function ExplainedDecisions() {
         <div className="grid gap-4 md:grid-cols-2">
           {examples.map((example) => (
             <article key={example.leadType} className="rounded-l border border-line bg-card p-5">
-              <h3 className="text-base">{`${t(`common:leadType.${example.leadType}`)}, ${t("decisions.place")}`}</h3>
+              <span className="rounded-s bg-sunken px-2 py-0.5 text-xs font-semibold text-ink-2">
+                {t("sample.label")}
+              </span>
+              <h3 className="mt-3 text-base">{`${t(`common:leadType.${example.leadType}`)}, ${t("decisions.place")}`}</h3>
               <p className="mt-1 text-ink-2 first-letter:uppercase">{outcome(example)}</p>
               <CheckedRules rules={example.rules} />
             </article>

@@ -14,7 +14,7 @@ export function Hero() {
     t("hero.points.fee"),
     t("hero.points.refund"),
     new Intl.ListFormat(languageTags[locale], { type: "conjunction" }).format(
-      open.toSorted((a, b) => a.localeCompare(b, locale)),
+      open.toSorted((a, b) => a.localeCompare(b, locale)).map((name, at) => (at > 0 ? withArticle(name) : name)),
     ),
   ];
   return (
@@ -54,4 +54,9 @@ export function Hero() {
       <NordicLights />
     </section>
   );
+}
+
+/** In English a union of countries needs an article within a sentence. */
+function withArticle(name: string): string {
+  return name.replace(/^United /, "the United ");
 }

@@ -1,37 +1,27 @@
-import { moneyUnits } from "@doorlight/common/numbers";
 import { useTranslation } from "react-i18next";
 import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { readTyped } from "../../../lib/typed-number.ts";
 import { basisOf, intervalOf, resultOf } from "../lead-value.ts";
 import { type PublicPage, usePublicPage } from "../public-page.ts";
+import { isRarelyReported } from "../use-assignment-share.ts";
 import { Points } from "./text-section.tsx";
 
-/** The answer of the calculator with everything that it rests on, or the field that it cannot read. */
-export function LeadValueResult({ query, figures }: NonNullable<PublicPage["leadValue"]>) {
+type Props = NonNullable<PublicPage["leadValue"]> & { leads: number; commission: number; own: number | null };
+
+/** The answer of the calculator with everything that it rests on. */
+export function LeadValueResult({ query, figures, leads, commission, own }: Props) {
   const { t } = useTranslation(["public", "common"]);
   const { locale, country, pricing, assignmentShare } = usePublicPage();
   const tag = languageTags[locale];
   const unit = pricing?.unitPrices.find(({ leadType }) => leadType === query["type"]);
   if (!unit || !country) return <Message text={t("price.soon")} />;
 
-  const read = (field: string, most: number) => {
-    const value = readTyped(query[field] ?? "", locale, { decimals: 2, units: ["%", ...moneyUnits(country.currency)] });
-    return typeof value === "number" && value > 0 && value <= most ? value : undefined;
-  };
-  const [leads, commission] = [read("leads", 1000), read("commission", 1_000_000)];
-  const own = query["conversion"] ? read("conversion", 100) : null;
-  const unread = [leads, commission, own].findIndex((value) => value === undefined);
-  if (!leads || !commission || own === undefined)
-    return (
-      <Message text={t(`leadValue.unread.${(["leads", "commission", "conversion"] as const)[unread] ?? "leads"}`)} />
-    );
-
   const basis = basisOf(figures);
   const counted = basis && intervalOf(basis.assignments, basis.purchases);
-  const stated = assignmentShare && { low: assignmentShare.from / 100, high: assignmentShare.to / 100 };
-  const share = own ? { low: own / 100, high: own / 100 } : (counted ?? stated);
-  if (!share) return <Message text={t("leadValue.noFigures")} />;
+  const isUnknown = assignmentShare && isRarelyReported(assignmentShare);
+  const stated = assignmentShare && !isUnknown && { low: assignmentShare.from / 100, high: assignmentShare.to / 100 };
+  const share = own !== null ? { low: own / 100, high: own / 100 } : (counted ?? stated);
+  if (!share) return <Message text={t(isUnknown ? "leadValue.fewReports" : "leadValue.noFigures")} />;
 
   const { cost, low, high, verdict, breakEven } = resultOf({
     leads,

@@ -32,7 +32,7 @@ export function LeadTypePage() {
                 country: country.names[locale],
               })}
             </p>
-            <p>{`${t("faq.items.many.q")} ${t("price.atMost", { count: unit.cap })}.`}</p>
+            <p>{t("leadTypes.cap", { count: unit.cap })}</p>
             <p>
               <TextLink to={sitePaths.qualityWarranty}>{t("footer.qualityWarranty")}</TextLink>
             </p>

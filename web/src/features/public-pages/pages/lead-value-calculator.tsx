@@ -2,6 +2,8 @@ import { LeadType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryLinks } from "../components/country-links.tsx";
 import { LeadValueResult } from "../components/lead-value-result.tsx";
+import { Points } from "../components/text-section.tsx";
+import { readAnswers } from "../lead-value-answers.ts";
 import { usePublicPage } from "../public-page.ts";
 
 const fields = ["place", "leads", "commission", "conversion"] as const;
@@ -12,13 +14,20 @@ const inputClasses =
 /** What leads of a place are likely to bring an agent. The form needs no script: its answer is a page. */
 export function LeadValueCalculatorPage() {
   const { t } = useTranslation(["public", "common"]);
-  const { path, href, leadValue, country } = usePublicPage();
+  const { path, href, leadValue, country, locale } = usePublicPage();
   const answers = leadValue?.query ?? {};
+  const numbers = leadValue && country && readAnswers(answers, locale, country.currency);
+  const unread: readonly string[] = numbers?.unread ?? [];
   return (
     <div className="wide max-w-[860px]! py-14 md:py-20">
       <h1 className="text-[34px] font-[670] tracking-[-0.03em] md:text-[44px]">{t("leadValue.title")}</h1>
       <p className="mt-6 max-w-[62ch] text-lg text-ink-2">{t("leadValue.intro")}</p>
       <CountryLinks label={t("leadValue.countries")} />
+      {numbers && numbers.unread.length > 0 && (
+        <div id="result" role="alert" className="mt-8 rounded-m bg-warn-soft px-4 py-3 text-warn">
+          <Points text={numbers.unread.map((field) => t(`leadValue.unread.${field}`)).join("\n")} />
+        </div>
+      )}
       {country && (
         <form action={`${href(path)}#result`} className="mt-8 grid gap-5 sm:grid-cols-2">
           <input type="hidden" name="country" value={country.code} />
@@ -42,9 +51,15 @@ export function LeadValueCalculatorPage() {
                 autoComplete="off"
                 inputMode={field === "place" ? "text" : "decimal"}
                 required={field === "leads" || field === "commission"}
-                aria-describedby={`hint-${field}`}
+                aria-invalid={unread.includes(field)}
+                aria-describedby={unread.includes(field) ? `error-${field} hint-${field}` : `hint-${field}`}
                 className={inputClasses}
               />
+              {field !== "place" && unread.includes(field) && (
+                <span id={`error-${field}`} className="text-sm font-normal text-bad">
+                  {t(`leadValue.unread.${field}`)}
+                </span>
+              )}
               <span id={`hint-${field}`} className="text-sm font-normal text-ink-3">
                 {t(`leadValue.hint.${field}`)}
               </span>
@@ -57,7 +72,14 @@ export function LeadValueCalculatorPage() {
           </p>
         </form>
       )}
-      {leadValue && <LeadValueResult {...leadValue} />}
+      {leadValue && numbers?.leads && numbers.commission && numbers.conversion !== undefined && (
+        <LeadValueResult
+          {...leadValue}
+          leads={numbers.leads}
+          commission={numbers.commission}
+          own={numbers.conversion}
+        />
+      )}
     </div>
   );
 }
