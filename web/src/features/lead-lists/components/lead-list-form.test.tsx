@@ -189,7 +189,7 @@ test("says that receipts come during the quiet hours of a list that buys", async
   const quiet = () =>
     screen.getByRole("checkbox", { name: "Quiet hours without e-mails about new leads (Finland time)" });
   expect(quiet()).toHaveAccessibleDescription(
-    /^Receipts for automatic purchases and questions from your bank come at once/,
+    /^Receipts for automatic purchases and confirmations your bank asks for come at once/,
   );
   cleanup();
   await show(form("notification"), { user: aUser(), texts: ["lead-lists"] });
