@@ -64,7 +64,9 @@ test("mails every buyer when the seller closes a lead, even one whose purchase i
   await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toEqual(mailed));
 
   await sent("buyer_lead_closed");
-  const closed = notifications.mailbox.mails.filter(({ subject }) => subject?.startsWith("A request you bought is closed"));
+  const closed = notifications.mailbox.mails.filter(({ subject }) =>
+    subject?.startsWith("A request you bought is closed"),
+  );
   expect(closed.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
     [one, other, late].map(({ email }) => email).toSorted(),
   );
