@@ -84,8 +84,10 @@ export const SellerPage = z.object({
   contactSeen: z.array(
     z.object({
       seenAt: Instant,
-      /** Null for an erased account. */
+      /** Null for an erased account, and for our support. */
       name: z.nullable(z.string()),
+      /** Our support, and no agent. */
+      isSupport: z.boolean(),
     }),
   ),
   /** Whether it is time to ask which agent the seller chose: days after the last purchase, or at the closing. */

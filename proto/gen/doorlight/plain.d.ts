@@ -440,7 +440,7 @@ export interface Plains {
   "doorlight.identity.v1.AddNoteRequest": { userId: string; text: string };
   "doorlight.identity.v1.AddNoteResponse": { note: Plains["doorlight.identity.v1.Note"] };
   "doorlight.identity.v1.Admin": { id: string; name: string };
-  "doorlight.identity.v1.AgentCard": { id: string; name: string; officeName: string | null; phoneNumber: string | null; title: string | null; imageHash: string | null; officeId: string | null; locale: string };
+  "doorlight.identity.v1.AgentCard": { id: string; name: string; officeName: string | null; phoneNumber: string | null; title: string | null; imageHash: string | null; officeId: string | null; locale: string; isAdmin: boolean };
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null };

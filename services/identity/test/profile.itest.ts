@@ -82,6 +82,16 @@ test("names the language that the agent has chosen on the agent's card", async (
   expect(agents).toMatchObject([{ id: user.id, locale: "fi" }]);
 });
 
+test("tells of a card whether it is of an admin, whom sellers do not see by name", async () => {
+  const { id } = await newUser(identity, "maija@example.test");
+  const isAdmin = async () => (await identity.gateway.listAgentCards({ userIds: [id] })).agents[0]!.isAdmin;
+  expect(await isAdmin()).toBe(false);
+  for (const role of ["admin", "super_admin"]) {
+    await identity.db("users").where({ id }).update({ role });
+    expect(await isAdmin()).toBe(true);
+  }
+});
+
 test("shows sellers cards of confirmed users, in the requested order", async () => {
   const other = await newUser(identity, "helmi@example.test");
   await identity.gateway.register({ ...anna, email: "waiting@example.test" });

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { locales, type Locale } from "@doorlight/common/product";
+import { isAdmin, locales, type Locale } from "@doorlight/common/product";
 import type { Plain } from "@doorlight/common/rpc";
 import type { CampaignAgentSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -32,7 +32,7 @@ export function toBuyer({ role, country, office, termsAccepted }: ReturnType<ToU
 export function toAgentCard(user: User): Plain<typeof AgentCardSchema> {
   const { office, firstName, lastName } = user;
   const officeFacts = { officeId: office?.id ?? null, officeName: office?.name ?? null };
-  return { ...user, ...officeFacts, name: `${firstName} ${lastName}` };
+  return { ...user, ...officeFacts, name: `${firstName} ${lastName}`, isAdmin: isAdmin(user) };
 }
 
 /** The account as campaigns see it. */

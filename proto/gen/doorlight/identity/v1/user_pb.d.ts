@@ -210,6 +210,13 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
    * @generated from field: string locale = 8;
    */
   locale: string;
+
+  /**
+   * Not an agent, but somebody of ours.
+   *
+   * @generated from field: bool is_admin = 9;
+   */
+  isAdmin: boolean;
 };
 
 /**

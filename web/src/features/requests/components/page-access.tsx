@@ -23,7 +23,10 @@ export function PageAccess({ page: { country, openings, contactSeen } }: Props) 
           title={t("access.contact")}
           country={country}
           none={t("access.nobody")}
-          rows={contactSeen.map(({ seenAt, name }) => ({ at: seenAt, what: name ?? t("page.erasedAgent") }))}
+          rows={contactSeen.map(({ seenAt, name, isSupport }) => ({
+            at: seenAt,
+            what: isSupport ? t("access.support") : (name ?? t("page.erasedAgent")),
+          }))}
         />
         {openings.length > 0 && (
           <Times

@@ -174,8 +174,13 @@ test.each([
 });
 
 test("shows the owner who saw contact and page and when, and exports all data", async () => {
-  const contactSeen = [{ seenAt: "2026-11-21T08:00:00.000Z", name: "Aino Agentti" }];
+  const seenAt = "2026-11-21T08:00:00.000Z";
+  const contactSeen = [
+    { seenAt, name: "Aino Agentti", isSupport: false },
+    { seenAt, name: null, isSupport: true },
+  ];
   await open({ ...page, contactSeen });
+  expect(screen.getByText("Doorlight (our support)")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Your contact details" })).getByText("Aino Agentti")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "This page" })).getByText("Firefox on Windows")).toBeVisible();
   expect(screen.getByRole("link", { name: "Download my data" })).toHaveAttribute(
@@ -216,7 +221,7 @@ test("shows times of the request's country, as in its mails, and the zone if ano
     agents: [{ ...agent, acquiredAt: lateAt }],
     consent: { ...page.consent, givenAt: lateAt },
     openings: [{ ...page.openings[0]!, openedAt: lateAt }],
-    contactSeen: [{ seenAt: lateAt, name: "Onni Virtanen" }],
+    contactSeen: [{ seenAt: lateAt, name: "Onni Virtanen", isSupport: false }],
   };
   const zones = { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } };
   const { container } = await open(late, { "GET /api/countries": zones });
