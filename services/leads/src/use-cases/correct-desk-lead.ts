@@ -66,7 +66,7 @@ export function makeCorrectDeskLead(ports: Ports) {
     const { currency } = countryPackOf(packs, lead.country);
     const valuation = valuationAmount === null ? null : { amount: valuationAmount, currency };
 
-    let told: string[] | undefined;
+    let occupants: string[] | undefined;
     await transaction(db, async (tx) => {
       const { requestId } = lead;
       // The lead before its request, as a closing locks them.
@@ -74,8 +74,8 @@ export function makeCorrectDeskLead(ports: Ports) {
       await deskActions.add(tx, { requestId, version, adminId, reason, action: "correct" }, now);
       await deskRequests.setFacts(tx, requestId, { ...facts, valuation });
       const corrected = { ...contact, address: address || contact.address };
-      if (address) told = await changeAddress(tx, lead, corrected, now);
-      if (told) refuse("home_already_listed");
+      if (address) occupants = await changeAddress(tx, lead, corrected, now);
+      if (occupants) refuse("home_already_listed");
       if (shown === null) return;
       await listings.setPropertyType(tx, lead.id, facts.propertyType);
       const description = maskDescription(shown, lead.country, corrected);
@@ -89,7 +89,7 @@ export function makeCorrectDeskLead(ports: Ports) {
         correctedAt: now,
       });
     }).catch(async (error: unknown) => {
-      if (told) await contacts.readMany(told, readNow(adminId, clock));
+      if (occupants) await contacts.readMany(occupants, readNow(adminId, clock));
       throw error;
     });
   };
