@@ -13,6 +13,7 @@ const names = [
   "kit/0004-release-epochs",
   "kit/0005-dead-letter-records",
   "kit/0006-daily-figures",
+  "kit/0007-monthly-figures",
   "0001-effects",
 ];
 

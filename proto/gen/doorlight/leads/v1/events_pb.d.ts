@@ -369,11 +369,15 @@ export declare const LeadCorrectedSchema: GenMessage<LeadCorrected>;
  */
 export declare type CorrectedFacts = Message<"doorlight.leads.v1.CorrectedFacts"> & {
   /**
+   * The kind of property.
+   *
    * @generated from field: doorlight.leads.v1.PropertyType property_type = 1;
    */
   propertyType: PropertyType;
 
   /**
+   * Number of rooms.
+   *
    * @generated from field: optional int32 rooms = 2;
    */
   rooms?: number | undefined;
@@ -386,11 +390,15 @@ export declare type CorrectedFacts = Message<"doorlight.leads.v1.CorrectedFacts"
   area?: number | undefined;
 
   /**
+   * Year of completion.
+   *
    * @generated from field: optional int32 construction_year = 4;
    */
   constructionYear?: number | undefined;
 
   /**
+   * The condition by the owner.
+   *
    * @generated from field: doorlight.leads.v1.PropertyCondition condition = 5;
    */
   condition: PropertyCondition;
