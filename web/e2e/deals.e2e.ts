@@ -44,7 +44,7 @@ test("writes an admin's deal in words, saves the draft and activates it after a 
   const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Helsinki" }).format(new Date());
   await office.goto("/account/sa/deals");
   await office.getByRole("link", { name: "New deal" }).first().click();
-  await office.getByLabel("Agent").fill(agent.email);
+  await office.getByLabel("Agent", { exact: true }).fill(agent.email);
   await office.getByRole("button", { name: agent.email }).click();
   await office.getByLabel("Name of the deal").fill(name);
   await office.getByLabel("First day").fill(today);
@@ -84,7 +84,7 @@ test("shows the agent the price with the discount, and why", async () => {
 test("refuses a second deal of the same agent and leads to the first one", async () => {
   const response = office.url();
   await office.goto("/account/sa/deals/new");
-  await office.getByLabel("Agent").fill(agent.email);
+  await office.getByLabel("Agent", { exact: true }).fill(agent.email);
   await office.getByRole("button", { name: agent.email }).click();
   await office.getByLabel("Name of the deal").fill("Too many");
   const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Helsinki" }).format(new Date());
