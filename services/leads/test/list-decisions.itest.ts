@@ -76,6 +76,7 @@ test("lists for admins the lists that have found no lead for 14 days, though the
   await saveList(leads.db, { ...old, property_types: ["farm"], away_from: "2026-11-10", away_until: "2026-12-10" });
   const { leadId } = await leads.publish();
   await leads.runJob("match-lead", { leadId });
+  leads.clock.advance(1_000);
   await saveList(leads.db, { ...old, created_at: leads.clock.now() });
   const quiet = async () => {
     const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
