@@ -1,12 +1,12 @@
 import type { HandlerContext } from "@connectrpc/connect";
-import { SpanKind, context, propagation } from "@opentelemetry/api";
+import { SpanKind } from "@opentelemetry/api";
 import { refuse, toConnectError } from "../errors/index.ts";
 import type { Caller } from "../product/index.ts";
 import { checkAccess } from "./access.ts";
 import { callerHeader } from "./as.ts";
 import { callerKey } from "./caller.ts";
 import { observeCall } from "./observe-call.ts";
-import { callFacts, headerGetter } from "./serve-call.ts";
+import { callersTrace, callFacts } from "./serve-call.ts";
 import type { Verifier } from "./verifier.ts";
 
 /**
@@ -28,7 +28,7 @@ export function admitCall(verifier: Verifier) {
       ctx.values.set(callerKey, await admit(ctx));
       ctx.values.set(callFacts, { system, timeoutMs: ctx.timeoutMs() });
     } catch (thrown) {
-      const parent = propagation.extract(context.active(), ctx.requestHeader, headerGetter);
+      const parent = callersTrace(ctx.requestHeader);
       const call = { method: ctx.method, kind: SpanKind.SERVER, system, parent } as const;
       await observeCall(call, () => Promise.reject(toConnectError(thrown)));
     }

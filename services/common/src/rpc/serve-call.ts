@@ -1,5 +1,6 @@
 import { Code, createContextKey, type Interceptor } from "@connectrpc/connect";
-import { SpanKind, context, propagation } from "@opentelemetry/api";
+import { type Context, SpanKind, context } from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { isTransientDatabaseError, refusalFrom, toConnectError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { withinDeadline } from "./call-context.ts";
@@ -19,7 +20,7 @@ export const callFacts = createContextKey<{ system: string; timeoutMs: number | 
 export function serveCall(log: Logger): Interceptor {
   return (next) => (request) => {
     const { system, timeoutMs } = request.contextValues.get(callFacts);
-    const parent = propagation.extract(context.active(), request.header, headerGetter);
+    const parent = callersTrace(request.header);
     const call = { method: request.method, kind: SpanKind.SERVER, system, parent } as const;
     return observeCall(call, async () => {
       try {
@@ -37,8 +38,13 @@ export function serveCall(log: Logger): Interceptor {
   };
 }
 
-/** How the propagation of traces reads headers. */
-export const headerGetter = {
+const traces = new W3CTraceContextPropagator();
+const headerGetter = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
   keys: (headers: Headers) => [...headers.keys()],
 };
+
+/** The trace of the service that calls, which is continued in a process that strangers reach over HTTP, too. */
+export function callersTrace(headers: Headers): Context {
+  return traces.extract(context.active(), headers, headerGetter);
+}

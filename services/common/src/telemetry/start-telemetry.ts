@@ -20,7 +20,7 @@ export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<vo
   const exporter = await traceExporter(environment.OTEL_TRACES_EXPORTER);
   const share = Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1);
   const metrics = new PullReader();
-  // Browsers and partners reach it. A trace of the few services that call it is linked too, not continued.
+  // Browsers and partners reach it.
   const isEdge = environment.PRODUCT_PORT !== undefined;
 
   const sdk = new NodeSDK({
