@@ -103,7 +103,9 @@ test("raises a town's modifier for an admin, and changes the price on the agent'
   const office = await open(admin);
   const buyer = await open(agent);
   await buyer.goto(`/account/lead/${lead.id}`);
-  const price = buyer.getByText(/^€\d+\.\d\d$/).first();
+  // Prices of similar leads stand before it once they are there.
+  const panel = buyer.getByRole("complementary", { name: "Price and purchase" });
+  const price = panel.getByText(/^€\d+\.\d\d$/).first();
   const before = await price.textContent();
 
   await office.goto("/account/sa/locations?country=FI");
