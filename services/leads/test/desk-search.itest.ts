@@ -85,6 +85,16 @@ test.each([desk, all])("logs who finds a seller whose name is that of the place,
   expect([await found(where, "Helsinki"), await reads(leadId)]).toEqual([[leadId], [adminId]]);
 });
 
+const nameAlone = [
+  [desk, "Sinki"],
+  [all, "Sinki"],
+  [all, "Helsinki"],
+] as const;
+test.each(nameAlone)("logs who finds a seller by a name beside a postal code, %s, %s", async (where, lastName) => {
+  const { leadId } = await leads.publish({ ...seller, lastName });
+  expect([await found(where, `00100 ${lastName}`), await reads(leadId)]).toEqual([[leadId], [adminId]]);
+});
+
 test("logs nobody for part of a place's name beside a postal code", async () => {
   const { leadId } = await leads.publish(seller);
   expect([await found(desk, "Helsink 00100"), await reads(leadId)]).toEqual([[leadId], []]);

@@ -32,7 +32,7 @@ type Ports = {
 /**
  * Corrects a seller's telephone number, masks it in the lead's description and publishes the correction, so that buyers
  * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`, and
- * `too_many_open_requests` for the number of a seller with enough of them, and for a blocked one, which is not told apart.
+ * `too_many_open_requests` for the number of a seller with enough of them, and for a blocked one, which looks the same.
  */
 export function makeCorrectPhone(ports: Ports) {
   const { db, sellerPages, requests, senderBlocks, leads, events, packs, clock } = ports;

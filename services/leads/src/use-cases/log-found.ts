@@ -8,8 +8,8 @@ export type LoggedContacts = {
 };
 type Ports = { contacts: LoggedContacts; clock: Clock };
 
-/** A lead, and all that is said of its place beside it. */
-type Found = { id: string; place: readonly string[] };
+/** A lead, its postal code, and the names of its place by whose beginnings the search finds all leads there. */
+type Found = { id: string; postalCode: string; place?: readonly string[] };
 
 /** A search is sent again and again; the access log names who searched once a day. */
 const LOGGED_ONCE_MS = hours(24);
@@ -22,27 +22,29 @@ export function readNow(readerId: string, clock: Clock) {
 
 /**
  * Who finds a lead by its contact has read as much of that contact as the search had words: the access log gets the read
- * before the search is answered. Only a postal code finds a lead by its place, which everybody sees: without one, a word that
- * the place has too was found in a name or a street.
+ * before the search is answered. A postal code, beside names that the search compares with places, finds all leads there; without
+ * one a name was found in the contact.
  */
 export function makeLogFound({ contacts, clock }: Ports) {
   return async (query: string, found: readonly Found[], readerId: string): Promise<void> => {
     if (isRowId(query.trim())) return;
-    const terms = searchTerms(query);
-    const byPlace = terms.some(hasDigit);
-    const leadIds = found.filter(({ place }) => !byPlace || !terms.every(isSaidIn(place))).map(({ id }) => id);
+    const isPlace = placeIn(searchTerms(query));
+    const leadIds = found.filter((lead) => !isPlace(lead)).map(({ id }) => id);
     if (leadIds.length > 0) await contacts.readMany(leadIds, readNow(readerId, clock));
   };
 }
 
-function isSaidIn(place: readonly string[]): (term: SearchTerm) => boolean {
-  const text = foldText(place.join(" "));
-  const said = new Set(text.split(" "));
-  // A search compares words with any part of the place, and a postal code, which is of the contact too, as a whole.
-  return (term) =>
-    hasDigit(term)
-      ? term.words.every((word) => said.has(word)) || said.has(term.words.join(""))
-      : text.includes(term.words.join(" "));
+/** Whether a search is a lead's postal code and names of its place, and nothing else. */
+function placeIn(terms: readonly SearchTerm[]): (lead: Found) => boolean {
+  const words = terms.flatMap((term) => term.words);
+  const code = words.filter(hasDigit).join("");
+  const names = words.filter((word) => !hasDigit(word));
+  return ({ postalCode, place = [] }) => {
+    const said = foldText(place.join(" ")).split(" ");
+    // Two letters are a beginning of too many words.
+    const isSaid = (name: string) => said.some((word) => (name.length > 2 ? word.startsWith(name) : word === name));
+    return code === foldText(postalCode).replaceAll(" ", "") && names.every(isSaid);
+  };
 }
 
-const hasDigit = ({ words }: SearchTerm) => words.some((word) => /\d/.test(word));
+export const hasDigit = (word: string) => /\d/.test(word);

@@ -40,5 +40,5 @@ export function makeSearchDeskLeads({ leadDesk, clock, ...ports }: Ports) {
 
 function sayingPlace({ id, place, placeNames }: DeskLead) {
   const named = [place, ...Object.values(placeNames)].flatMap(({ district, city, region }) => [district, city, region]);
-  return { id, place: [place.postalCode, ...named] };
+  return { id, postalCode: place.postalCode, place: named };
 }

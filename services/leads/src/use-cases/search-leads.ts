@@ -1,5 +1,5 @@
 import type { Find } from "@doorlight/common/search";
-import { makeLogFound } from "./log-found.ts";
+import { hasDigit, makeLogFound } from "./log-found.ts";
 
 type Ports = Parameters<typeof makeLogFound>[0] & { search: (query: string) => ReturnType<Find> };
 
@@ -11,7 +11,8 @@ export function makeSearchLeads({ search, ...ports }: Ports): Find {
     const leads = groups.flatMap(({ items }) => items);
     await logFound(
       query,
-      leads.map(({ id, name, detail }) => ({ id, place: [name, detail] })),
+      // It compares words with contacts alone. A postal code stands before the town.
+      leads.map(({ id, name }) => ({ id, postalCode: name.split(" ").filter(hasDigit).join("") })),
       readerId,
     );
     return groups;
