@@ -83,7 +83,7 @@ export async function startQuarter() {
     invariants: new Proxy({}, { get: () => ({ listInvariants: () => Promise.reject(new Error("Not asked here")) }) }),
   };
   const stats = makeStats({ clients: clients as never, packs });
-  /** Purchases that billing never hears of. */
+  /** Purchases that billing never gets. */
   const tests = new Set<string>();
 
   /** Tests, and the refunds of cards, which were charged without a provider. */

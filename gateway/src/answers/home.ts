@@ -22,7 +22,7 @@ const urgentKinds: readonly DecisionKind[] = ["violation", "dead_letter"];
 export function makeHome({ clients, packs }: Ports) {
   /**
    * An amount in prices of a request for a quote, by which amounts of different countries are ranked: the price in the country's
-   * pack, which changes of prices by admins leave. No exchange rate is needed, and none is as old as the last release.
+   * pack, which changes of prices by admins leave. It needs no exchange rate, which would be as old as the release.
    */
   function worthOf({ amount, country }: Waiting): number {
     const pack = packs.get(country ?? "");

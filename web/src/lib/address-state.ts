@@ -16,6 +16,11 @@ export function useAddressState(): [URLSearchParams, (search: URLSearchParams) =
   return [shown, change];
 }
 
+/** The code of a country in an address; null if it names none. */
+export function countryIn(search: URLSearchParams): string | null {
+  return /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? null;
+}
+
 /** The values of a repeated parameter, without those that are not among the options. */
 export function chosenOptions<T extends string>(search: URLSearchParams, name: string, options: readonly T[]): T[] {
   return search.getAll(name).flatMap((value) => options.find((option) => option === value) ?? []);

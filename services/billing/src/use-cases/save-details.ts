@@ -17,7 +17,7 @@ type Ports = {
 };
 
 /**
- * Saves valid details, whoever gave them, and publishes how the account pays. Refuses `invalid_request` if its card does
+ * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its card does
  * not pay. Undefined as for `put`.
  */
 export function makeSaveDetails({ details, buyers, events }: Ports) {

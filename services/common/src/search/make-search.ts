@@ -23,7 +23,7 @@ export type Searched = {
   shown: string;
 };
 
-/** The newest few of each kind that a query finds, for whoever reads them. */
+/** The newest few of each kind that a query finds, for their reader. */
 export type Find = (query: string, readerId: string) => Promise<Group[]>;
 type Search = (query: string) => Promise<Group[]>;
 

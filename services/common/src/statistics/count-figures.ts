@@ -17,7 +17,8 @@ const bases = Object.keys(instantOf) as Basis[];
 
 /**
  * Brings the daily figures up to date from the view `statistic_facts` alone: the days whose facts changed; all days with
- * the first run of a day (UTC), since a fact that is gone names no day, or if `isWhole`. Then adds up the months of the days that were wrong. One run at a time.
+ * the first run of a day (UTC), since a fact that is gone names no day, or if `isWhole`. Then adds up the months of the days
+ * that were wrong. One run at a time.
  */
 export function makeCountFigures({ db, clock }: Ports) {
   return (isWhole = false): Promise<void> =>

@@ -1,9 +1,10 @@
+import { localDate } from "../time/index.ts";
 import type { FigurePeriod } from "./figure.ts";
 
 /** From the first day of the first month to the day after the last one. */
 type Months = { firstMonth: string; nextMonth: string };
 
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayAt = (time: number) => localDate("UTC", new Date(time));
 
 /** The months that lie in a period as a whole; without one, none after its last day. */
 export function wholeMonths({ firstDay, lastDay }: FigurePeriod): Months {

@@ -15,7 +15,7 @@ export type FactPosition = { happenedAt: Date; id: string };
 /** What happened in the business, for the timeline of the back office. */
 export function makeFactStore(db: Db) {
   return {
-    /** An event is told once, however often it comes. */
+    /** An event is written once, however often it comes. */
     async add(tx: Tx, facts: readonly NewFact[]): Promise<void> {
       if (facts.length > 0) await tx("business_facts").insert(facts.map(toRow)).onConflict("event_id").ignore();
     },

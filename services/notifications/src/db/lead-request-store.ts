@@ -1,6 +1,11 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadReopenedTask } from "../domain/mail-task.ts";
 
+/** Whether the lead of a request, an expression, is closed, for whatever reason. */
+export const isClosed = (requestId: string) => `exists (
+    select from lead_requests join lead_ends using (lead_id)
+    where request_id = ${requestId} and coalesce(closed_at, voided_at) is not null)`;
+
 export function makeLeadRequestStore(db: Db) {
   return {
     async add(tx: Tx, leadId: string, requestId: string): Promise<void> {
@@ -17,12 +22,8 @@ export function makeLeadRequestStore(db: Db) {
     /** Whether what a mail about a reopening says is true: nobody closed the lead since, and its time is not over. */
     async isOpen({ requestId, until }: LeadReopenedTask, now: Date): Promise<boolean> {
       if (until <= now) return false;
-      const closed = await db("lead_requests")
-        .join("lead_ends", "lead_ends.lead_id", "lead_requests.lead_id")
-        .where({ request_id: requestId })
-        .whereRaw("coalesce(closed_at, voided_at) is not null")
-        .first("request_id");
-      return closed === undefined;
+      const row = await db.first<{ closed: boolean }>(db.raw(`${isClosed(":requestId")} as closed`, { requestId }));
+      return !row.closed;
     },
 
     async findLeadId(tx: Tx, requestId: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { type MailRecord, sellerMailKinds, unrepeatedKinds } from "../domain/logged-mail.ts";
+import { isClosed } from "./lead-request-store.ts";
 
 export type MailFilter = { state: MailRecord["state"] | null; userId: string | null };
 export type MailPosition = { createdAt: Date; id: string };
@@ -12,8 +13,8 @@ const keepsContact = `exists (
     select from lead_ends where lead_id = (mail.task ->> 'leadId')::uuid and erased_at is not null)`;
 
 /**
- * Whether a mail to a buyer who keeps the contact, or about the end of a lead, or about its end being taken back, is true now. Others say what was so at their time,
- * or are written anew of what is so now.
+ * Whether a mail to a buyer who keeps the contact, about the end of a lead or about its reopening is true now. Others say what
+ * was so at their time, or are written anew of what is so now.
  */
 const isTrueNow = `case mail.kind
   when 'buyer_facts_corrected' then ${keepsContact}
@@ -25,9 +26,8 @@ const isTrueNow = `case mail.kind
   when 'lead_closed' then exists (
     select from lead_requests join lead_ends using (lead_id)
     where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
-  when 'lead_reopened' then (mail.task ->> 'until')::timestamptz > :now and not exists (
-    select from lead_requests join lead_ends using (lead_id)
-    where request_id = (mail.task ->> 'requestId')::uuid and coalesce(closed_at, voided_at) is not null)
+  when 'lead_reopened' then (mail.task ->> 'until')::timestamptz > :now
+    and not ${isClosed("(mail.task ->> 'requestId')::uuid")}
   else true end`;
 
 /** Every mail that was recorded, for the back office. */

@@ -1,5 +1,5 @@
 import { AgencySort } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
 
 /** Spans of a commission, in percent. */
@@ -18,10 +18,9 @@ export type AgencySearch = {
 export function useAgencySearch(): [AgencySearch, (change: Partial<AgencySearch>) => void] {
   const { country: own } = useUser();
   const [search, setSearch] = useAddressState();
-  const country = search.get("country") ?? "";
   const rate = search.get("rate") ?? "";
   const asked: AgencySearch = {
-    country: /^[A-Z]{2}$/.test(country) ? country : own,
+    country: countryIn(search) ?? own,
     q: (search.get("q") ?? "").slice(0, 100),
     sort: AgencySort.safeParse(search.get("sort")).data ?? "name",
     rate: rate in rateSpans ? (rate as RateSpan) : null,

@@ -1,5 +1,5 @@
 import { FactKind } from "@doorlight/gateway/contract";
-import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
+import { chosenOptions, countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useTimeZone } from "../../lib/countries.ts";
 import { todayIn } from "../../lib/dates.ts";
 import { useUser } from "../../lib/session.ts";
@@ -29,7 +29,6 @@ export function useFactsFilters(): [FactsFilters, (change: Partial<FactsFilters>
   return [filters, (change) => setSearch(writeFactsFilters({ ...filters, ...change }))];
 }
 
-const countryIn = (search: URLSearchParams) => /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? null;
 const dayIn = (search: URLSearchParams, name: string) =>
   /^\d{4}-\d{2}-\d{2}$/.exec(search.get(name) ?? "")?.[0] ?? null;
 

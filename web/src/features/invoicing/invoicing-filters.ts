@@ -1,5 +1,5 @@
 import { InvoiceState } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
 
 /** `period` is a month by its first day; null for the last one that has ended, and for the invoices of all. */
@@ -9,10 +9,9 @@ export type InvoiceFilters = { country: string; period: string | null; state: In
 export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {
   const { country: own } = useUser();
   const [search, setSearch] = useAddressState();
-  const country = search.get("country") ?? "";
   const period = search.get("period") ?? "";
   const filters: InvoiceFilters = {
-    country: /^[A-Z]{2}$/.test(country) ? country : own,
+    country: countryIn(search) ?? own,
     period: /^\d{4}-\d\d-01$/.test(period) ? period : null,
     state: InvoiceState.options.find((state) => state === search.get("state")) ?? null,
     q: search.get("q") ?? "",

@@ -1,5 +1,5 @@
 import { DeskLeadState, LeadType } from "@doorlight/gateway/contract";
-import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
+import { chosenOptions, countryIn, useAddressState } from "../../lib/address-state.ts";
 
 export type DeskFilters = {
   /** Null for all. */
@@ -32,7 +32,7 @@ export const unfiltered: DeskFilters = {
 /** What the list is narrowed to, kept in the address. A search names people, so it is not. */
 export function useDeskFilters(): [DeskFilters, (change: Partial<DeskFilters>) => void] {
   const [search, setSearch] = useAddressState();
-  const country = /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? null;
+  const country = countryIn(search);
   const withinDays = Number(search.get("withinDays"));
   const filters: DeskFilters = {
     country,

@@ -1,5 +1,5 @@
 import { ProspectState } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
 
 /** What a list can be narrowed to; empty for all. */
@@ -13,9 +13,8 @@ export function useProspectSearch(): [ProspectSearch, (change: Partial<ProspectS
   const { country: own } = useUser();
   const [search, setSearch] = useAddressState();
   const text = (name: string, most = 100) => (search.get(name) ?? "").slice(0, most);
-  const country = text("country");
   const asked: ProspectSearch = {
-    country: /^[A-Z]{2}$/.test(country) ? country : own,
+    country: countryIn(search) ?? own,
     q: text("q"),
     place: text("place"),
     brand: text("brand"),

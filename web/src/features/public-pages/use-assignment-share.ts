@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languageTags } from "../../lib/locale.ts";
 import { usePublicPage } from "./public-page.ts";
 
-/** So many assignments that somebody told us make a share worth stating. */
+/** So many reported assignments make a share worth stating. */
 const FEWEST_REPORTS = 5;
 
 /** Whether a counted share says more about the silence of agents than about their leads. */
@@ -11,7 +11,10 @@ export function isRarelyReported({ source, leads, to }: Claim): boolean {
   return source === "counted" && Math.round(((leads ?? 0) * to) / 100) < FEWEST_REPORTS;
 }
 
-/** How many leads end in an assignment, as a sentence: counted or as we state it; that too few told us; undefined while it is unknown. */
+/**
+ * How many leads end in an assignment, as a sentence: counted, as we state it, or that too few are reported; undefined while it
+ * is unknown.
+ */
 export function useAssignmentShare(): string | undefined {
   const { t } = useTranslation("public");
   const { assignmentShare, locale } = usePublicPage();

@@ -1,6 +1,7 @@
 import { RefundState } from "@doorlight/gateway/contract";
 import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../../lib/admin-paths.ts";
+import { countryIn } from "../../lib/address-state.ts";
 
 export type QueueFilters = { state: RefundState; country: string | null };
 
@@ -8,10 +9,9 @@ export type QueueFilters = { state: RefundState; country: string | null };
 export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>) => void] {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const country = search.get("country");
   const filters: QueueFilters = {
     state: RefundState.options.find((state) => state === search.get("state")) ?? "pending",
-    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: countryIn(search),
   };
   return [
     filters,

@@ -1,5 +1,5 @@
 import { StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useTimeZone } from "../../lib/countries.ts";
 import { todayIn } from "../../lib/dates.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
@@ -46,7 +46,7 @@ export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>
   const [search, setSearch] = useAddressState();
   const [kept, keep] = useDeviceState("stats-basis");
   const { country: own } = useUser();
-  const country = /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? own;
+  const country = countryIn(search) ?? own;
   const today = todayIn(useTimeZone(country));
   const span = spans.find((option) => option === search.get("span")) ?? "this_month";
   const [from, to] = [search.get("from"), search.get("to")];

@@ -9,18 +9,19 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useAddressState } from "../../../lib/address-state.ts";
+import { countryIn, useAddressState } from "../../../lib/address-state.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PriceTables } from "./price-tables.tsx";
+import { formatPercent } from "../../../lib/percent.ts";
 
 /** What is in force in a country, to be read. */
 export function CountrySettings() {
   const { t } = useTranslation("country-settings");
   const [search, setSearch] = useAddressState();
   const { country: own } = useUser();
-  const country = /^[A-Z]{2}$/.exec(search.get("country") ?? "")?.[0] ?? own;
+  const country = countryIn(search) ?? own;
   const { data: settings, error } = useAnswer(getCountrySettings, { query: { country } });
   if (error && !settings) throw error;
   return (
@@ -52,10 +53,7 @@ function Sections({ settings }: { settings: Settings }) {
         <Facts
           title={t("invoicing.title")}
           facts={[
-            [
-              t("invoicing.vat"),
-              new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(settings.vatRate / 100),
-            ],
+            [t("invoicing.vat"), formatPercent(settings.vatRate, tag)],
             [t("invoicing.day"), t("dayOfMonth", { day: settings.invoiceDay })],
             [t("invoicing.due"), inDays(settings.paymentDays)],
             [t("invoicing.reminders"), settings.reminderDays.map(inDays).join(", ") || t("none")],
