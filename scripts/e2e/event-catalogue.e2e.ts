@@ -28,10 +28,13 @@ import {
   updateProfile,
   withdrawConsent,
 } from "@doorlight/gateway/contract";
+import { file_doorlight_billing_v1_facts } from "@doorlight/proto/billing/v1/facts_pb";
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
+import { file_doorlight_campaign_v1_facts } from "@doorlight/proto/campaign/v1/facts_pb";
 import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
+import { file_doorlight_leads_v1_facts } from "@doorlight/proto/leads/v1/facts_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
@@ -71,10 +74,13 @@ const MINUTE = 60_000;
 
 /** Events between services that stand in no catalogue. */
 const internal = eventTypesOf([
+  file_doorlight_billing_v1_facts,
   file_doorlight_billing_v1_mails,
+  file_doorlight_campaign_v1_facts,
   file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
+  file_doorlight_leads_v1_facts,
   file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_mails,
   file_doorlight_notifications_v1_news,

@@ -1,6 +1,7 @@
 // Generated from doorlight.notifications.v1.FactKind by scripts/proto/answer-schemas.ts.
 import * as z from "zod/mini";
 
+/** lead_viewed: by the first agent who looked at it. */
 export const FactKind = z.enum([
   "request_received",
   "request_linked",
@@ -41,5 +42,9 @@ export const FactKind = z.enum([
   "user_reactivated",
   "user_erased",
   "campaign_ended",
+  "request_confirmed",
+  "lead_viewed",
+  "invoice_paid",
+  "campaign_started",
 ]);
 export type FactKind = z.output<typeof FactKind>;

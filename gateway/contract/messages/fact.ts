@@ -17,7 +17,7 @@ export const Fact = z.object({
   amount: z.nullable(Money),
   /** Credits, leads of a month, or spots that are left; null if there is nothing to count. */
   quantity: z.nullable(z.int()),
-  /** The reason, lead type, plan or role; empty if the kind says all. */
+  /** The reason, lead type, plan, role or number of the invoice; empty if the kind says all. */
   code: z.string(),
   /** What paid, or what the payment goes back as; empty if nothing was paid. */
   payment: z.string(),

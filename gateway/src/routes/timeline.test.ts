@@ -14,6 +14,7 @@ const found = create(ListFactsResponseSchema, {
   items: [
     { fact: { id, kind: FactKind.LEAD_CLOSED, happenedAt, country: "FI" }, userId, leadId },
     { fact: { id, kind: FactKind.CAMPAIGN_ENDED, happenedAt, country: "FI" }, objectId: id },
+    { fact: { id, kind: FactKind.INVOICE_PAID, happenedAt, country: "FI", code: "FI100002" }, objectId: id },
   ],
 });
 const away = () => Promise.reject(new Error("away"));
@@ -43,11 +44,12 @@ const nobody = {
   campaigns: { listCampaigns: async () => ({ campaigns: [{ id, plan: { name: "Spring offer" } }] }) },
 };
 
-test("answers names of today: none for an erased account, a campaign's own", async () => {
+test("answers names of today: none for an erased account, a campaign's own, an invoice's number", async () => {
   const { items } = await ask({}, nobody);
   expect(items).toMatchObject([
     { kind: "lead_closed", user: { id: userId, name: null }, lead: { id: leadId, name: null }, object: null },
     { kind: "campaign_ended", user: null, lead: null, object: { id, name: "Spring offer" } },
+    { kind: "invoice_paid", object: { id, name: "FI100002" } },
   ]);
 });
 

@@ -20,6 +20,13 @@ type Ports = {
 
 const toFact = answerOf(FactSchema, TimelineFact);
 
+const campaignKinds = [FactKind.CAMPAIGN_STARTED, FactKind.CAMPAIGN_ENDED];
+const invoiceKinds = [FactKind.INVOICE_SENT, FactKind.INVOICE_OVERDUE, FactKind.INVOICE_PAID];
+
+/** Of the object of a fact. An invoice is told with its number. */
+const nameOf = (fact: { kind: FactKind; code: string } | undefined, campaign: string | null | undefined) =>
+  (fact && invoiceKinds.includes(fact.kind) ? fact.code : campaign) || null;
+
 /** What happened in the business, with the names of today. */
 export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
   const { timeline, campaigns } = clients;
@@ -62,7 +69,7 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
         as,
       ),
       campaignNamesOf(
-        idsOf(({ fact, objectId }) => (fact?.kind === FactKind.CAMPAIGN_ENDED ? objectId : "")),
+        idsOf(({ fact, objectId }) => (fact && campaignKinds.includes(fact.kind) ? objectId : "")),
         as,
       ),
     ]);
@@ -71,7 +78,7 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
         ...toFact(fact),
         user: userId ? { id: userId, ...(people && { name: people.get(userId)?.name ?? null }) } : null,
         lead: leadId ? { id: leadId, name: leadNames.get(leadId) ?? null } : null,
-        object: objectId ? { id: objectId, name: campaignNames.get(objectId) ?? null } : null,
+        object: objectId ? { id: objectId, name: nameOf(fact, campaignNames.get(objectId)) } : null,
       })),
       nextCursor: nextCursor || null,
     };

@@ -67,7 +67,7 @@ export interface Words {
   "doorlight.leads.v1.SenderBlockKind": "mailbox" | "phone";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
-  "doorlight.notifications.v1.FactKind": "request_received" | "request_linked" | "lead_published" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_ended";
+  "doorlight.notifications.v1.FactKind": "request_received" | "request_linked" | "lead_published" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_ended" | "request_confirmed" | "lead_viewed" | "invoice_paid" | "campaign_started";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen" | "buyer_facts_corrected";
   "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
@@ -169,8 +169,9 @@ export interface Plains {
   "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
   "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string };
   "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean };
-  "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"] };
+  "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"]; number: string };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
+  "doorlight.billing.v1.InvoicePaid": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; byCreditNote: boolean; paidAt: Date };
   "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
@@ -286,6 +287,7 @@ export interface Plains {
   "doorlight.campaign.v1.CampaignPlan": { name: string; kind: Words["doorlight.campaign.v1.CampaignKind"]; reportingEmail: string | null; coolDownDays: number; priority: boolean; audience: Plains["doorlight.campaign.v1.Audience"]; content: Plains["doorlight.campaign.v1.CampaignContent"]; holdOutPercent: number; sendWindow: Plains["doorlight.campaign.v1.SendWindow"] | null; ratePerMinute: number };
   "doorlight.campaign.v1.CampaignProgress": { audience: number; heldOut: number; planned: number; sending: number; sent: number; bounced: number; uncertain: number; suppressed: number; clicked: number; unsubscribed: number; complained: number; reasons: Array<Plains["doorlight.campaign.v1.SuppressionCount"]>; links: Array<Plains["doorlight.campaign.v1.LinkCount"]>; effect: Plains["doorlight.campaign.v1.CampaignEffect"] | null; opens: number | null };
   "doorlight.campaign.v1.CampaignReportQueued": { campaignId: string; country: string; moment: Words["doorlight.campaign.v1.ReportMoment"]; queuedAt: Date };
+  "doorlight.campaign.v1.CampaignStarted": { campaignId: string; country: string; audienceSize: number; startedAt: Date };
   "doorlight.campaign.v1.ChangeCampaignRequest": { id: string; version: bigint; plan: Plains["doorlight.campaign.v1.CampaignPlan"] };
   "doorlight.campaign.v1.ChangeCampaignResponse": { campaign: Plains["doorlight.campaign.v1.Campaign"] };
   "doorlight.campaign.v1.ChangeProspectRequest": { id: string; version: bigint; name: string | null; brand: string | null; place: string | null; email: string | null; phoneNumber: string | null; locale: string | null; tags: Plains["doorlight.campaign.v1.ProspectTags"] | null; source: string | null; basis: Plains["doorlight.campaign.v1.ProspectBasis"] | null; state: Words["doorlight.campaign.v1.ProspectState"] | null };
@@ -711,6 +713,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadContact": { leadId: string; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.LeadCorrected": { leadId: string; country: string; correctedAt: Date; former: Plains["doorlight.leads.v1.CorrectedFacts"]; current: Plains["doorlight.leads.v1.CorrectedFacts"]; addressCorrected: boolean };
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date };
+  "doorlight.leads.v1.LeadFirstViewed": { leadId: string; country: string; userId: string; viewedAt: Date };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
   "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint };
   "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null };
@@ -796,6 +799,7 @@ export interface Plains {
   "doorlight.leads.v1.ReopenDeskLeadResponse": {  };
   "doorlight.leads.v1.ReportOutcomeRequest": { hash: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null };
   "doorlight.leads.v1.ReportOutcomeResponse": {  };
+  "doorlight.leads.v1.RequestConfirmed": { requestId: string; country: string; confirmedAt: Date };
   "doorlight.leads.v1.RequestSubmitted": { requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"] };
   "doorlight.leads.v1.ResumeLeadListRequest": { listId: string };
   "doorlight.leads.v1.ResumeLeadListResponse": {  };

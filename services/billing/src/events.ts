@@ -12,12 +12,14 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
+import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
 import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
 import type { Fee } from "./domain/fee.ts";
+import type { PaidInvoice } from "./domain/invoice-payment.ts";
 import type { BillingMail, InvoiceMail } from "./domain/mail.ts";
 import type { Sale } from "./domain/pack-sale.ts";
 import type { EffectiveVersion } from "./domain/price-book.ts";
@@ -84,6 +86,9 @@ export function makeEvents(outbox: Outbox) {
 
     invoiceMailQueued: (tx: Tx, mail: InvoiceMail): Promise<void> =>
       outbox.append(tx, InvoiceMailQueuedSchema, mail, { version: 1 }),
+
+    invoicePaid: (tx: Tx, invoice: PaidInvoice, paidAt: Date): Promise<void> =>
+      outbox.append(tx, InvoicePaidSchema, { ...invoice, paidAt }, { version: 1 }),
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
       const owner = toOwner(deal.owner);

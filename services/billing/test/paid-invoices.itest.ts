@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
@@ -76,6 +77,27 @@ test("pays the invoice by its payment reference, and changes nothing by the same
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("tells once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {
+  const paid = async () => (await drainOutbox(billing.db)).of(InvoicePaidSchema);
+  const pay = (id: string, amount: string) =>
+    imported(statement([{ id, amount, reference: invoice.payment_reference }]));
+  await pay("e1", "50.00");
+  expect(await paid()).toEqual([]);
+  const about = { invoiceId: invoice.id, number: invoice.number, country: "FI", amount: { amount: 5_648n } };
+  await pay("e2", "6.48");
+  expect(await paid()).toMatchObject([{ ...about, byCreditNote: false }]);
+  await pay("e3", "6.48");
+  const [line] = await billing.db("invoice_lines").where({ invoice_id: invoice.id });
+  await billing.refund(line.source_id);
+  expect(await paid()).toEqual([]);
+
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId);
+  await billing.run();
+  await billing.refund(purchaseId);
+  expect(await paid()).toMatchObject([{ userId, byCreditNote: true }]);
 });
 
 test("purges an invoice with all its records six years after its year, without a number gap", async () => {

@@ -1,5 +1,6 @@
 import { drainOutbox } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
+import { CampaignStartedSchema } from "@doorlight/proto/campaign/v1/facts_pb";
 import { CampaignReportQueuedSchema, ReportMoment } from "@doorlight/proto/campaign/v1/mails_pb";
 import { CampaignMailOutcome } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -19,6 +20,14 @@ async function queued(): Promise<string[]> {
   const events = (await drainOutbox(service.db)).of(CampaignReportQueuedSchema);
   return events.map(({ campaignId, country, moment }) => `${campaignId} ${country} ${ReportMoment[moment]}`);
 }
+
+test("tells that a campaign started, once, with the recipients of its audience", async () => {
+  await service.agent({ country: "SE" });
+  const campaignId = await service.started({ audience: { include: [agents({ countries: ["SE"] })] } });
+  await service.runJob("send-campaigns");
+  const started = (await drainOutbox(service.db)).of(CampaignStartedSchema);
+  expect(started).toMatchObject([{ campaignId, country: "SE", audienceSize: 1 }]);
+});
 
 test("queues a report at the end of a campaign and one a week later, each once", async () => {
   await service.agent({ country: "SE" });

@@ -15,6 +15,7 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadFirstViewedSchema, RequestConfirmedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
@@ -34,6 +35,14 @@ export function makeEvents(outbox: Outbox) {
   return {
     requestSubmitted(tx: Tx, { id, country, leadType }: { id: string; country: string; leadType: LeadType }) {
       return outbox.append(tx, RequestSubmittedSchema, { requestId: id, country, leadType }, { version: 1 });
+    },
+
+    requestConfirmed(tx: Tx, { id: requestId, country }: { id: string; country: string }, confirmedAt: Date) {
+      return outbox.append(tx, RequestConfirmedSchema, { requestId, country, confirmedAt }, { version: 1 });
+    },
+
+    leadFirstViewed(tx: Tx, { id: leadId, country }: { id: string; country: string }, userId: string, viewedAt: Date) {
+      return outbox.append(tx, LeadFirstViewedSchema, { leadId, country, userId, viewedAt }, { version: 1 });
     },
 
     leadPublished(tx: Tx, lead: ChangedLead, publication: Publication) {

@@ -1,10 +1,14 @@
 import type { Db } from "@doorlight/common/db";
+import { drainOutbox } from "@doorlight/common/testing";
+import { RequestConfirmedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { leads as buildLeads } from "../src/service.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
 let database: Db;
+/** That tell of a confirmation. */
+let facts = 0;
 beforeAll(async () => {
   const build: typeof buildLeads = (kit) => {
     database = kit.db;
@@ -23,6 +27,7 @@ async function statementsOf(address: string, email: string): Promise<string[]> {
   database.on("query", note);
   await leads.gateway.confirmRequest({ token });
   database.off("query", note);
+  facts += (await drainOutbox(leads.db)).of(RequestConfirmedSchema).length;
   return statements;
 }
 
@@ -34,5 +39,6 @@ test("does the same work before it answers for a new home, a known one and an ow
   expect(known).toEqual(fresh);
   expect(own).toEqual(fresh);
   expect(await leads.db("leads")).toHaveLength(1);
+  expect(facts).toBe(3);
   expect(await leads.db("requests").whereNotNull("duplicate_of")).toHaveLength(2);
 });

@@ -2,7 +2,8 @@ import { toJsonString } from "@bufbuild/protobuf";
 import type { CallOptions } from "@connectrpc/connect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Role } from "@doorlight/common/product";
-import { fakeClock, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, fakeClock, refusalOf } from "@doorlight/common/testing";
+import { LeadFirstViewedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import {
   GetLeadResponseSchema,
   GetLeadsResponseSchema,
@@ -189,6 +190,16 @@ test("counts an agent's views of a lead once a day, by the days of the lead's co
   }
   expect(await leads.db("lead_views").orderBy("day").pluck("day")).toEqual(["2026-11-21", "2026-11-22"]);
   leads.clock.set(start);
+});
+
+test("tells the first look at a lead, whoever of two looks first, and no other", async () => {
+  await leads.db("lead_views").delete();
+  await leads.db("lead_milestones").where({ milestone: "viewed" }).delete();
+  await drainOutbox(leads.db);
+  await Promise.all([buyer, other].map((as) => leads.gateway.getLead({ leadId }, as)));
+  await leads.gateway.getLead({ leadId }, other);
+  expect(await leads.db("lead_views")).toHaveLength(2);
+  expect((await drainOutbox(leads.db)).of(LeadFirstViewedSchema)).toMatchObject([{ leadId, country: "FI" }]);
 });
 
 test("answers not found for one unknown lead, and leaves it out of many", async () => {

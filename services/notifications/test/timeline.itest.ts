@@ -3,6 +3,7 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { DealChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import {
   BillingMailQueuedSchema,
   InvoiceMailQueuedSchema,
@@ -11,6 +12,7 @@ import {
 } from "@doorlight/proto/billing/v1/mails_pb";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { CampaignStartedSchema } from "@doorlight/proto/campaign/v1/facts_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import {
   ClosingReason,
@@ -18,6 +20,7 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadFirstViewedSchema, RequestConfirmedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import {
   FactKind,
   type ListFactsRequestSchema,
@@ -131,7 +134,10 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
     payment: Payment.CARD,
   });
   await notifications.publish(BillingMailQueuedSchema, { ...about, subject: MailSubject.LOW_BALANCE, credits: 1 });
-  await notifications.publish(InvoiceMailQueuedSchema, { ...about, invoiceId, subject: InvoiceMailSubject.ISSUED });
+  const invoice = { ...about, invoiceId, number: "SE100002" };
+  await notifications.publish(InvoiceMailQueuedSchema, { ...invoice, subject: InvoiceMailSubject.ISSUED });
+  const amount = { amount: 12_500n, currency: "SEK" };
+  await notifications.publish(InvoicePaidSchema, { ...invoice, amount, byCreditNote: true });
   await notifications.publish(NoticeMailQueuedSchema, { ...about, kind: NoticeKind.OFFICE_JOINED });
   await notifications.publish(NoticeMailQueuedSchema, { ...about, kind: NoticeKind.PASSWORD_CHANGED });
   // A pack has a fact of its own.
@@ -139,13 +145,14 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
   await notifications.publish(DealChangedSchema, { ...deal, period: period(0, days(30)) });
   await notifications.publish(DealChangedSchema, { ...deal, period: period(-days(2), days(9)) });
   await notifications.publish(DealChangedSchema, { ...deal, period: period(-days(2), -minutes(1)) });
-  await written(6);
+  await written(7);
 
   const facts = await timeline({ userId });
   expect(new Set(facts.map(({ kind }) => kind))).toEqual(
     new Set([
       FactKind.PLAN_STARTED,
       FactKind.INVOICE_SENT,
+      FactKind.INVOICE_PAID,
       FactKind.OFFICE_JOINED,
       FactKind.DEAL_SET,
       FactKind.DEAL_CHANGED,
@@ -154,8 +161,25 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
   );
   const factOf = (kind: FactKind) => facts.find((fact) => fact.kind === kind);
   expect(factOf(FactKind.PLAN_STARTED)).toMatchObject({ code: "growth", quantity: 20, payment: "card" });
-  expect(factOf(FactKind.INVOICE_SENT)).toMatchObject({ objectId: invoiceId });
+  expect(factOf(FactKind.INVOICE_SENT)).toMatchObject({ objectId: invoiceId, code: "SE100002" });
+  const paid = { objectId: invoiceId, code: "SE100002", amount, payment: "credit_note" };
+  expect(factOf(FactKind.INVOICE_PAID)).toMatchObject(paid);
   expect(factOf(FactKind.DEAL_ENDED)).toMatchObject({ objectId: dealId });
+});
+
+test("tells a confirmed request, the first look at its lead and the start of a campaign", async () => {
+  const [requestId, leadId, userId, campaignId] = [id(), id(), id(), id()];
+  const country = "FI";
+  await notifications.publish(RequestConfirmedSchema, { requestId, country, confirmedAt: at(1) });
+  await notifications.publish(LeadFirstViewedSchema, { leadId, userId, country, viewedAt: at(2) });
+  await notifications.publish(CampaignStartedSchema, { campaignId, country, audienceSize: 120, startedAt: at(3) });
+  await written(3);
+
+  expect(await timeline()).toMatchObject([
+    { kind: FactKind.CAMPAIGN_STARTED, objectId: campaignId, quantity: 120 },
+    { kind: FactKind.LEAD_VIEWED, leadId, userId },
+    { kind: FactKind.REQUEST_CONFIRMED, leadId: requestId, happenedAt: at(1) },
+  ]);
 });
 
 test("tells an event once that comes again after its inbox row is gone", async () => {

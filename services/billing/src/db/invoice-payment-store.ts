@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { BookedEntry, EntryFacts, InvoicePayment, OpenPayment } from "../domain/invoice-payment.ts";
+import type { BookedEntry, EntryFacts, InvoicePayment, OpenPayment, PaidInvoice } from "../domain/invoice-payment.ts";
 
 type EntryRow = {
   id: string;
@@ -11,6 +11,15 @@ type EntryRow = {
   payer: string;
   kind: OpenPayment["kind"];
   number: string | null;
+};
+
+type PaidRow = {
+  user_id: string;
+  country: string;
+  number: string;
+  gross: bigint;
+  currency: string;
+  origin: InvoicePayment["by"];
 };
 
 export function makeInvoicePaymentStore(db: Db) {
@@ -27,6 +36,30 @@ export function makeInvoicePaymentStore(db: Db) {
         [invoiceId],
       );
       return rows.map((row) => ({ amount: row.amount, paidOn: row.paid_on, by: row.origin, reference: row.name }));
+    },
+
+    /** The invoice, if its latest payment or credit note paid what was left of it. */
+    async findPaid(tx: Tx, invoiceId: string): Promise<PaidInvoice | undefined> {
+      const { rows } = await tx.raw<{ rows: PaidRow[] }>(
+        `select i.user_id, i.country, i.number, i.gross, i.currency, p.origin
+         from invoices i, lateral (
+           select sum(amount) as paid, (array_agg(amount order by id desc))[1] as latest,
+             (array_agg(origin order by id desc))[1] as origin
+           from invoice_payments where invoice_id = i.id
+         ) p where i.id = ? and p.paid >= i.gross and p.paid - p.latest < i.gross`,
+        [invoiceId],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { user_id: userId, country, number, gross: amount, currency, origin } = row;
+      return {
+        invoiceId,
+        userId,
+        country,
+        number,
+        amount: { amount, currency },
+        byCreditNote: origin === "credit_note",
+      };
     },
 
     async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
@@ -149,8 +182,8 @@ export function makeInvoicePaymentStore(db: Db) {
     async takeReminders(
       tx: Tx,
       { country, days, today, at }: { country: string; days: number; today: Day; at: Date },
-    ): Promise<{ invoiceId: string; userId: string }[]> {
-      const { rows } = await tx.raw<{ rows: { invoice_id: string; user_id: string }[] }>(
+    ): Promise<{ invoiceId: string; number: string; userId: string }[]> {
+      const { rows } = await tx.raw<{ rows: { invoice_id: string; number: string; user_id: string }[] }>(
         `with reminded as (
            insert into invoice_reminders (invoice_id, days, reminded_at)
            select id, :days::integer, :at from invoices i
@@ -159,10 +192,10 @@ export function makeInvoicePaymentStore(db: Db) {
              and gross > (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id)
            on conflict do nothing returning invoice_id
          )
-         select invoice_id, user_id from reminded join invoices on invoices.id = invoice_id`,
+         select invoice_id, number, user_id from reminded join invoices on invoices.id = invoice_id`,
         { country, days, today, at },
       );
-      return rows.map((row) => ({ invoiceId: row.invoice_id, userId: row.user_id }));
+      return rows.map(({ invoice_id: invoiceId, number, user_id: userId }) => ({ invoiceId, number, userId }));
     },
   };
 }

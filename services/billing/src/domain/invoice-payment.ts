@@ -1,3 +1,4 @@
+import type { Money } from "@doorlight/common/money";
 import type { Day } from "./invoice.ts";
 
 export type InvoicePayment = {
@@ -6,6 +7,16 @@ export type InvoicePayment = {
   by: "hand" | "statement" | "credit_note" | "set_off";
   /** The admin of a payment by hand, the number of a credit note, even of one that is set off; empty otherwise. */
   reference: string;
+};
+
+/** An invoice of which nothing is left to pay. */
+export type PaidInvoice = {
+  invoiceId: string;
+  userId: string;
+  country: string;
+  number: string;
+  amount: Money;
+  byCreditNote: boolean;
 };
 
 /** How an entry fits the invoice that it names: too little, too much; unknown if it names none. */

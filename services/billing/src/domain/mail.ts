@@ -35,4 +35,10 @@ type PlanMail = {
   Partial<Paid>;
 
 /** A mail about an issued invoice. */
-export type InvoiceMail = { userId: string; country: string; invoiceId: string; subject: "issued" | "reminder" };
+export type InvoiceMail = {
+  userId: string;
+  country: string;
+  invoiceId: string;
+  number: string;
+  subject: "issued" | "reminder";
+};

@@ -30,6 +30,7 @@ import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makePurgeInvoices } from "../use-cases/purge-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
+import { makeSettleInvoice } from "../use-cases/settle-invoice.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
 import { makeWatchRuns } from "../use-cases/watch-runs.ts";
 import { registerInvoiceGauges } from "./invoice-gauges.ts";
@@ -62,6 +63,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const refunds = makePurchaseRefundStore();
   const taxIds = makeTaxIdStore(db);
   const surpluses = makeSurplusStore(db);
+  const settleInvoice = makeSettleInvoice({ surpluses, payments, events });
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);
   registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
@@ -86,11 +88,11 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
-    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }),
+    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, settleInvoice, refunds, buyers, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
-    recordPayment: makeRecordPayment({ db, invoices, payments, surpluses, clock }),
-    importStatement: makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }),
+    recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, clock }),
+    importStatement: makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }),
   };
 }

@@ -8,6 +8,7 @@ import type { Invoice } from "../domain/invoice.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { writeCreditNote } from "../domain/write-invoice.ts";
+import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
   db: Db;
@@ -40,10 +41,7 @@ type Ports = {
       paid: { invoiceId: string; creditNoteId: string; amount: bigint; on: string; at: Date },
     ): Promise<void>;
   };
-  surpluses: {
-    /** After a payment or a credit note of an invoice. */
-    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
-  };
+  settleInvoice: SettleInvoice;
   refunds: {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
@@ -63,7 +61,17 @@ export type CreditOrder = {
 };
 
 /** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
-export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }: Ports) {
+export function makeCreditInvoice({
+  db,
+  lines,
+  invoices,
+  payments,
+  settleInvoice,
+  refunds,
+  buyers,
+  packOf,
+  clock,
+}: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
   /** Under the locks of the country's numbers, the last of which is `last`, and of the invoice. */
@@ -94,7 +102,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
     );
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
-    await surpluses.owe(tx, invoice.id, at);
+    await settleInvoice(tx, invoice.id, at);
     failpoint("billing.after_credit_note");
     return creditNoteId!;
   }

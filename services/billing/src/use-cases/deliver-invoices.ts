@@ -47,13 +47,13 @@ const ANSWER_WITHIN_MS = days(30);
  * cause of a failure is kept for admins.
  */
 export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }: Ports) {
-  async function send(tx: Tx, { invoiceId, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
+  async function send(tx: Tx, { invoiceId, number, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
     if (deliverBy === "e_invoice" && outbox) return addJob(tx, "hand-over-invoice", { invoiceId });
     const at = clock.now();
     await deliveries.markSent(tx, invoiceId, at);
     // Nobody has its address any more.
     if (isErased) return deliveries.answer(tx, invoiceId, { state: "rejected", detail: ACCOUNT_ERASED }, at);
-    await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
+    await events.invoiceMailQueued(tx, { userId, country, invoiceId, number, subject: "issued" });
   }
 
   /** The cause if they cannot be made. */

@@ -7,6 +7,7 @@ import type { Clock } from "@doorlight/common/time";
 import { type BookedEntry, type EntryFacts, entryKinds, type OpenPayment } from "../domain/invoice-payment.ts";
 import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
+import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Known = { id: string; number: string; currency: string; left: bigint };
 
@@ -20,10 +21,7 @@ type Ports = {
     lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
     addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
   };
-  surpluses: {
-    /** After a payment or a credit note of an invoice. */
-    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
-  };
+  settleInvoice: SettleInvoice;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -41,7 +39,7 @@ export type ImportedStatement = { booked: number; repeated: number; open: OpenPa
  * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed;
  * nothing is guessed.
  */
-export function makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }: Ports) {
+export function makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
     try {
       return readBankFile(new TextDecoder().decode(content));
@@ -61,7 +59,7 @@ export function makeImportStatement({ db, readBankFile, payments, surpluses, pac
     const about = { ...facts, payer, kind };
     const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
     const id = await payments.addEntry(tx, booked, at);
-    if (invoice) await surpluses.owe(tx, invoice.id, at);
+    if (invoice) await settleInvoice(tx, invoice.id, at);
     return { id, ...about, invoiceNumber: invoice?.number ?? "" };
   }
 

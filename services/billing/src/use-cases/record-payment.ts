@@ -5,6 +5,7 @@ import type { Money } from "@doorlight/common/money";
 import { isDay, type Clock } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Click = { adminId: string; idempotencyKey: string; requestDigest: string };
 
@@ -15,10 +16,7 @@ type Ports = {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     addByHand(tx: Tx, paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click }): Promise<void>;
   };
-  surpluses: {
-    /** After a payment or a credit note of an invoice. */
-    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
-  };
+  settleInvoice: SettleInvoice;
   clock: Clock;
 };
 
@@ -34,7 +32,7 @@ export type PaymentOrder = {
  * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`,
  * `idempotency_key_reused`.
  */
-export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: Ports) {
+export function makeRecordPayment({ db, invoices, payments, settleInvoice, clock }: Ports) {
   return ({ invoiceId, amount, paidOn, adminId, idempotencyKey }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
@@ -50,6 +48,6 @@ export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: 
       const click = { adminId, idempotencyKey, requestDigest };
       const at = clock.now();
       await payments.addByHand(tx, { invoiceId, amount: amount.amount, paidOn, at, click });
-      await surpluses.owe(tx, invoiceId, at);
+      await settleInvoice(tx, invoiceId, at);
     });
 }

@@ -12,7 +12,7 @@ type Ports = {
     takeReminders(
       tx: Tx,
       about: { country: string; days: number; today: Day; at: Date },
-    ): Promise<{ invoiceId: string; userId: string }[]>;
+    ): Promise<Pick<InvoiceMail, "invoiceId" | "number" | "userId">[]>;
   };
   events: { invoiceMailQueued(tx: Tx, mail: InvoiceMail): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -26,12 +26,12 @@ export function makeRemindPayers({ db, payments, events, packs, clock }: Ports) 
       transaction(db, async (tx) => {
         const at = clock.now();
         const today = localDate(timeZone, at);
-        const reminded = new Map<string, string>();
+        const reminded = new Map<string, Pick<InvoiceMail, "invoiceId" | "number" | "userId">>();
         for (const days of invoicing.reminderDays)
-          for (const { invoiceId, userId } of await payments.takeReminders(tx, { country, days, today, at }))
-            reminded.set(invoiceId, userId);
-        for (const [invoiceId, userId] of reminded)
-          await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "reminder" });
+          for (const invoice of await payments.takeReminders(tx, { country, days, today, at }))
+            reminded.set(invoice.invoiceId, invoice);
+        for (const invoice of reminded.values())
+          await events.invoiceMailQueued(tx, { ...invoice, country, subject: "reminder" });
       }),
     );
 }

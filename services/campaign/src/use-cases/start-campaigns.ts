@@ -5,6 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Audience, AudienceCount } from "../domain/audience.ts";
 import { type Campaign, type CampaignKind, type CampaignState, MISSED_AFTER_MS, PARTS } from "../domain/campaign.ts";
 import type { CountryRules } from "../domain/recipient.ts";
+import { reportCountry } from "../domain/report.ts";
 import type { FetchAgents } from "./fetch-agents.ts";
 
 type Started = Campaign & { audienceSize: number; partsPlanned: number };
@@ -27,7 +28,15 @@ type Ports = {
   audiences: { count(audience: Audience, kind: CampaignKind, now: Date): Promise<AudienceCount> };
   deliveries: { planPart(tx: Tx, campaign: Started, part: number, rules: CountryRules): Promise<void> };
   fetchAgents: Pick<FetchAgents, "missing">;
+  events: {
+    campaignStarted(
+      tx: Tx,
+      campaign: { campaignId: string; country: string; audienceSize: number },
+      startedAt: Date,
+    ): Promise<void>;
+  };
   rules: CountryRules;
+  packs: ReadonlyMap<string, unknown>;
   clock: Clock;
 };
 
@@ -35,7 +44,7 @@ export type StartCampaigns = ReturnType<typeof makeStartCampaigns>;
 
 /** Starts campaigns whose time has come, plans their mails part by part, and ends those that are through. */
 export function makeStartCampaigns(ports: Ports) {
-  const { db, campaigns, audiences, deliveries, fetchAgents, rules, clock } = ports;
+  const { db, campaigns, audiences, deliveries, fetchAgents, events, rules, packs, clock } = ports;
 
   const isMissed = ({ startsAt }: Campaign) =>
     startsAt !== null && clock.now().getTime() - startsAt.getTime() > MISSED_AFTER_MS;
@@ -55,7 +64,10 @@ export function makeStartCampaigns(ports: Ports) {
   async function start(tx: Tx, { id, plan: { audience, kind } }: Campaign): Promise<void> {
     const now = clock.now();
     const { agents, prospects } = await audiences.count(audience, kind, now);
-    await campaigns.setState(tx, id, "sending", { startedAt: now, audienceSize: agents + prospects });
+    const audienceSize = agents + prospects;
+    await campaigns.setState(tx, id, "sending", { startedAt: now, audienceSize });
+    const country = reportCountry(audience, [...packs.keys()]);
+    await events.campaignStarted(tx, { campaignId: id, country, audienceSize }, now);
     failpoint("campaign.before_start_commit");
   }
 

@@ -1,11 +1,14 @@
 import type { DescFile } from "@bufbuild/protobuf";
 import { file_doorlight_billing_v1_events } from "@doorlight/proto/billing/v1/events_pb";
+import { file_doorlight_campaign_v1_facts } from "@doorlight/proto/campaign/v1/facts_pb";
 import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_events } from "@doorlight/proto/identity/v1/events_pb";
+import { file_doorlight_billing_v1_facts } from "@doorlight/proto/billing/v1/facts_pb";
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
+import { file_doorlight_leads_v1_facts } from "@doorlight/proto/leads/v1/facts_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_events } from "@doorlight/proto/notifications/v1/events_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
@@ -21,11 +24,14 @@ import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mai
 export const eventFiles: readonly DescFile[] = [
   file_doorlight_billing_v1_events,
   file_doorlight_identity_v1_events,
+  file_doorlight_billing_v1_facts,
   file_doorlight_billing_v1_mails,
+  file_doorlight_campaign_v1_facts,
   file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_events,
+  file_doorlight_leads_v1_facts,
   file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_events,
   file_doorlight_notifications_v1_mails,

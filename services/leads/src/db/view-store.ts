@@ -6,9 +6,18 @@ const KEY = ["lead_id", "user_id", "day"];
 /** The leads that agents looked at, by days of the lead's country (`yyyy-mm-dd`). */
 export function makeViewStore(db: Db) {
   return {
-    /** Records a view; further views of the same day do not count. */
-    async add(leadId: string, userId: string, day: string, at: Date): Promise<void> {
-      await db("lead_views").insert({ lead_id: leadId, user_id: userId, day, viewed_at: at }).onConflict().ignore();
+    /** Records a view; further views of the same day do not count. Whether it is the first of the lead. */
+    async add(tx: Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: unknown[] }>(
+        `with seen as (
+           insert into lead_views (lead_id, user_id, day, viewed_at) values (:leadId, :userId, :day, :at)
+           on conflict do nothing returning lead_id
+         )
+         insert into lead_milestones (lead_id, milestone, at) select lead_id, 'viewed', :at from seen
+         on conflict do nothing returning lead_id`,
+        { leadId, userId, day, at },
+      );
+      return rows.length > 0;
     },
 
     /** Newest first. */

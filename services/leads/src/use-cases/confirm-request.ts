@@ -30,6 +30,7 @@ type Ports = {
   };
   publishRequest: PublishRequest;
   events: {
+    requestConfirmed(tx: Tx, request: { id: string; country: string }, confirmedAt: Date): Promise<void>;
     linkedMailQueued(tx: Tx, request: { id: string; country: string }, linkedAt: Date): Promise<void>;
     notPublishedMailQueued(tx: Tx, request: { id: string; country: string }, confirmedAt: Date): Promise<void>;
   };
@@ -59,6 +60,7 @@ export function makeConfirmRequest(ports: Ports) {
       const { country, contact } = request;
       const ownPage = secrets.sellerHash(request.id);
       await requests.lockSeller(tx, contact);
+      await events.requestConfirmed(tx, request, now);
       const [block] = await senderBlocks.against(tx, contact);
       if (block) {
         await senderBlocks.keepFromPublication(tx, request.id, block.id);

@@ -1,3 +1,4 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { isAdmin, type CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
@@ -5,12 +6,15 @@ import type { BuyersContact, Lead, LeadView } from "../domain/lead.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
+  db: Db;
   leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
   views: {
-    add(leadId: string, userId: string, day: string, at: Date): Promise<void>;
+    /** Whether it is the first view of the lead. */
+    add(tx: Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean>;
     ofLead(leadId: string, limit: number): Promise<LeadView[]>;
   };
+  events: { leadFirstViewed(tx: Tx, lead: Lead, userId: string, viewedAt: Date): Promise<void> };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -28,7 +32,13 @@ const MOST_VIEWS = 500;
  * is asked about an agent who is no known buyer, because the purchase may be a moment old; without its answer there is
  * no contact. An admin also gets the lead's viewers. Refuses `not_found`.
  */
-export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }: Ports) {
+export function makeGetLead({ db, leads, contacts, views, events, purchasing, packs, clock }: Ports) {
+  const recordView = (lead: Lead, userId: string, at: Date): Promise<void> =>
+    transaction(db, async (tx) => {
+      const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", at);
+      if (await views.add(tx, lead.id, userId, day, at)) await events.leadFirstViewed(tx, lead, userId, at);
+    });
+
   return async (leadId: string, viewer: Viewer): Promise<SeenLead> => {
     const { userId, role, actorId } = viewer;
     const found = await leads.forViewer(leadId, userId);
@@ -38,10 +48,9 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
     if (role !== "agent") return { lead, ...unseen, views: [] };
 
     const now = clock.now();
-    const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", now);
     const [isBuyer] = await Promise.all([
       found.isBuyer || purchasing.isBuyer(leadId, userId).catch(() => false),
-      actorId === undefined && views.add(leadId, userId, day, now),
+      actorId === undefined && recordView(lead, userId, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
     return { lead, ...(contact ?? unseen), views: [] };

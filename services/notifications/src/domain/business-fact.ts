@@ -4,8 +4,10 @@ import { minutes, type Range } from "@doorlight/common/time";
 /** What a line of the timeline tells. */
 export type FactKind =
   | "request_received"
+  | "request_confirmed"
   | "request_linked"
   | "lead_published"
+  | "lead_viewed"
   | "lead_sold"
   | "purchase_released"
   | "lead_closed"
@@ -34,6 +36,7 @@ export type FactKind =
   | "deal_ended"
   | "invoice_sent"
   | "invoice_overdue"
+  | "invoice_paid"
   | "prices_changed"
   | "user_signed_up"
   | "user_confirmed"
@@ -41,6 +44,7 @@ export type FactKind =
   | "user_deactivated"
   | "user_reactivated"
   | "user_erased"
+  | "campaign_started"
   | "campaign_ended";
 
 /** What an event says of the business, by ids alone. */
@@ -55,9 +59,9 @@ export type FactContent = {
   /** The invoice, deal or campaign. */
   objectId?: string | undefined;
   amount?: Money | null | undefined;
-  /** Credits, leads of a month, or spots that are left. */
+  /** Credits, leads of a month, recipients, or spots that are left. */
   quantity?: number | undefined;
-  /** The reason, lead type, plan or role. */
+  /** The reason, lead type, plan, role, or number of the invoice. */
   code?: string | undefined;
   /** What paid, or what the payment goes back as. */
   payment?: string | null | undefined;

@@ -2,7 +2,9 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import type { Plain } from "@doorlight/common/rpc";
 import { DealChangedSchema, FeeChargedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { CampaignStartedSchema } from "@doorlight/proto/campaign/v1/facts_pb";
 import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import {
   UserConfirmedSchema,
@@ -13,6 +15,7 @@ import {
 } from "@doorlight/proto/identity/v1/events_pb";
 import { NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import * as leads from "@doorlight/proto/leads/v1/events_pb";
+import { LeadFirstViewedSchema, RequestConfirmedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { LinkedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import {
   CreditsGrantedSchema,
@@ -62,6 +65,7 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
     leadId,
     code,
   }));
+  tell(RequestConfirmedSchema, ({ requestId: leadId, confirmedAt: at }) => ({ kind: "request_confirmed", leadId, at }));
   tell(LinkedMailQueuedSchema, ({ requestId: leadId, linkedAt: at }) => ({ kind: "request_linked", leadId, at }));
   tell(leads.LeadPublishedSchema, ({ leadId, requestId, leadType: code, cap: quantity, publishedAt: at }) => ({
     kind: "lead_published",
@@ -71,6 +75,7 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
     quantity,
     at,
   }));
+  tell(LeadFirstViewedSchema, ({ leadId, userId, viewedAt: at }) => ({ kind: "lead_viewed", leadId, userId, at }));
   tell(leads.LeadClosedSchema, ({ leadId, reason: code, closedAt: at }) => ({ kind: "lead_closed", leadId, code, at }));
   tell(leads.LeadReopenedSchema, ({ leadId, reopenedAt: at }) => ({ kind: "lead_reopened", leadId, at }));
   tell(leads.LeadExpiredSchema, ({ leadId, expiredAt: at }) => ({ kind: "lead_expired", leadId, at }));
@@ -168,10 +173,19 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
     const userId = owner?.owner.case === "userId" ? owner.owner.value : undefined;
     return period && { ...dealFact(period, published), objectId, userId };
   });
-  tell(InvoiceMailQueuedSchema, ({ userId, invoiceId: objectId, subject }) => {
+  tell(InvoiceMailQueuedSchema, ({ userId, invoiceId: objectId, number: code, subject }) => {
     if (!subject) return undefined;
-    return { kind: subject === "issued" ? "invoice_sent" : "invoice_overdue", userId, objectId };
+    return { kind: subject === "issued" ? "invoice_sent" : "invoice_overdue", userId, objectId, code };
   });
+  tell(InvoicePaidSchema, ({ userId, invoiceId: objectId, number: code, amount, byCreditNote, paidAt: at }) => ({
+    kind: "invoice_paid",
+    userId,
+    objectId,
+    code,
+    amount,
+    payment: byCreditNote ? "credit_note" : "",
+    at,
+  }));
   tell(PriceListChangedSchema, ({ effectiveFrom: at }) => ({ kind: "prices_changed", at }));
 
   tell(UserRegisteredSchema, ({ userId }) => ({ kind: "user_signed_up", userId }));
@@ -188,6 +202,12 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
   tell(UserReactivatedSchema, ({ userId }) => ({ kind: "user_reactivated", userId }));
   tell(UserErasedSchema, ({ userId, erasedAt: at }) => ({ kind: "user_erased", userId, at }));
 
+  tell(CampaignStartedSchema, ({ campaignId: objectId, audienceSize: quantity, startedAt: at }) => ({
+    kind: "campaign_started",
+    objectId,
+    quantity,
+    at,
+  }));
   tell(CampaignReportQueuedSchema, ({ campaignId: objectId, moment, queuedAt: at }) =>
     moment === "end" ? { kind: "campaign_ended", objectId, at } : undefined,
   );

@@ -29,5 +29,5 @@ export function useFactText({ kind, code, payment, amount, quantity, effectiveAt
     plan: t(`common:plan.${code}`, { defaultValue: code }),
   };
   // A code of a later release has no words yet: then those of the kind alone.
-  return t([`fact.${kind}.${code}`, `fact.${kind}.any`], values);
+  return t([`fact.${kind}.${code}`, `fact.${kind}.${payment}`, `fact.${kind}.any`], values);
 }

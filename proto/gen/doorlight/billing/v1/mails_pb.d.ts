@@ -168,6 +168,13 @@ export declare type InvoiceMailQueued = Message<"doorlight.billing.v1.InvoiceMai
    * @generated from field: doorlight.billing.v1.InvoiceMailSubject subject = 4;
    */
   subject: InvoiceMailSubject;
+
+  /**
+   * Empty in an order of an earlier release.
+   *
+   * @generated from field: string number = 5;
+   */
+  number: string;
 };
 
 /**

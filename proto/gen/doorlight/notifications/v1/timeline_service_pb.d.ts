@@ -55,7 +55,7 @@ export declare type Fact = Message<"doorlight.notifications.v1.Fact"> & {
   quantity?: number | undefined;
 
   /**
-   * The reason, lead type, plan or role; empty if the kind says all.
+   * The reason, lead type, plan, role or number of the invoice; empty if the kind says all.
    *
    * @generated from field: string code = 7;
    */
@@ -413,6 +413,28 @@ export enum FactKind {
    * @generated from enum value: FACT_KIND_CAMPAIGN_ENDED = 39;
    */
   CAMPAIGN_ENDED = 39,
+
+  /**
+   * @generated from enum value: FACT_KIND_REQUEST_CONFIRMED = 40;
+   */
+  REQUEST_CONFIRMED = 40,
+
+  /**
+   * By the first agent who looked at it.
+   *
+   * @generated from enum value: FACT_KIND_LEAD_VIEWED = 41;
+   */
+  LEAD_VIEWED = 41,
+
+  /**
+   * @generated from enum value: FACT_KIND_INVOICE_PAID = 42;
+   */
+  INVOICE_PAID = 42,
+
+  /**
+   * @generated from enum value: FACT_KIND_CAMPAIGN_STARTED = 43;
+   */
+  CAMPAIGN_STARTED = 43,
 }
 
 /**
