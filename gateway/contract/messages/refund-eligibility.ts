@@ -11,6 +11,8 @@ export const RefundEligibility = z.object({
   refusal: z.nullable(z.string()),
   /** When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Null otherwise. */
   withdrawnAt: z.nullable(Instant),
+  /** When a rule refunds the purchase without a request, because the seller closed the request or withdrew within an hour of it. Null if none does, such as after an answered call. */
+  refundDueAt: z.nullable(Instant),
   reasons: z.array(ReasonEligibility),
 });
 export type RefundEligibility = z.output<typeof RefundEligibility>;

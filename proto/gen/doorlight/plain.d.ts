@@ -967,6 +967,8 @@ export interface Plains {
   "doorlight.refunds.v1.CancelRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.ContactAttempt": { id: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; loggedAt: Date };
   "doorlight.refunds.v1.ContactAttemptLogged": { purchaseId: string; leadId: string; buyerId: string; country: string; loggedAt: Date; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
+  "doorlight.refunds.v1.GetExpectedRefundRequest": { leadId: string; buyerId: string; leftAt: Date };
+  "doorlight.refunds.v1.GetExpectedRefundResponse": { dueAt: Date | null };
   "doorlight.refunds.v1.GetPurchaseRefundsRequest": { purchaseId: string };
   "doorlight.refunds.v1.GetPurchaseRefundsResponse": { attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.GetRefundMailRequest": { requestId: string };
@@ -994,7 +996,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
-  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
+  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null };

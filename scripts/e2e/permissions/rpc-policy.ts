@@ -78,7 +78,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListMailsService", "GetLists"),
       ...rpcs("purchasing MailQuotesService", "QuoteForAgent GetAgreement"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
-      ...rpcs("refunds RefundsService", "GetRefundMail"),
+      ...rpcs("refunds RefundsService", "GetRefundMail GetExpectedRefund"),
       ...rpcs("campaign CampaignsService", "GetCampaignReport"),
       ...rpcs("gateway WeeklyOverviewService", "GetWeeklyOverview"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),

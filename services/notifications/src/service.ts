@@ -123,7 +123,13 @@ export function notifications({
     recordSent: makeRecordSent({ db, deliveries, news, events }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
-      composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
+      composeRefundMail: makeComposeRefundMail({
+        identity,
+        leads,
+        refunds,
+        findClosedAt: leadRequests.findClosedAt,
+        links,
+      }),
       composeWeeklyReport: makeComposeWeeklyReport({ identity, findOverview: gateway.findOverview, links }),
       composeNewsMail: makeComposeNewsMail({
         identity,

@@ -73,6 +73,32 @@ test("mails every buyer when the seller closes a lead, even one whose purchase i
   expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 });
 
+test("mails a buyer of just before a closing of the refund to come, others that they keep it", async () => {
+  const [soon, before] = [people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  for (const { userId } of [soon, before]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+    await eventually(async () => expect(await mailedOf("purchase_receipt")).toContain(userId));
+  }
+  const closedAt = new Date();
+  const dueAt = timestampFromDate(new Date("2026-11-02T10:45:00Z"));
+  notifications.peers.expectedRefunds.set(`${leadId} ${soon.userId} ${closedAt.toISOString()}`, dueAt);
+  const closing = { leadId, requestId, country: "FI", closedAt: timestampFromDate(closedAt) };
+  await notifications.publish(LeadClosedSchema, { ...closing, reason: ClosingReason.CLOSED });
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toHaveLength(2));
+  await sent("buyer_lead_closed");
+  const textTo = (email: string) =>
+    notifications.mailbox.mails.find(({ subject, to }) => subject?.includes("is closed") && to?.[0]?.address === email)
+      ?.text;
+  expect(textTo(soon.email)).toContain("without a request: we do so after 2 November 2026 at 12:45");
+  expect(textTo(soon.email)).not.toContain("You keep the contact.");
+  expect(textTo(before.email)).toContain("You keep the contact.");
+  expect(textTo(before.email)).not.toContain("refund");
+});
+
 test("mails no closing to a buyer after a reopening, nor any of a duplicate or our withdrawal", async () => {
   const [early, late, marker] = [people.agent(), people.agent(), people.agent()];
   const { requestId } = people.seller({ hash: "h4sh" });

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
@@ -49,6 +50,8 @@ export type PeerData = {
   agreements: Map<string, MessageInitShape<typeof AgreementSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
+  /** When a rule refunds a purchase, by lead, buyer and the moment in which its seller left. */
+  expectedRefunds: Map<string, Timestamp>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
   campaigns: Map<string, MessageInitShape<typeof GetCampaignReportResponseSchema>>;
   /** By admin; the gateway cannot say it of others yet. */
@@ -70,6 +73,7 @@ export function makeFakePeers() {
     agreements: new Map(),
     cards: new Map(),
     refunds: new Map(),
+    expectedRefunds: new Map(),
     invoices: new Map(),
     campaigns: new Map(),
     weeks: new Map(),
@@ -113,6 +117,9 @@ export function makeFakePeers() {
     REFUNDS_ADDR: (router: ConnectRouter) =>
       router.service(RefundsService, {
         getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),
+        getExpectedRefund: ({ leadId, buyerId, leftAt }) => ({
+          dueAt: data.expectedRefunds.get(`${leadId} ${buyerId} ${timestampDate(leftAt!).toISOString()}`),
+        }),
       }),
     GATEWAY_ADDR: (router: ConnectRouter) =>
       router.service(WeeklyOverviewService, {

@@ -228,7 +228,13 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       { kind: "consent_withdrawn" as const, ...request, buyerCount, link },
     ]),
     { kind: "buyer_chosen", to, place, link: `${site}/account/lead/0199` },
-    { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
+    ...[undefined, new Date("2026-11-21T11:04:00Z")].map((refundDueAt) => ({
+      kind: "buyer_lead_closed" as const,
+      to,
+      place,
+      refundDueAt,
+      link: `${site}/account/lead/0199`,
+    })),
     { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     {
       kind: "buyer_facts_corrected",

@@ -7,6 +7,7 @@ import { makeRequestStore } from "../src/db/request-store.ts";
 import { makeRuleShareStore } from "../src/db/rule-share-store.ts";
 import { makeSellerActStore } from "../src/db/seller-act-store.ts";
 import { makeSellerStore } from "../src/db/seller-store.ts";
+import { makeUnaskedStore } from "../src/db/unasked-store.ts";
 import type { Purchase, RefundReason } from "../src/domain/refund.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeApproveByRule } from "../src/use-cases/approve-by-rule.ts";
@@ -79,6 +80,7 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
     requests: makeRequestStore(tx),
     sellerActs: makeSellerActStore(tx),
     sellers: makeSellerStore(tx),
+    unasked: makeUnaskedStore(tx),
     ruleShares: makeRuleShareStore(tx),
     personalData: makePersonalDataStore(tx),
   };

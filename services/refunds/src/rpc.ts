@@ -92,6 +92,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           return answer(await changeRefund.resolve(requestId, version, verdict));
         },
         getRefundMail: async ({ requestId }) => answer((await requests.find(requestId)) ?? refuse("not_found")),
+        getExpectedRefund: async (buyer) => ({ dueAt: await useCases.unasked.leftDueAtOf(buyer, clock.now()) }),
       });
       serveMethods(router, PersonalDataService, {
         exportUser: async ({ userId }) => ({ json: await useCases.exportUser(userId) }),

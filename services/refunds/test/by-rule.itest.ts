@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox } from "@doorlight/common/testing";
 import {
   ClosingReason,
@@ -146,6 +146,38 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   expect(await statesOf([closed, withdrawn])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
   expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
   expect(await approvals()).toHaveLength(2);
+});
+
+test("tells when a purchase whose seller left is refunded, unless the owner answers", async () => {
+  const { leadId } = await refunds.purchase();
+  const [waits, answered, asked] = await Promise.all([1, 2, 3].map(() => refunds.purchase({ leadId })));
+  const dueOf = async (bought: Bought) => {
+    const { purchaseId, as } = bought;
+    const leftAt = timestampFromDate(new Date("2026-11-02T10:30:00Z"));
+    const [mail, { purchases }, { eligibility }] = await Promise.all([
+      refunds.notifications.getExpectedRefund({ leadId, buyerId: bought.buyerId, leftAt }),
+      refunds.gateway.listPurchaseRefunds({ purchaseIds: [purchaseId] }, as),
+      refunds.gateway.getPurchaseRefunds({ purchaseId }, as),
+    ]);
+    const all = [mail.dueAt, purchases[0]!.eligibility!.refundDueAt, eligibility!.refundDueAt];
+    return all.map((at) => at && timestampDate(at).toISOString());
+  };
+  // The mail may be written before the closing is consumed here.
+  expect(await dueOf(waits!)).toEqual(["2026-11-02T11:00:00.000Z", undefined, undefined]);
+  await refunds.closeLead(leadId, "2026-11-02T10:30:00Z");
+  await refunds.attempt(answered!, "2026-11-02T10:40:00Z", { kind: ContactAttemptKind.CALL });
+  await refunds.request(asked!);
+  expect(await dueOf(waits!)).toEqual(Array(3).fill("2026-11-02T11:00:00.000Z"));
+  for (const none of [answered!, asked!]) expect(await dueOf(none)).toEqual([undefined, undefined, undefined]);
+});
+
+test("expects no refund of a purchase whose seller left an hour and a second later", async () => {
+  const { leadId, buyerId, purchaseId, as } = await refunds.purchase();
+  const leftAt = "2026-11-02T11:00:01Z";
+  await refunds.closeLead(leadId, leftAt);
+  const asked = { leadId, buyerId, leftAt: timestampFromDate(new Date(leftAt)) };
+  expect((await refunds.notifications.getExpectedRefund(asked)).dueAt).toBeUndefined();
+  expect((await refunds.gateway.getPurchaseRefunds({ purchaseId }, as)).eligibility!.refundDueAt).toBeUndefined();
 });
 
 test("refunds nobody for a closing that a reopening took back", async () => {

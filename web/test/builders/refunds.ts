@@ -24,6 +24,7 @@ export function anEligibility(
     until: inDays(14),
     refusal: null,
     withdrawnAt: null,
+    refundDueAt: null,
     reasons: RefundReason.options.map((reason) => ({
       reason,
       ...(reason === "unreachable" || reason === "wrong_phone" ? needing : free),

@@ -1,5 +1,10 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { RpcClient } from "@doorlight/common/rpc";
-import { GetRefundMailResponseSchema, type RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import {
+  GetExpectedRefundResponseSchema,
+  GetRefundMailResponseSchema,
+  type RefundsService,
+} from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import type { RefundRequest } from "../domain/refund-request.ts";
 import { callPeer } from "./call-peer.ts";
 
@@ -14,6 +19,12 @@ export function makeRefundsClient(refunds: RpcClient<typeof RefundsService>) {
       const isDuplicate = answer.request.byRule && answer.request.reason === "duplicate";
       const unasked = isDuplicate ? "duplicate" : answer.request.byRule ? "not_selling" : null;
       return { leadId, state, paymentSource, isAppeal: appeal !== null, unasked, dueAt, appealUntil, message };
+    },
+
+    async findDueAt(buyer: { leadId: string; buyerId: string; leftAt: Date }): Promise<Date | undefined> {
+      const leftAt = timestampFromDate(buyer.leftAt);
+      const answer = await callPeer(GetExpectedRefundResponseSchema, refunds.getExpectedRefund({ ...buyer, leftAt }));
+      return answer?.dueAt ?? undefined;
     },
   };
 }

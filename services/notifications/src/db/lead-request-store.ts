@@ -26,6 +26,14 @@ export function makeLeadRequestStore(db: Db) {
       return !row.closed;
     },
 
+    /** Undefined if its seller did not close it, or it is open again. */
+    async findClosedAt(leadId: string): Promise<Date | undefined> {
+      const row = await db("lead_ends")
+        .where({ lead_id: leadId })
+        .first<{ closedAt: Date | null } | undefined>("closed_at as closedAt");
+      return row?.closedAt ?? undefined;
+    },
+
     async findLeadId(tx: Tx, requestId: string): Promise<string | undefined> {
       const row = await tx("lead_requests")
         .where({ request_id: requestId })

@@ -22,20 +22,17 @@ export type Notice =
   | "exported_by_support";
 
 /**
- * To an agent, about a lead: the end of a purchased lead, the seller's choice, a corrected number, a reminder, or a list's purchase that
+ * To an agent, about a lead: the erasure of its contact, the seller's choice, a corrected number, a reminder, or a list's purchase that
  * the bank asks about.
  */
 export type BuyerMailTask = {
-  kind:
-    | "buyer_chosen"
-    | "buyer_lead_closed"
-    | "buyer_phone_corrected"
-    | "buyer_contact_erased"
-    | "delivery_needs_action"
-    | "lead_reminder";
+  kind: "buyer_chosen" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder";
   userId: string;
   leadId: string;
 };
+
+/** To a buyer, about a closing by the seller or as the seller would. */
+export type BuyerClosedTask = { kind: "buyer_lead_closed"; userId: string; leadId: string };
 
 /** To a buyer, about facts of the lead that an admin corrected. */
 export type FactsCorrectedTask = {
@@ -147,6 +144,7 @@ export type MailTask =
   | LeadReopenedTask
   | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
+  | BuyerClosedTask
   | FactsCorrectedTask
   | RefundMailTask
   | RefundLateTask

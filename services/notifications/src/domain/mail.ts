@@ -51,6 +51,7 @@ export type Mail =
       link: string;
     }
   | BuyerMail
+  | BuyerClosedMail
   | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
@@ -154,6 +155,15 @@ export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: 
 
 /** To an agent, about the end of a purchased lead, or about a lead that a list could not buy. */
 export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
+
+/** To a buyer; `refundDueAt` if a rule refunds the purchase then. */
+export type BuyerClosedMail = {
+  kind: "buyer_lead_closed";
+  to: Recipient;
+  place: Place;
+  refundDueAt?: Date | undefined;
+  link: string;
+};
 
 /** To a buyer, about a request for a refund. */
 export type RefundMail = {

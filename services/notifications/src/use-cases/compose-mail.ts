@@ -100,7 +100,6 @@ export function makeComposeMail(ports: Ports) {
       case "new_interest":
         return newInterest(task);
       case "buyer_chosen":
-      case "buyer_lead_closed":
       case "buyer_phone_corrected":
       case "buyer_contact_erased":
       case "delivery_needs_action":
@@ -110,6 +109,7 @@ export function makeComposeMail(ports: Ports) {
         return toBuyer(task, (mail) => ({ kind: task.kind, changes: task.changes, ...mail }));
       case "purchase_receipt":
         return purchaseReceipt(task);
+      case "buyer_lead_closed":
       case "refund_late":
       case "refund_requested":
       case "refund_approved":

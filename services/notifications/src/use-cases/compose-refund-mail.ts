@@ -1,7 +1,7 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
-import type { AttemptsReminderTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
-import type { Mail, Place } from "../domain/mail.ts";
+import type { AttemptsReminderTask, BuyerClosedTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
+import type { Mail, Place, Recipient } from "../domain/mail.ts";
 import type { UserRecipient } from "../domain/mail-sources.ts";
 import { isStillWaiting, type RefundRequest } from "../domain/refund-request.ts";
 
@@ -11,18 +11,32 @@ type Ports = {
   refunds: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<RefundRequest | undefined>;
+    /** When a rule refunds the purchase of a buyer whose seller left at that moment; undefined if none does. */
+    findDueAt(buyer: { leadId: string; buyerId: string; leftAt: Date }): Promise<Date | undefined>;
   };
+  /** When a lead was closed; undefined if it is open again. */
+  findClosedAt(leadId: string): Promise<Date | undefined>;
   links: Links;
 };
 
 /** The state of a request about which each mail is. */
 const stateOf = { refund_requested: "pending", refund_approved: "refunded", refund_rejected: "rejected" } as const;
 
-/** Fetches the contents of a mail about a refund. Undefined if it should not be sent any more. */
-export function makeComposeRefundMail({ identity, leads, refunds, links }: Ports) {
-  return async (task: RefundMailTask | RefundLateTask | AttemptsReminderTask): Promise<Mail | undefined> => {
+/** Fetches the contents of a mail about a refund, or about a closing that brings one. Undefined if it should not be sent any more. */
+export function makeComposeRefundMail({ identity, leads, refunds, findClosedAt, links }: Ports) {
+  /** One who bought the lead shortly before reads of the refund to come. */
+  async function closed({ kind, userId: buyerId, leadId }: BuyerClosedTask, to: Recipient): Promise<Mail | undefined> {
+    const [place, leftAt] = await Promise.all([leads.findPlaceOfLead(leadId, to.locale), findClosedAt(leadId)]);
+    const refundDueAt = leftAt && (await refunds.findDueAt({ leadId, buyerId, leftAt }));
+    return place && { kind, to, place, refundDueAt, link: links.lead(leadId) };
+  }
+
+  return async (
+    task: RefundMailTask | RefundLateTask | AttemptsReminderTask | BuyerClosedTask,
+  ): Promise<Mail | undefined> => {
     const { to } = (await identity.findRecipient(task.userId)) ?? {};
     if (!to) return undefined;
+    if (task.kind === "buyer_lead_closed") return closed(task, to);
     if (task.kind === "attempts_reminder") {
       const { userId: _, leadId, ...missing } = task;
       const place = await leads.findPlaceOfLead(leadId, to.locale);

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { changesSince, type FactChange } from "../domain/fact-change.ts";
 import type { LeadEnd } from "../domain/lead-end.ts";
-import type { BuyerMailTask } from "../domain/mail-task.ts";
+import type { BuyerClosedTask, BuyerMailTask } from "../domain/mail-task.ts";
 import type { NewMail, RecordMail } from "./mail-queue.ts";
 
 type Ports = {
@@ -30,7 +30,7 @@ type About = Omit<NewMail, "task"> & { leadId: string };
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
   const mailTo = (
     tx: Tx,
-    kind: BuyerMailTask["kind"],
+    kind: (BuyerMailTask | BuyerClosedTask)["kind"],
     { leadId, eventId, country, happenedAt }: About,
     agentIds: readonly string[],
   ) => recordMail(tx, ...agentIds.map((userId) => ({ eventId, country, happenedAt, task: { kind, userId, leadId } })));

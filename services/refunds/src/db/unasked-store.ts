@@ -7,8 +7,31 @@ const LONGEST_MS = days(62);
 const LEFT_WITHIN_MS = hours(1);
 const MOST_LEADS = 200;
 
+const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WITHIN_MS);
+
 /** Purchases that may be refunded before anybody asks. */
 export function makeUnaskedStore(db: Db) {
+  const leavings = () =>
+    db("seller_acts as a")
+      .whereRaw("a.lead_id = p.lead_id and a.act in ('closed', 'consent_withdrawn')")
+      .whereRaw("a.acted_at between p.acquired_at and p.acquired_at + ? * interval '1 millisecond'", [LEFT_WITHIN_MS]);
+
+  /** Purchases that are refunded if the seller left within the hour after them. */
+  function refundableOfLeft(from: Db, at: Date) {
+    const ofPurchase = (table: string) => db(table).whereRaw("??.purchase_id = p.purchase_id", [table]);
+    return from("purchases as p")
+      .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      .whereRaw("p.buyer_id is distinct from (?)", [
+        db("seller_acts as o")
+          .whereRaw("o.lead_id = p.lead_id and o.act = 'outcome_reported'")
+          .orderBy("o.acted_at", "desc")
+          .limit(1)
+          .select("o.chosen_agent_id"),
+      ])
+      .whereNotExists(ofPurchase("contact_attempts").where({ kind: "call" }))
+      .whereNotExists(ofPurchase("refund_requests"));
+  }
+
   return {
     /** Purchases of which nobody has said yet whether they are duplicates, by lead, those that wait longest first. */
     async listUnchecked(at: Date): Promise<Map<string, string[]>> {
@@ -32,28 +55,30 @@ export function makeUnaskedStore(db: Db) {
      * with an answered call or any request are left out, and so is the buyer whom the seller chose. Of all, or of one.
      */
     async listLeft(from: Db, at: Date, id?: string): Promise<string[]> {
-      const left = db("seller_acts as a")
-        .whereRaw("a.lead_id = p.lead_id and a.act in ('closed', 'consent_withdrawn')")
-        .whereRaw("a.acted_at between p.acquired_at and p.acquired_at + ? * interval '1 millisecond'", [
-          LEFT_WITHIN_MS,
-        ]);
-      const ofPurchase = (table: string) => db(table).whereRaw("??.purchase_id = p.purchase_id", [table]);
-      return from("purchases as p")
-        .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      return refundableOfLeft(from, at)
         .where("p.acquired_at", "<=", new Date(at.getTime() - LEFT_WITHIN_MS))
         .where(id === undefined ? {} : { "p.purchase_id": id })
-        .whereExists(left)
-        .whereRaw("p.buyer_id is distinct from (?)", [
-          db("seller_acts as o")
-            .whereRaw("o.lead_id = p.lead_id and o.act = 'outcome_reported'")
-            .orderBy("o.acted_at", "desc")
-            .limit(1)
-            .select("o.chosen_agent_id"),
-        ])
-        .whereNotExists(ofPurchase("contact_attempts").where({ kind: "call" }))
-        .whereNotExists(ofPurchase("refund_requests"))
+        .whereExists(leavings())
         .orderBy(["p.acquired_at", "p.purchase_id"])
         .pluck<string[]>("p.purchase_id");
+    },
+
+    /** When purchases are refunded if nothing else happens until the end of that hour; the others are left out. */
+    async leftDueAt(ids: readonly string[], at: Date, from: Db = db): Promise<Map<string, Date>> {
+      const found = await refundableOfLeft(from, at)
+        .whereRaw("p.purchase_id = any(?::uuid[])", [[...ids]])
+        .whereExists(leavings())
+        .select<{ id: string; acquiredAt: Date }[]>({ id: "p.purchase_id", acquiredAt: "p.acquired_at" });
+      return new Map(found.map(({ id, acquiredAt }) => [id, hourAfter(acquiredAt)]));
+    },
+
+    /** That of a buyer whose seller left at this moment, whether or not it is consumed here. */
+    async leftDueAtOf(buyer: { leadId: string; buyerId: string; leftAt: Date }, at: Date): Promise<Date | undefined> {
+      const [found] = await refundableOfLeft(db, at)
+        .where({ "p.lead_id": buyer.leadId, "p.buyer_id": buyer.buyerId })
+        .whereBetween("p.acquired_at", [new Date(buyer.leftAt.getTime() - LEFT_WITHIN_MS), buyer.leftAt])
+        .pluck<Date[]>("p.acquired_at");
+      return found && hourAfter(found);
     },
 
     /** Purchases of leads that an admin found to be duplicates, but those with any request, by lead. */

@@ -30,6 +30,8 @@ export type Eligibility = {
   refusal: "refund_window_over" | "refund_pending" | "refund_decided" | null;
   /** When the seller withdrew the consent; null if that has not happened. */
   withdrawnAt: Date | null;
+  /** When a rule refunds it unasked, since the seller left soon after the purchase; null if none does. */
+  refundDueAt: Date | null;
   reasons: ReasonEligibility[];
 };
 
@@ -44,6 +46,7 @@ type Case = {
   requests: readonly Asked[];
   /** When the seller withdrew the consent, and the contact was erased. */
   withdrawnAt?: Date | undefined;
+  refundDueAt?: Date | undefined;
 };
 
 /** The needs of the reasons about a seller who cannot be reached. */
@@ -58,7 +61,7 @@ export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZo
 
 /** Whether and when a refund can be requested, for each reason: the one rule, for screens, requests and reminders. */
 export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility {
-  const { purchase, attempts, requests, withdrawnAt } = facts;
+  const { purchase, attempts, requests, withdrawnAt, refundDueAt } = facts;
   const until = windowEnd(purchase, terms);
   const ofAttempts = eligibilityByAttempts(facts, terms, now);
   const isAnswered = attempts.some(({ kind }) => kind === "call");
@@ -66,6 +69,7 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
     until,
     refusal: refusalOf(requests) ?? (now < until ? null : "refund_window_over"),
     withdrawnAt: withdrawnAt ?? null,
+    refundDueAt: refundDueAt ?? null,
     reasons: refundReasons.map((reason) => {
       // A wrong number may well be answered, by somebody else.
       if (reason === "unreachable" && isAnswered) return { reason, from: null, attemptsMissing: 0, daysMissing: 0 };

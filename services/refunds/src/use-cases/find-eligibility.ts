@@ -8,17 +8,19 @@ type Ports = {
   attempts: { ofPurchase(id: string, from: Db): Promise<ContactAttempt[]> };
   requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
   sellerActs: { withdrawals(leadIds: readonly string[], from: Db): Promise<Map<string, Date>> };
+  unasked: { leftDueAt(ids: readonly string[], at: Date, from: Db): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
 };
 
 /** Whether and when a refund of a purchase can be requested, as the tables of `from` have it. */
-export function makeFindEligibility({ attempts, requests, sellerActs, packOf, clock }: Ports) {
+export function makeFindEligibility({ attempts, requests, sellerActs, unasked, packOf, clock }: Ports) {
   return async (purchase: Purchase, from: Db): Promise<Eligibility> => {
     const tried = await attempts.ofPurchase(purchase.id, from);
     const asked = await requests.ofPurchase(purchase.id, from);
     const withdrawnAt = (await sellerActs.withdrawals([purchase.leadId], from)).get(purchase.leadId);
-    const facts = { purchase, attempts: tried, requests: asked, withdrawnAt };
+    const refundDueAt = (await unasked.leftDueAt([purchase.id], clock.now(), from)).get(purchase.id);
+    const facts = { purchase, attempts: tried, requests: asked, withdrawnAt, refundDueAt };
     return eligibilityOf(facts, packOf(purchase.country), clock.now());
   };
 }

@@ -9,6 +9,7 @@ type Ports = {
   /** Newest first. */
   requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
   sellerActs: { withdrawals(leadIds: readonly string[]): Promise<Map<string, Date>> };
+  unasked: { leftDueAt(ids: readonly string[], at: Date): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
 };
@@ -21,21 +22,29 @@ export type PurchaseRefund = {
 };
 
 /** How purchases of a buyer stand with refunds; those of others are left out. */
-export function makeListPurchaseRefunds({ purchases, attempts, requests, sellerActs, packOf, clock }: Ports) {
+export function makeListPurchaseRefunds(ports: Ports) {
+  const { purchases, attempts, requests, sellerActs, unasked, packOf, clock } = ports;
   return async (buyerId: string, ids: readonly string[]): Promise<PurchaseRefund[]> => {
     const [own, tried, asked] = await Promise.all([
       purchases.ofBuyer(buyerId, ids),
       attempts.byPurchase(ids),
       requests.byPurchase(ids),
     ]);
-    const withdrawals = await sellerActs.withdrawals(own.map(({ leadId }) => leadId));
     const now = clock.now();
+    const [withdrawals, due] = await Promise.all([
+      sellerActs.withdrawals(own.map(({ leadId }) => leadId)),
+      unasked.leftDueAt(
+        own.map(({ id }) => id),
+        now,
+      ),
+    ]);
     return own.map((purchase) => {
       const facts = {
         purchase,
         attempts: tried.get(purchase.id) ?? [],
         requests: asked.get(purchase.id) ?? [],
         withdrawnAt: withdrawals.get(purchase.leadId),
+        refundDueAt: due.get(purchase.id),
       };
       const [newest] = facts.requests;
       const eligibility = eligibilityOf(facts, packOf(purchase.country), now);

@@ -32,6 +32,11 @@ test.each([
   ["keeps to a reminder, even of a closed request", inState("to_call", closed, at), { name: "remind", at }],
   ["deletes copies of an erased contact", inState("met", { contactErasedAt: at }, at), { name: "erased", at }],
   ["waits for the answer to a refund request", inState("called", { refund: "pending" }), { name: "refundPending" }],
+  [
+    "waits for the refund that a rule makes",
+    inState("to_call", { ...closed, refundEligibility: anEligibility({}, { refundDueAt: at }) }),
+    { name: "refundDue", at },
+  ],
   ["has none in a won lead", inState("won", closed, at), null],
   ["has none in a lost lead", inState("lost"), null],
   ["has none after a refund", inState("called", { purchase: aPurchase({ refundedAt: at }) }), null],

@@ -2,7 +2,17 @@ import type { FollowUp, MyLead } from "@doorlight/gateway/contract";
 
 /** What an agent does next about a bought lead; `at` is the time that its text names. */
 export type NextStep = {
-  name: "refundPending" | "erased" | "remind" | "closed" | "call" | "refundOrTry" | "tryAgain" | "meet" | "decide";
+  name:
+    | "refundPending"
+    | "refundDue"
+    | "erased"
+    | "remind"
+    | "closed"
+    | "call"
+    | "refundOrTry"
+    | "tryAgain"
+    | "meet"
+    | "decide";
   at?: string;
 };
 
@@ -17,6 +27,8 @@ export function nextStepOf(myLead: Lead, now = Date.now()): NextStep | null {
   if (refund === "refunded" || myLead.purchase.refundedAt || !followUp) return null;
   if (refund === "pending") return { name: "refundPending" };
   const { state, remindAt } = followUp;
+  const dueAt = myLead.refundEligibility?.refundDueAt;
+  if (dueAt) return { name: "refundDue", at: dueAt };
   if (state === "won" || state === "lost") return null;
   if (contactErasedAt) return { name: "erased", at: contactErasedAt };
   if (remindAt) return { name: "remind", at: remindAt };

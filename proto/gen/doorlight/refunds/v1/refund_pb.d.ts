@@ -305,6 +305,14 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
   withdrawnAt?: Timestamp | undefined;
 
   /**
+   * When a rule refunds the purchase without a request, because the seller closed the request or withdrew within an hour
+   * of it. Absent if none does, such as after an answered call.
+   *
+   * @generated from field: optional google.protobuf.Timestamp refund_due_at = 5;
+   */
+  refundDueAt?: Timestamp | undefined;
+
+  /**
    * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
    */
   reasons: ReasonEligibility[];

@@ -909,6 +909,52 @@ export declare type GetRefundMailResponse = Message<"doorlight.refunds.v1.GetRef
 export declare const GetRefundMailResponseSchema: GenMessage<GetRefundMailResponse>;
 
 /**
+ * @generated from message doorlight.refunds.v1.GetExpectedRefundRequest
+ */
+export declare type GetExpectedRefundRequest = Message<"doorlight.refunds.v1.GetExpectedRefundRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string buyer_id = 2;
+   */
+  buyerId: string;
+
+  /**
+   * When the seller closed the request, or the contact was erased.
+   *
+   * @generated from field: google.protobuf.Timestamp left_at = 3;
+   */
+  leftAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.GetExpectedRefundRequest.
+ * Use `create(GetExpectedRefundRequestSchema)` to create a new message.
+ */
+export declare const GetExpectedRefundRequestSchema: GenMessage<GetExpectedRefundRequest>;
+
+/**
+ * @generated from message doorlight.refunds.v1.GetExpectedRefundResponse
+ */
+export declare type GetExpectedRefundResponse = Message<"doorlight.refunds.v1.GetExpectedRefundResponse"> & {
+  /**
+   * Absent if no rule refunds it, or it is requested already.
+   *
+   * @generated from field: optional google.protobuf.Timestamp due_at = 1;
+   */
+  dueAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.GetExpectedRefundResponse.
+ * Use `create(GetExpectedRefundResponseSchema)` to create a new message.
+ */
+export declare const GetExpectedRefundResponseSchema: GenMessage<GetExpectedRefundResponse>;
+
+/**
  * @generated from enum doorlight.refunds.v1.SellerActKind
  */
 export enum SellerActKind {
@@ -1092,6 +1138,16 @@ export declare const RefundsService: GenService<{
     methodKind: "unary";
     input: typeof GetRefundMailRequestSchema;
     output: typeof GetRefundMailResponseSchema;
+  },
+  /**
+   * When a rule refunds the purchase of a buyer whose seller left, for the mail about that. Only for notifications.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.GetExpectedRefund
+   */
+  getExpectedRefund: {
+    methodKind: "unary";
+    input: typeof GetExpectedRefundRequestSchema;
+    output: typeof GetExpectedRefundResponseSchema;
   },
 }>;
 

@@ -12,6 +12,7 @@ import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { invoiceMail } from "./invoice-mail.ts";
 import { leadNews } from "./lead-news.ts";
+import { buyerLeadClosed } from "./buyer-lead-closed.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { leadReopened } from "./lead-reopened.ts";
@@ -74,8 +75,9 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return requestNotPublished(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
-    case "buyer_chosen":
     case "buyer_lead_closed":
+      return buyerLeadClosed(mail, localizer, timeZone);
+    case "buyer_chosen":
     case "buyer_phone_corrected":
     case "buyer_contact_erased":
     case "delivery_needs_action":

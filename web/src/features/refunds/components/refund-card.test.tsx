@@ -51,6 +51,13 @@ test("says from when until when a refund is possible, and why not yet, in the co
   expect(screen.getByText("Eligible now, until Wed 9 Dec, 23:59.")).toBeInTheDocument();
 });
 
+test("says that a purchase whose owner left soon is refunded without a request, and when", async () => {
+  const due = anEligibility({}, { refundDueAt: "2099-11-24T12:05:00.000Z", until });
+  await showCard({ [`GET ${path}`]: known(due) });
+  expect(await screen.findByText(/without a request: we do so after Tue 24 Nov, 14:05/)).toBeInTheDocument();
+  expect(screen.queryByText(/Not yet/)).toBeNull();
+});
+
 test.each([
   [{ from, attemptsMissing: 0, daysMissing: 0 }, "Eligible from Tue 24 Nov, 14:05, until Wed 9 Dec, 23:59."],
   [

@@ -40,7 +40,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
         )}
         {eligibility.refusal === null && (
           <>
-            {eligibility.withdrawnAt ? <p>{t("card.withdrawn")}</p> : <Reasons eligibility={eligibility} />}
+            <RefundTerms eligibility={eligibility} />
             <Button look="outline" className="justify-self-start" onClick={() => setAsking(true)}>
               <IconReceiptRefund size={18} stroke={1.75} aria-hidden="true" />
               {t("card.request")}
@@ -64,6 +64,15 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
       )}
     </Card>
   );
+}
+
+/** Why a refund comes by itself, or can be asked for. */
+function RefundTerms({ eligibility }: { eligibility: RefundEligibility }) {
+  const { t } = useTranslation("refunds");
+  const timeOf = useAccountMoment();
+  const { refundDueAt, withdrawnAt } = eligibility;
+  if (refundDueAt) return <p>{t("card.due", { at: timeOf(refundDueAt) })}</p>;
+  return withdrawnAt ? <p>{t("card.withdrawn")}</p> : <Reasons eligibility={eligibility} />;
 }
 
 /** The two reasons that need contact attempts, and the others, which need none. */
