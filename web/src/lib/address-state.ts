@@ -1,8 +1,12 @@
 import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router";
 
+/** What is typed, letter by letter. */
+const typed = ["q", "from", "to", "days"];
+
 /**
- * The query of the address as state. The router changes the address in a transition, which may wait for other work;
+ * The query of the address as state. Each choice is a step of the history, so that the browser's Back takes back one; what is
+ * typed is none. The router changes the address in a transition, which may wait for other work;
  * meanwhile the optimistic copy keeps a ticked box ticked.
  */
 export function useAddressState(): [URLSearchParams, (search: URLSearchParams) => void] {
@@ -11,7 +15,10 @@ export function useAddressState(): [URLSearchParams, (search: URLSearchParams) =
   const change = (next: URLSearchParams) =>
     startTransition(() => {
       setShown(next);
-      setSearch(next, { replace: true });
+      const changed = [...shown.keys(), ...next.keys()].filter(
+        (name) => `${shown.getAll(name)}` !== `${next.getAll(name)}`,
+      );
+      setSearch(next, { replace: changed.every((name) => typed.includes(name)) });
     });
   return [shown, change];
 }

@@ -18,7 +18,7 @@ export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>
     (change) => {
       const next = { ...filters, ...change };
       const query = new URLSearchParams({ state: next.state, ...(next.country && { country: next.country }) });
-      void navigate(`${adminPaths.refundRequests}?${query}`, { replace: true });
+      void navigate(`${adminPaths.refundRequests}?${query}`);
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { listMails, LoggedMailState } from "@doorlight/gateway/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserChip } from "../../../components/account/user-chip.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -9,14 +8,16 @@ import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAddressState } from "../../../lib/address-state.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { withParameter } from "../../../lib/with-parameter.ts";
 import { MailTable } from "./mail-table.tsx";
 
 /** The mails of the last 90 days, newest first. */
 export function MailLog() {
   const { t } = useTranslation("health");
-  const [state, setState] = useState<LoggedMailState | null>(null);
   const [search, setSearch] = useAddressState();
   const userId = search.get("userId");
+  const state = LoggedMailState.options.find((option) => option === search.get("state")) ?? null;
+  const choose = (name: string, value: string | null) => setSearch(withParameter(search, name, value));
   const list = usePages(listMails, { query: { limit: 50, state, userId } });
   const { data, error } = list;
   if (error && !data) throw error;
@@ -25,13 +26,13 @@ export function MailLog() {
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[70ch] text-ink-2">{t("mails.intro")}</p>
       <div className="flex flex-wrap gap-2">
-        <UserChip title={t("mails.to")} chosen={userId} onChange={(id) => setSearch(withUser(search, id))} />
+        <UserChip title={t("mails.to")} chosen={userId} onChange={(id) => choose("userId", id)} />
         <OneChip
           title={t("mails.state")}
           any={t("mails.anyState")}
           options={LoggedMailState.options.map((value) => ({ value, text: t(`mails.states.${value}`) }))}
           chosen={state}
-          onChange={setState}
+          onChange={(value) => choose("state", value)}
         />
       </div>
       {!mails && <Skeleton className="h-96 rounded-l!" />}
@@ -44,11 +45,4 @@ export function MailLog() {
       <LoadMore of={list} />
     </div>
   );
-}
-
-function withUser(search: URLSearchParams, userId: string | null): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (userId) next.set("userId", userId);
-  else next.delete("userId");
-  return next;
 }

@@ -1,12 +1,12 @@
 import { getPriceList, LeadType } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { countryIn, useAddressState } from "../../../lib/address-state.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -20,9 +20,9 @@ import { UnitPrices } from "./unit-prices.tsx";
 /** Prices of leads in a country, by type and place, and their history. */
 export function Prices() {
   const { t } = useTranslation("prices");
-  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useAddressState();
   const { country: own } = useUser();
-  const country = params.get("country") ?? own;
+  const country = countryIn(search) ?? own;
   const [text, setText] = useState("");
   const { data: list, error } = useAnswer(getPriceList, { query: { country } });
   const edits = useEdits(country, list?.newestVersion ?? null);
@@ -35,7 +35,7 @@ export function Prices() {
           chosen={country}
           onChange={(chosen) => {
             setText("");
-            setParams({ country: chosen }, { replace: true });
+            setSearch(new URLSearchParams({ country: chosen }));
           }}
         />
         <SearchField key={country} label={t("search")} maxLength={100} value={text} onSearch={setText} />

@@ -5,6 +5,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAddressState } from "../../../lib/address-state.ts";
+import { withParameter } from "../../../lib/with-parameter.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
@@ -47,12 +48,7 @@ export function StatsSeries({ basis, country, from, to }: StatsFilters) {
           any={t("charted.sold")}
           options={charted.slice(1).map((value) => ({ value, text: t(`charted.${value}`) }))}
           chosen={name === "sold" ? null : name}
-          onChange={(chosen) => {
-            const next = new URLSearchParams(search);
-            next.delete("chart");
-            if (chosen) next.set("chart", chosen);
-            setSearch(next);
-          }}
+          onChange={(chosen) => setSearch(withParameter(search, "chart", chosen))}
         />
       </div>
       <div className="rounded-l border border-line bg-card p-4">
