@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto release-contracts sbom bench soak new-service
+.PHONY: help up down reset logs debug dev infra test check format proto record-examples release-contracts sbom bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := jdk mvn redis chromium
@@ -44,6 +44,9 @@ format: ## write every file in the one format
 
 proto: ## generate code and the event catalogue from proto/, and the descriptions of HTTP fields
 	@scripts/bootstrap.sh && node scripts/proto.ts
+
+record-examples: ## run the end-to-end tests and record answers and events for the documents (commit what it writes)
+	@rm -rf .data/recorded-answers && RECORD_EXAMPLES=1 $(MAKE) test only=e2e && node scripts/collect-examples.ts && $(MAKE) proto format
 
 release-contracts: ## make the contracts as they are those that no later change may break (commit what it writes)
 	@scripts/bootstrap.sh && node scripts/release-contracts.ts

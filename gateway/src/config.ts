@@ -3,29 +3,8 @@ import { z } from "zod";
 
 const callsAtMost = (standard: number) => z.coerce.number("must be a number").int().min(1).default(standard);
 
-/** The LIMITS_ are calls a minute, of one network or one account; `limits/endpoint-limits.ts` says for which endpoints. */
-export const config = defineConfig({
-  ...env.runtime,
-  ...env.rpc,
-  ...env.redis,
-  ...env.kafka,
-  ...env.countries,
-  ...env.product,
-  /** The port of the product; HTTP_PORT serves probes and metrics only. */
-  PRODUCT_PORT: env.port,
-  /** How many proxies stand in front, whose word about the client's address is trusted. */
-  TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
-  WEB_DIST: z.string({ error: "is missing" }),
-  ...env.cardProvider,
-  IDENTITY_ADDR: env.peer,
-  LEADS_ADDR: env.peer,
-  PURCHASING_ADDR: env.peer,
-  BILLING_ADDR: env.peer,
-  NOTIFICATIONS_ADDR: env.peer,
-  REFUNDS_ADDR: env.peer,
-  CAMPAIGN_ADDR: env.peer,
-  /** Milliseconds in which a service answers a search over everything; later its part is missing. */
-  SEARCH_ANSWER_MS: z.coerce.number("must be a number").int().min(1).default(120),
+/** Calls a minute, of one network or one account; `limits/endpoint-limits.ts` says for which endpoints. */
+export const limits = {
   LIMITS_SIGNUP: callsAtMost(10),
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),
@@ -53,6 +32,31 @@ export const config = defineConfig({
   LIMITS_PROVIDER_EVENTS: callsAtMost(3_000),
   /** All other changes of one account. */
   LIMITS_CHANGE: callsAtMost(60),
+};
+
+export const config = defineConfig({
+  ...env.runtime,
+  ...env.rpc,
+  ...env.redis,
+  ...env.kafka,
+  ...env.countries,
+  ...env.product,
+  /** The port of the product; HTTP_PORT serves probes and metrics only. */
+  PRODUCT_PORT: env.port,
+  /** How many proxies stand in front, whose word about the client's address is trusted. */
+  TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
+  WEB_DIST: z.string({ error: "is missing" }),
+  ...env.cardProvider,
+  IDENTITY_ADDR: env.peer,
+  LEADS_ADDR: env.peer,
+  PURCHASING_ADDR: env.peer,
+  BILLING_ADDR: env.peer,
+  NOTIFICATIONS_ADDR: env.peer,
+  REFUNDS_ADDR: env.peer,
+  CAMPAIGN_ADDR: env.peer,
+  /** Milliseconds in which a service answers a search over everything; later its part is missing. */
+  SEARCH_ANSWER_MS: z.coerce.number("must be a number").int().min(1).default(120),
+  ...limits,
 });
 
 export type Config = ReturnType<typeof config>;

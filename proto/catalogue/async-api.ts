@@ -1,6 +1,14 @@
 import type { CatalogueEvent } from "./read-events.ts";
-import { exampleOf } from "./example.ts";
-import { messageSchema } from "./json-schema.ts";
+import { type JsonSchema, messageSchema } from "./json-schema.ts";
+
+/** A record as Kafka had it. */
+export interface RecordedExample {
+  headers: Record<string, string>;
+  payload: Record<string, unknown>;
+}
+
+const COUNTRY = "ISO 3166-1 code of the country that it concerns.";
+const TRACE = "W3C trace context of the change, where it was traced.";
 
 /** CloudEvents 1.0, binary mode, and what Doorlight adds. */
 export const headerSchemas = {
@@ -10,7 +18,17 @@ export const headerSchemas = {
   ce_time: { type: "string", format: "date-time", description: "When it was recorded." },
   ce_subject: { type: "string", description: "The record's key: the id of what the event is about." },
   ce_specversion: { const: "1.0" },
-  ce_dataschema: { type: "string", description: "`proto:` and the full name of the protobuf message." },
+  ce_dataschema: {
+    type: "string",
+    description: "`proto:` and the full name of the protobuf message; `$id` of its JSON Schema.",
+  },
+  ce_sequence: {
+    type: "string",
+    pattern: "^[0-9]{19}$",
+    description: "`x-aggregate-version` with leading zeros, so that texts sort as numbers.",
+  },
+  ce_country: { type: "string", description: COUNTRY },
+  ce_traceparent: { type: "string", description: TRACE },
   "content-type": { const: "application/json" },
   "x-aggregate-version": {
     type: "string",
@@ -18,35 +36,57 @@ export const headerSchemas = {
     description:
       "Counts the changes of the aggregate and may skip: a smaller one than the last is stale, an equal one is not.",
   },
-  "x-country": { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
-  traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },
+  "x-country": { type: "string", description: `The same as \`ce_country\`.` },
+  traceparent: { type: "string", description: "The same as `ce_traceparent`." },
 } as const;
 
 /** Of the topics that the product creates: 14 days. */
 const RETENTION_MS = 14 * 24 * 60 * 60 * 1_000;
 
-const optionalHeaders = new Set(["traceparent", "x-country"]);
+const optionalHeaders = new Set(["traceparent", "x-country", "ce_traceparent", "ce_country"]);
 
 /** Whether a topic of these events keeps the last record of each key for good. */
 export const isCompacted = (events: readonly CatalogueEvent[]) => events.every(({ compacted }) => compacted);
 
+const description = `What Doorlight publishes through Kafka.
+
+- No names, addresses or numbers of people: ids, enums, amounts, times and coarse places. Contact data is had by an authorised call.
+- Order holds among records of one key in one topic. Two topics are two orders.
+- At least once: remember \`ce_id\`, and commit your offset after the effect.
+- A consumer group goes on where it stopped; under a new name it reads from the beginning. Use one of your own for each program:
+  names that begin with the prefix are the product's.
+- The interface grows: ignore types, fields and enum values that you do not know. \`examples\` of an enum are today's values. A
+  breaking change gets a new topic.
+- Records are kept for \`retention.ms\`; a compacted topic keeps the last one of each key for good.
+- Topics that are not listed here are between services, as are the dead letters, \`<prefix>.dlq.<consumer>\`.`;
+
 /** The AsyncAPI 3 document of all events. */
-export function asyncApi(events: readonly CatalogueEvent[]) {
+export function asyncApi(
+  events: readonly CatalogueEvent[],
+  examples: Readonly<Record<string, RecordedExample>>,
+  version: string,
+) {
   const byTopic = Map.groupBy(events, ({ topic }) => topic);
   return {
     asyncapi: "3.0.0",
-    info: {
-      title: "Doorlight events",
-      version: "1",
-      description:
-        "No names, addresses or numbers of people. Order holds among records of one key in one topic. A record may come more than once.",
-    },
+    info: { title: "Doorlight events", version, description },
     defaultContentType: "application/json",
+    servers: {
+      kafka: {
+        host: "{broker}",
+        protocol: "kafka-secure",
+        description:
+          "SASL_SSL. Whoever runs the deployment names the brokers and gives each consumer a user that reads these topics alone. A local one, of `make up`, has neither TLS nor users.",
+        variables: { broker: { description: "host:port of a broker.", examples: ["kafka.example.com:9093"] } },
+        security: [{ $ref: "#/components/securitySchemes/scram" }],
+      },
+    },
     channels: Object.fromEntries(
       [...byTopic].map(([topic, group]) => [
         topic,
         {
           address: `{prefix}.${topic}`,
+          servers: [{ $ref: "#/servers/kafka" }],
           parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
           bindings: {
             kafka: {
@@ -60,33 +100,54 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
       ]),
     ),
     operations: Object.fromEntries(
-      [...byTopic.keys()].map((topic) => [
+      [...byTopic].map(([topic, group]) => [
         `publish.${topic}`,
-        { action: "send", channel: { $ref: `#/channels/${topic}` } },
+        {
+          action: "send",
+          channel: { $ref: `#/channels/${topic}` },
+          messages: group.map(({ type }) => ({ $ref: `#/channels/${topic}/messages/${type}` })),
+        },
       ]),
     ),
     components: {
+      securitySchemes: { scram: { type: "scramSha512", description: "User and password of one consumer." } },
+      messageTraits: {
+        cloudEvent: {
+          headers: {
+            type: "object",
+            required: Object.keys(headerSchemas).filter((name) => !optionalHeaders.has(name)),
+            properties: headerSchemas,
+          },
+        },
+      },
       messages: Object.fromEntries(
         events.map((event) => [
           event.type,
           {
             name: event.type,
+            title: event.message.name,
             summary: event.comment,
+            traits: [{ $ref: "#/components/messageTraits/cloudEvent" }],
             headers: {
               type: "object",
-              required: Object.keys(headerSchemas).filter((name) => !optionalHeaders.has(name)),
               properties: {
-                ...headerSchemas,
-                ce_type: { const: event.type },
-                ce_dataschema: { const: `proto:${event.message.typeName}` },
+                ce_type: { type: "string", const: event.type },
+                ce_dataschema: { type: "string", const: schemaId(event) },
               },
             },
-            payload: messageSchema(event.message),
-            examples: [{ payload: exampleOf(event.message) }],
+            payload: eventSchema(event),
+            ...(examples[event.type] && { examples: [examples[event.type]] }),
             bindings: { kafka: { key: { type: "string", description: `The field ${event.key}.` } } },
           },
         ]),
       ),
     },
   };
+}
+
+const schemaId = ({ message }: CatalogueEvent) => `proto:${message.typeName}`;
+
+/** The JSON Schema of an event's value, under the name that its records give it. */
+export function eventSchema(event: CatalogueEvent): JsonSchema {
+  return { $id: schemaId(event), ...messageSchema(event.message) };
 }

@@ -5,7 +5,8 @@ import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { pii } from "../gen/doorlight/common/v1/options_pb.js";
 import { UserSchema } from "../gen/doorlight/identity/v1/user_pb.js";
-import { asyncApi } from "./async-api.ts";
+import { asyncApi, type RecordedExample } from "./async-api.ts";
+import examples from "./examples.json" with { type: "json" };
 import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -16,6 +17,7 @@ const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#form
 });
 const events = readEvents(image);
 const published = events.filter(({ internal }) => !internal);
+const document = asyncApi(published, examples, "1.2.3");
 
 /** Paths of personal fields in a message, nested ones included. */
 function personalFields(message: DescMessage, path: string[] = []): string[] {
@@ -29,18 +31,36 @@ function personalFields(message: DescMessage, path: string[] = []): string[] {
 const addFormats = addFormatsModule.default;
 const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true }));
 
-const { components } = asyncApi(published);
+const { components } = document;
+const isHead = ajv.compile(components.messageTraits.cloudEvent.headers);
 
-test.each(Object.keys(components.messages))("gives %s an example that is a whole record of it", (type) => {
-  const { payload, examples } = components.messages[type]!;
+test.each(Object.keys(examples))("has a recorded example of %s that is a whole record of it", (type) => {
+  const { payload } = components.messages[type]!;
   const isValid = ajv.compile(payload);
-  const [{ payload: record }] = examples as [{ payload: Record<string, unknown> }];
+  const { headers, payload: record } = (examples as unknown as Record<string, RecordedExample>)[type]!;
   expect([isValid(record), isValid.errors]).toEqual([true, null]);
+  expect([isHead(headers), isHead.errors]).toEqual([true, null]);
+  expect([headers["ce_type"], headers["ce_dataschema"]]).toEqual([type, payload["$id"]]);
   const { message } = events.find((event) => event.type === type)!;
   expect(() => fromJson(message, record as JsonObject)).not.toThrow();
-  const [first] = Object.keys(record);
+  const [first] = payload["required"] as string[];
   const { [first!]: _, ...partial } = record;
   expect(isValid(partial)).toBe(false);
+});
+
+test("shows recorded examples in the document", () => {
+  const [type = ""] = Object.keys(examples);
+  expect(components.messages[type]?.examples).toEqual([examples[type as keyof typeof examples]]);
+});
+
+test("says how a consumer proves who it is, and that order holds within one topic", () => {
+  const [scheme] = document.servers.kafka.security;
+  expect([document.servers.kafka.protocol, scheme?.$ref]).toEqual([
+    "kafka-secure",
+    "#/components/securitySchemes/scram",
+  ]);
+  for (const word of ["in one topic", "<prefix>.dlq.<consumer>", "consumer group"])
+    expect(document.info.description).toContain(word);
 });
 
 test("says what every field of a published event means", () => {
@@ -87,7 +107,7 @@ type JsonSchema = {
 };
 
 function payloadOf(type: string): JsonSchema {
-  const message = asyncApi(published).components.messages[type];
+  const message = document.components.messages[type];
   if (!message) throw new Error(`${type} is no event`);
   return message.payload;
 }
@@ -107,7 +127,7 @@ test("describes a field by its comment, even within another field and in a list"
 });
 
 test("lets values of a later release pass a consumer that checks events, and knows today's", () => {
-  expect(JSON.stringify(asyncApi(published))).not.toContain('"enum":');
+  expect(JSON.stringify(document)).not.toContain('"enum":');
   expect(leadPublished.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
   expect(leadPublished.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
 });
@@ -118,7 +138,7 @@ test("names generated types of events as their messages", () => {
 });
 
 test("says of which topics the last record of each key is kept for good", () => {
-  const { channels } = asyncApi(published);
+  const { channels } = document;
   const policyOf = (topic: string) => channels[topic]?.bindings.kafka.topicConfiguration["cleanup.policy"];
   expect(policyOf("billing.price_list.v1")).toEqual(["compact"]);
   expect(policyOf("leads.lead.v1")).toEqual(["delete"]);
@@ -127,11 +147,11 @@ test("says of which topics the last record of each key is kept for good", () => 
 });
 
 test("says nothing of partitions, of which each deployment has its own number", () => {
-  expect(JSON.stringify(asyncApi(published))).not.toContain("partitions");
+  expect(JSON.stringify(document)).not.toContain("partitions");
 });
 
 test("names the retention of a topic's records and the fields that every record has", () => {
-  const { channels, components } = asyncApi(published);
+  const { channels } = document;
   const settings = channels["purchasing.purchase.v1"]?.bindings.kafka.topicConfiguration;
   expect(settings).toHaveProperty(["retention.ms"], 1_209_600_000);
 
@@ -148,7 +168,7 @@ test("names the retention of a topic's records and the fields that every record 
 });
 
 test("wants exactly one of fields that exclude each other", () => {
-  const { payload } = asyncApi(published).components.messages["doorlight.billing.deal.changed.v1"]!;
+  const { payload } = document.components.messages["doorlight.billing.deal.changed.v1"]!;
   const { owner } = payload["properties"] as Record<string, object>;
   expect(owner).toMatchObject({ required: [], oneOf: [{ required: ["userId"] }, { required: ["officeId"] }] });
 });

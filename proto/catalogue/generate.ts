@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { asyncApi } from "./async-api.ts";
+import examples from "./examples.json" with { type: "json" };
 import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
 import { sqlEvents } from "./sql-events.ts";
@@ -25,10 +26,15 @@ const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#form
 });
 const events = readEvents(image);
 const published = events.filter(({ internal }) => !internal);
-const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8");
+const { version } = JSON.parse(readFileSync(new URL("events/package.json", proto), "utf8")) as { version: string };
+const internal = [...new Set(events.filter((event) => event.internal).map(({ topic }) => `\`<prefix>.${topic}\``))];
+const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8").replace(
+  "INTERNAL",
+  internal.join(", "),
+);
 
 writeFileSync(new URL("README.md", proto), cataloguePage(introduction, published));
-writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(published), null, 2)}\n`);
+writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(published, examples, version), null, 2)}\n`);
 
 for (const [service, names] of Object.entries(publishedBySql)) {
   const folder = new URL(`../services/${service}/sql/`, proto);

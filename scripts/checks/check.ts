@@ -13,10 +13,10 @@ export class NotDone extends Error {
 }
 
 /** Runs a tool of node_modules in a folder of the tree and returns its output. */
-export function tool(path: string, args: string[], folder = "."): Promise<string> {
+export function tool(path: string, args: string[], folder = ".", env: Record<string, string> = {}): Promise<string> {
   return run(process.execPath, [join(root, "node_modules", path), ...args], {
     hint: "",
     cwd: join(root, folder),
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ...env },
   });
 }

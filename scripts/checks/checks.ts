@@ -4,6 +4,7 @@ import { VerbError } from "../stack/verb.ts";
 import { sources } from "../stack/stop-when-old.ts";
 import { type Check, NotDone, tool } from "./check.ts";
 import { contracts } from "./contracts.ts";
+import { interfaces } from "./interfaces.ts";
 import { whenChanged } from "./when-changed.ts";
 import { buildImages } from "../image/build.ts";
 import { checkCompose } from "../image/compose-file.ts";
@@ -39,6 +40,7 @@ const checks: Check[] = [
   { name: "import rules", run: importRules },
   { name: "unused code", run: () => tool("knip/bin/knip.js", ["--no-progress"]) },
   ...contracts,
+  ...interfaces,
   { name: "locked packages", run: checkLock },
   { name: "secrets", run: () => checkSecrets() },
   whenChanged(["scripts/supply/*.ts"], { name: "known vulnerabilities", run: auditDependencies }, today),

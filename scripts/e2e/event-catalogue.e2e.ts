@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { eventTypesOf } from "@doorlight/common/kafka";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
@@ -67,7 +67,7 @@ interface Message {
 }
 interface Catalogue {
   channels: Record<string, { messages: Record<string, unknown> }>;
-  components: { messages: Record<string, Message> };
+  components: { messages: Record<string, Message>; messageTraits: { cloudEvent: { headers: object } } };
 }
 
 const MINUTE = 60_000;
@@ -239,8 +239,11 @@ function violationsOf(record: TopicRecord): string[] {
   const channel = catalogue.channels[record.topic];
   const message = channel && record.type in channel.messages && catalogue.components.messages[record.type];
   if (!message) return [`${record.topic} has ${record.type}, which is not in the catalogue`];
+  const headers = [message.headers, catalogue.components.messageTraits.cloudEvent.headers];
   return [
-    ...(ajv.validate(message.headers, record.headers) ? [] : [`${record.type} headers: ${ajv.errorsText()}`]),
+    ...headers.flatMap((schema) =>
+      ajv.validate(schema, record.headers) ? [] : [`${record.type} headers: ${ajv.errorsText()}`],
+    ),
     ...(ajv.validate(message.payload, record.value) ? [] : [`${record.type} value: ${ajv.errorsText()}`]),
     ...commonViolations(record),
   ];
@@ -273,6 +276,28 @@ test(
     );
     const records = await allRecords();
     expect([...new Set(records.flatMap(violationsOf))]).toEqual([]);
+    if (process.env["RECORD_EXAMPLES"]) recordExamples(records.filter(({ type }) => catalogued.includes(type)));
   },
   2 * MINUTE,
 );
+
+test("has a recorded example of every event of the catalogue", () => {
+  const { messages } = catalogue.components;
+  // RECORD_EXAMPLES=1 make test file=scripts/e2e/event-catalogue.e2e.ts, and make proto, record them.
+  expect(Object.keys(messages).filter((type) => !("examples" in messages[type]!))).toEqual([]);
+});
+
+/** Of each event the record that says most. */
+function recordExamples(records: TopicRecord[]): void {
+  const length = ({ value }: TopicRecord) => JSON.stringify(value).length;
+  const byType = Map.groupBy(
+    records.toSorted((a, b) => a.type.localeCompare(b.type)),
+    ({ type }) => type,
+  );
+  const fullest = [...byType].map(([type, group]) => {
+    const [{ headers, value: payload }] = group.toSorted((a, b) => length(b) - length(a)) as [TopicRecord];
+    return [type, { headers, payload }];
+  });
+  const file = new URL("../../proto/catalogue/examples.json", import.meta.url);
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(fullest), null, 2)}\n`);
+}

@@ -1,5 +1,6 @@
 import { EVENTS_PATH, type LiveEventName, liveEvents } from "../../contract/index.ts";
 import type { ToAnswer } from "./open-api-schemas.ts";
+import { tagOf } from "./tags.ts";
 
 const names = Object.keys(liveEvents) as LiveEventName[];
 const schemaName = (name: LiveEventName) => `Live_${name}`;
@@ -14,7 +15,7 @@ export function eventsPath(refusals: object): Record<string, { get: object }> {
   const events = names.map((name) => `\`${name}\`: data is \`#/components/schemas/${schemaName(name)}\``);
   const operation = {
     operationId: "streamEvents",
-    tags: ["events"],
+    tags: [tagOf({ path: EVENTS_PATH })],
     summary: "Receive live events. The stream goes on until the session ends; reconnect with the last id.",
     security: [{ session: [] }],
     parameters: [
@@ -33,7 +34,17 @@ export function eventsPath(refusals: object): Record<string, { get: object }> {
           "`session` the stream ends.",
           ...events,
         ].join("\n"),
-        content: { "text/event-stream": { schema: { type: "string" } } },
+        content: {
+          "text/event-stream": {
+            schema: {
+              type: "string",
+              contentMediaType: "application/json",
+              contentSchema: { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${schemaName(name)}` })) },
+            },
+            example:
+              'id: 7\nevent: spots\ndata: {"leadId":"01900000-0000-7000-8000-000000000001","spotsLeft":2,"closed":false}\n\n',
+          },
+        },
       },
       ...refusals,
     },

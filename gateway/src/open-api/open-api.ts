@@ -2,19 +2,22 @@ import * as contract from "../../contract/index.ts";
 import {
   ActionRequired,
   type Endpoint,
+  EVENTS_PATH,
   errorCatalogue,
   type ErrorCode,
   ErrorBody,
   type Schema,
 } from "../../contract/index.ts";
-import type { Config } from "../config.ts";
 import { fieldErrorTexts } from "./examples/field-errors.ts";
 import { fileColumns } from "./examples/file-columns.ts";
 import { fileExamples } from "./examples/files.ts";
-import { bodyExamples } from "./examples/index.ts";
+import { answerExample, bodyExamples } from "./examples/index.ts";
 import { isOpenToActor, needsBody } from "../http/guard.ts";
+import { changelog, policyOfChange } from "./changelog.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts";
+import { describeLimits, type Limits } from "./rate-limits.ts";
+import { describedTags, tagOf } from "./tags.ts";
 
 /** Codes that any call can answer. */
 const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
@@ -49,10 +52,7 @@ interface Deployment {
   /** Where the product is reached. */
   origin: string;
   cookieName: string;
-  limits: Pick<
-    Config,
-    "LIMITS_LOGIN" | "LIMITS_BROWSE" | "LIMITS_WRITE" | "LIMITS_PURCHASES" | "LIMITS_CHANGE" | "LIMITS_MAIL"
-  >;
+  limits: Limits;
 }
 
 /** Facts that no schema states. */
@@ -63,17 +63,20 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
   \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
   \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
 - The interface grows: ignore fields, enum values and codes that you do not know.
-- A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
-  log-ins, ${limits.LIMITS_BROWSE} reads, ${limits.LIMITS_WRITE} purchases, of which an account ${limits.LIMITS_PURCHASES} in a day, and
-  ${limits.LIMITS_CHANGE} other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
+- A 429 or 503 says in \`Retry-After\` when to try again. Each operation says how often it may be called. An address gets
+  ${limits.LIMITS_MAIL} mails of one purpose in 15 minutes.
+- A 405 says in \`Allow\` which methods the path has.
 - \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
   \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
 - Request headers of more than 16 KB are answered 431, without a body.
 - A \`cursor\` goes with the filters of the page that it came from. Amounts are in minor units of their currency.
 - The price of a lead is that of its type, changed by the narrowest place that has a modifier: postal code, city, region.
-  Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.`;
+  Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.
+${policyOfChange}`;
 
-const SESSION = "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest.";
+/** How `sessionCookieName` decides. */
+const SESSION =
+  "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest. Its name is `__Host-doorlight` over https and `doorlight_session` on a developer's machine.";
 
 const IDEMPOTENCY_KEY =
   "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";
@@ -85,19 +88,20 @@ const keyOf = (endpoint: Endpoint) =>
 
 /** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
 export function openApiDocument(endpoints: readonly Endpoint[], deployment: Deployment) {
-  const { origin, cookieName } = deployment;
+  const { origin, cookieName, limits } = deployment;
   const { named, toAnswer } = makeAnswerSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer, limits) };
   }
   Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
   toAnswer(ErrorBody, "ErrorBody");
   return {
     openapi: "3.1.0",
-    info: { title: "Doorlight", version: "1", description: description(deployment) },
+    info: { title: "Doorlight", version: changelog[0]!.version, description: description(deployment) },
     servers: [{ url: origin }],
+    tags: describedTags([...endpoints.map(tagOf), tagOf({ path: EVENTS_PATH })]),
     paths,
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION } },
@@ -106,12 +110,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
   };
 }
 
-function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
+function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
   const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
   return {
     operationId: names.get(endpoint),
-    tags: [endpoint.path.split("/")[2]],
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
+    description: describeLimits(endpoint, limits),
     security: endpoint.access.includes("guest") ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint, "params", "path"),
@@ -135,7 +140,10 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
         ...headersOf(endpoint),
         ...(answer && {
           content: {
-            [endpoint.file ?? "application/json"]: { schema: toAnswer(answer, `${names.get(endpoint)}.answer`) },
+            [endpoint.file ?? "application/json"]: {
+              schema: toAnswer(answer, `${names.get(endpoint)}.answer`),
+              ...exampleOf(endpoint),
+            },
           },
         }),
       },
@@ -150,14 +158,27 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
   };
 }
 
+function exampleOf(endpoint: Endpoint) {
+  const example = answerExample(names.get(endpoint) ?? "", endpoint);
+  return example === undefined ? {} : { example };
+}
+
 function headersOf(endpoint: Endpoint) {
   const names = [
-    ...(setsCookie.has(endpoint) ? ["Set-Cookie"] : []),
-    ...(endpoint.file || namesFile.has(endpoint) ? ["Content-Disposition"] : []),
+    ...(setsCookie.has(endpoint) ? (["Set-Cookie"] as const) : []),
+    ...(endpoint.file || namesFile.has(endpoint) ? (["Content-Disposition"] as const) : []),
   ];
   if (names.length === 0) return {};
-  return { headers: Object.fromEntries(names.map((name) => [name, { schema: { type: "string" } }])) };
+  const toHeader = (name: keyof typeof headers) => [name, { description: headers[name], schema: { type: "string" } }];
+  return { headers: Object.fromEntries(names.map(toHeader)) };
 }
+
+const headers = {
+  "Set-Cookie": "The session, or its end.",
+  "Content-Disposition": "The name under which a browser saves the file.",
+} as const;
+
+const retryAfter = { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
 function successOf(endpoint: Endpoint): string {
   const columns = fileColumns.get(endpoint);
@@ -201,7 +222,7 @@ function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] 
       status,
       {
         description: group.flatMap(textsOf).join("\n"),
-        ...((status === 429 || status === 503) && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
+        ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     ]),

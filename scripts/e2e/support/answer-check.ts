@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { closeObjects } from "./close-objects.ts";
 import { openApi } from "./openapi-document.ts";
+import { recordAnswer } from "./record-answer.ts";
 
 const addFormats = addFormatsModule.default;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
@@ -39,4 +40,5 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   if (!validate) throw new Error(`${where} has no schema`);
   if (!validate(body))
     throw new Error(`${where} has another shape: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`);
+  if (status < 300) recordAnswer(operation.operationId, body);
 }

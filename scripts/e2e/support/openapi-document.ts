@@ -9,6 +9,7 @@ interface Fields {
 }
 
 interface Operation {
+  operationId: string;
   requestBody?: Content<Fields & { anyOf?: Fields[]; oneOf?: Fields[] }>;
   responses: Record<string, Content<object>>;
 }

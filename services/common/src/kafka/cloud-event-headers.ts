@@ -22,8 +22,12 @@ export type EventHead = {
   traceparent: string | undefined;
 };
 
-/** The headers of an event's record. */
+/** As long as the largest version, so that texts sort as their numbers do, which CloudEvents asks of a `sequence`. */
+const SEQUENCE_DIGITS = 19;
+
+/** The headers of an event's record. What ours say is said by extensions of CloudEvents, too: libraries keep `ce_` alone. */
 export function toHeaders(head: EventHead): Record<string, string> {
+  const version = head.version.toString();
   return {
     ce_specversion: "1.0",
     ce_id: head.eventId,
@@ -33,9 +37,10 @@ export function toHeaders(head: EventHead): Record<string, string> {
     ce_time: head.time.toISOString(),
     ce_dataschema: `proto:${head.schema}`,
     "content-type": "application/json",
-    "x-aggregate-version": head.version.toString(),
-    ...(head.country && { "x-country": head.country }),
-    ...(head.traceparent && { traceparent: head.traceparent }),
+    "x-aggregate-version": version,
+    ce_sequence: version.padStart(SEQUENCE_DIGITS, "0"),
+    ...(head.country && { "x-country": head.country, ce_country: head.country }),
+    ...(head.traceparent && { traceparent: head.traceparent, ce_traceparent: head.traceparent }),
   };
 }
 

@@ -1,0 +1,21 @@
+/** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
+export const changelog: readonly { version: string; date: string; changes: readonly string[] }[] = [
+  {
+    version: "1.1",
+    date: "2026-11-29",
+    changes: [
+      "This document has a recorded answer of each operation, its rate limits, and headers of answers.",
+      "Records of Kafka carry `ce_sequence`, `ce_country` and `ce_traceparent`.",
+    ],
+  },
+  { version: "1.0", date: "2026-11-28", changes: ["The first version under this policy."] },
+];
+
+/** How the interface may change, and how it did. */
+export const policyOfChange = `
+## Changes
+Additions come at any time: operations, optional fields and parameters of a request, fields of an answer, enum values, codes.
+Whatever breaks a client that ignores these stands beside the old form for at least six months: a new operation or field; the
+old one is \`deprecated\` in this document, and its answers say in the header \`Sunset\` until when. Nothing is deprecated now.
+
+${changelog.map(({ version, date, changes }) => `- **${version}** (${date}): ${changes.join(" ")}`).join("\n")}`;
