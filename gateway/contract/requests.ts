@@ -24,7 +24,7 @@ export const SellerRequestBody = z.strictObject({
   /** Absent if it is not known. */
   condition: z.optional(PropertyCondition),
   /** Minor units of the country's currency. */
-  valuation: z.optional(z.int().check(z.gt(0))),
+  valuation: z.optional(z.int().check(z.gt(0), z.lte(100_000_000_000))),
   /** In the seller's own words. Agents see it before they buy, with phone numbers and e-mail addresses masked. */
   description: z._default(optionalLines(4000), ""),
   /** For buyers alone. */

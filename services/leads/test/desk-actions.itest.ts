@@ -13,6 +13,7 @@ import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/lead
 import { LinkedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { aSubmission } from "./a-submission.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -148,6 +149,17 @@ test("corrects a lead's facts and street for agents, buyers and lists, and masks
     actions: [{ action: DeskActionKind.CORRECT, reason: "Mistyped" }],
   });
   expect((await refusalOf(correct(leadId, 1))).code).toBe("version_outdated");
+});
+
+test("refuses an area that no such home has, corrected or sent, and takes it for land", async () => {
+  const tooLarge = { area: 7_450_000 };
+  const { leadId } = await leads.publish();
+  for (const call of [correct(leadId, 1, tooLarge), leads.gateway.submitRequest({ ...aSubmission, ...tooLarge })]) {
+    const { code, fields } = await refusalOf(call);
+    expect([code, fields]).toMatchObject(["invalid_request", [{ path: "area", code: "area_too_large" }]]);
+  }
+  await correct(leadId, 1, { ...tooLarge, propertyType: PropertyType.FOREST });
+  expect((await get(leadId)).lead).toMatchObject(tooLarge);
 });
 
 test("keeps one lead for a home when an admin corrects an address, however it is written", async () => {

@@ -4,6 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
 import { homeAddress } from "../domain/home-address.ts";
+import { sizeError } from "../domain/home-size.ts";
 import type { BoughtContact, BuyersContact, ChangedLead, CorrectedHome, NewLead, Property } from "../domain/lead.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
 import { oneLine } from "../domain/one-line.ts";
@@ -49,7 +50,7 @@ type Ports = {
 
 /**
  * Corrects the facts and the street address of a request. The address is masked in the lead's description, as the former one
- * is, and the claim of the home moves to it. Refuses `not_found`, `home_already_listed`, which tells another seller's address
+ * is, and the claim of the home moves to it. Refuses `not_found`, `invalid_request`, `home_already_listed`, which tells another seller's address
  * and so is a read of that contact, and `version_outdated` if the contact is erased or if another admin has acted on it
  * meanwhile.
  */
@@ -58,6 +59,8 @@ export function makeCorrectDeskLead(ports: Ports) {
   const { secrets, packs, clock } = ports;
 
   return async ({ id, version, reason, adminId, valuationAmount, address: written, ...facts }: Correction) => {
+    const tooLarge = sizeError(facts);
+    if (tooLarge) refuse("invalid_request", { fields: [tooLarge] });
     const address = oneLine(written);
     const now = clock.now();
     const lead = (await leadDesk.find(id, now)) ?? refuse("not_found");

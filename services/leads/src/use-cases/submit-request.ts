@@ -4,6 +4,7 @@ import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
+import { sizeError } from "../domain/home-size.ts";
 import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest, OwnRequest } from "../domain/seller-request.ts";
@@ -68,9 +69,10 @@ export function makeSubmitRequest({
       consents.textOf(consentVersion, country, locale, submittedAt),
     ]);
     const phone = phoneNumber(submission.phone, country);
-    if (!code || !area || !phone || consent === undefined) {
-      const wrong = [!area && unknownPostalCode, !phone && noPhone, consent === undefined && unknownConsent];
-      return refuse("invalid_request", { fields: wrong.filter((field) => field !== false) });
+    const tooLarge = sizeError(submission);
+    if (!code || !area || !phone || consent === undefined || tooLarge) {
+      const wrong = [!area && unknownPostalCode, !phone && noPhone, consent === undefined && unknownConsent, tooLarge];
+      return refuse("invalid_request", { fields: wrong.filter((field) => typeof field === "object") });
     }
 
     const request = {

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DeskActions } from "../../features/lead-desk/components/desk-actions.tsx";
 import { DeskFacts } from "../../features/lead-desk/components/desk-facts.tsx";
+import { awaitedRefunds } from "../../features/lead-desk/awaited-refunds.ts";
 import { DeskStory } from "../../features/lead-desk/components/desk-story.tsx";
 import { SellerCard } from "../../features/lead-desk/components/seller-card.tsx";
 import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
@@ -15,12 +16,19 @@ import { adminPaths } from "../../lib/admin-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
 
+/** While refunds are on their way. */
+const REFUNDS_MS = 5_000;
+
 /** One request and its lead, for the back office. The way back keeps the filters of the list. */
 export function DeskLeadPage() {
   const { t } = useTranslation("lead-desk");
   const { id = "" } = useParams();
   const from = useOpenedFrom();
-  const { data, error } = useAnswer(getDeskLead, { params: { id } });
+  const { data, error } = useAnswer(
+    getDeskLead,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data && awaitedRefunds(state.data) > 0 ? REFUNDS_MS : false) },
+  );
   if (error && !data) throw error;
   const place = data?.lead.place;
   return (

@@ -48,6 +48,17 @@ test("sends all facts with the corrected one, a reason and the version on the sc
   });
 });
 
+test("asks whether a large area is right, and says at the field why one is refused", async () => {
+  const fields = [{ path: "area", code: "area_too_large", message: "must be at most 10000 square metres" }];
+  const { dialog } = await openDialog(refusal("invalid_request", fields));
+  await userEvent.clear(dialog.getByLabelText("Area"));
+  await userEvent.type(dialog.getByLabelText("Area"), "74500");
+  expect(dialog.getByLabelText("Area")).toHaveAccessibleDescription(/Is 74,500 m² right\?/);
+  await userEvent.type(dialog.getByLabelText("Reason"), "Mistyped");
+  await userEvent.click(dialog.getByRole("button", { name: "Save the facts" }));
+  await waitFor(() => expect(dialog.getByLabelText("Area")).toHaveAccessibleDescription(/at most 10,000 m²/));
+});
+
 test("says at the address that another published request has it", async () => {
   const { dialog } = await openDialog(refusal("home_already_listed"));
   await userEvent.type(dialog.getByLabelText(/Address/), "Katajatie 8");

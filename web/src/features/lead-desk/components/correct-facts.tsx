@@ -1,8 +1,10 @@
 import { areaUnits, moneyUnits } from "@doorlight/common/numbers";
 import { correctDeskLead, type DeskLead, PropertyCondition, PropertyType } from "@doorlight/gateway/contract";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { useAreaHint } from "../../../components/lead/use-area-hint.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
@@ -64,6 +66,8 @@ function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void 
     { home_already_listed: "address" },
   );
   const { errors } = formState;
+  const [written, propertyType] = useWatch({ control, name: ["area", "propertyType"] });
+  const areaHint = useAreaHint(written, propertyType);
   const send = sendOnce(async (body) => {
     await correct.mutateAsync({ params: { id: lead.id }, body: { ...body, version: lead.version } });
     onClose();
@@ -102,6 +106,7 @@ function CorrectDialog({ lead, onClose }: { lead: DeskLead; onClose: () => void 
         <NumberField label={t("action.correct.rooms")} error={errors.rooms?.message} control={control} name="rooms" />
         <NumberField
           label={t("facts.area")}
+          hint={areaHint}
           suffix="m²"
           decimals={2}
           units={areaUnits}

@@ -43,6 +43,29 @@ test("says that a seller withdrew, what the seller decided, and that mails canno
   expect(screen.getByText(/The e-mails cannot be shown right now/)).toBeInTheDocument();
 });
 
+test("says that refunds of a withdrawn request are on their way until they have come", async () => {
+  fakeApi({});
+  const admin = { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" };
+  const withdrawal = { action: "withdraw" as const, reason: "Not her home", at: new Date().toISOString(), admin };
+  const [buyer] = aDeskStory().buyers;
+  const notice = /on its way/;
+  const showStory = (changes: Parameters<typeof aDeskStory>[0]) =>
+    show(<DeskStory story={aDeskStory({ actions: [withdrawal], ...changes })} />, options);
+
+  const { unmount } = await showStory({});
+  expect(screen.getByRole("status")).toHaveTextContent(notice);
+  unmount();
+  const refundedAt = new Date().toISOString();
+  const come = [{ ...buyer!, purchase: { ...buyer!.purchase, refundedAt } }];
+  const hours = { ...withdrawal, at: new Date(Date.now() - 3_600_000).toISOString() };
+  const undone = { ...withdrawal, action: "undo_duplicate" as const };
+  for (const changes of [{ buyers: come }, { actions: [hours] }, { actions: [undone] }, { actions: [] }]) {
+    const { unmount: leave } = await showStory(changes);
+    expect(screen.queryByText(notice)).toBeNull();
+    leave();
+  }
+});
+
 test("leads from a duplicate to the request that has the home", async () => {
   fakeApi({});
   const duplicateOf = "01900000-0000-7000-8000-0000000000dd";

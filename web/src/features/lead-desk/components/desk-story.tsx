@@ -8,6 +8,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { awaitedRefunds } from "../awaited-refunds.ts";
 import { type Entry, type Refund, storyOf } from "../desk-story.ts";
 
 /** All that happened to a request in one list, with the traces that are known. */
@@ -15,8 +16,14 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation("lead-desk");
   const timeOf = useCountryTime(story.lead.country);
   const textOf = useText();
+  const awaited = awaitedRefunds(story);
   return (
     <Card title={t("story.title")}>
+      {awaited > 0 && (
+        <p role="status" className="mb-3 text-sm text-ink-2">
+          {t("story.refundsAwaited", { count: awaited })}
+        </p>
+      )}
       <ol aria-label={t("story.title")} className="divide-y divide-line">
         {storyOf(story).map((entry, place, { length }) => (
           <li

@@ -2,6 +2,7 @@ import { areaUnits, moneyUnits } from "@doorlight/common/numbers";
 import { LeadType, PropertyCondition } from "@doorlight/gateway/contract";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useAreaHint } from "../../../components/lead/use-area-hint.ts";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { NumberField } from "../../../components/ui/number-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
@@ -9,13 +10,8 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import type { Country } from "../../../lib/countries.ts";
 import { currencySign } from "../../../lib/money.ts";
-import { numberText } from "../../../lib/typed-number.ts";
 import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
-
-/** Square metres: a larger home is more likely a slip of the fingers. */
-const LARGE_HOME = 2_000;
-const propertyTypesOfLand: unknown[] = ["multi_family_residental", "farm", "forest", "other"];
 
 /** The owner's wishes, and the facts that agents ask about first. Facts may be left out. */
 export function DetailsStep({ countries }: { countries: Country[] }) {
@@ -24,8 +20,7 @@ export function DetailsStep({ countries }: { countries: Country[] }) {
   const { register, control, getValues, watch } = useFormContext<RequestForm>();
   const errorOf = useFieldErrors();
   const currency = countries.find(({ code }) => code === getValues("country"))?.currency;
-  const [area, propertyType] = [watch("area"), getValues("propertyType")];
-  const isDoubtful = typeof area === "number" && area > LARGE_HOME && !propertyTypesOfLand.includes(propertyType);
+  const areaHint = useAreaHint(watch("area"), getValues("propertyType"));
 
   return (
     <>
@@ -44,7 +39,7 @@ export function DetailsStep({ countries }: { countries: Country[] }) {
         <NumberField label={t("details.rooms")} error={errorOf("rooms")} control={control} name="rooms" />
         <NumberField
           label={t("details.area")}
-          hint={isDoubtful && t("details.isAreaRight", { area: `${numberText(area, tag, { grouped: true })} m²` })}
+          hint={areaHint}
           suffix="m²"
           decimals={2}
           units={areaUnits}
