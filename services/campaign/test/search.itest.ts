@@ -44,8 +44,8 @@ test("finds nothing by symbols, and by nobody but admins", async () => {
   expect((await refusalOf(search("ohman", agent))).code).toBe("forbidden");
 });
 
-test.each(["vanlig", "ohman", "member19999"])("reads prospects and campaigns by an index for %s", async (query) => {
+test.each(["vanlig", "ohman", "member19999"])("reads prospects by an index for %s", async (query) => {
   const plan = await searchPlan(campaign.db, () => makeSearchStore(campaign.db)(query));
-  for (const index of ["prospects_found_by", "campaigns_found_by"]) expect(plan).toContain(index);
-  expect(plan).not.toContain("Seq Scan");
+  expect(plan).toContain("prospects_found_by");
+  expect(plan).not.toContain("Seq Scan on prospects");
 });

@@ -89,17 +89,14 @@ test("refuses a text that is too short or too long, and everybody but admins", a
 
 test("gives up when its caller does, and calls it no trouble of the database", async () => {
   const ids = "select id from users where :words <> '' and pg_sleep(60) is not null";
-  const shown = "select id, '' as name, '' as detail, created_at as at, id as key from found join users using (id)";
+  const shown = "select id, '' as name, '' as detail, created_at as at, id as key from users where id = any(:found)";
   const slow = makeSearch(office.db, [{ kind: "user", byId: "", by: { ids, match: "whole" }, shown }]);
   await expect(withinDeadline(20, () => slow("ohman"))).rejects.toMatchObject({ code: Code.Canceled });
 });
 
 // A table of which one word takes nearly all, and another one a few rows at its end.
-test.each(["vanlig", "example.test", "ohman", "0405527108"])(
-  "reads people and offices by an index for %s",
-  async (query) => {
-    const plan = await searchPlan(office.db, () => makeSearchStore(office.db)(query));
-    for (const index of ["users_found_by", "offices_found_by"]) expect(plan).toContain(index);
-    expect(plan).not.toContain("Seq Scan");
-  },
-);
+test.each(["vanlig", "example.test", "ohman", "0405527108"])("reads people by an index for %s", async (query) => {
+  const plan = await searchPlan(office.db, () => makeSearchStore(office.db)(query));
+  expect(plan).toContain("users_found_by");
+  expect(plan).not.toContain("Seq Scan on users");
+});

@@ -95,6 +95,25 @@ test.each(nameAlone)("logs who finds a seller by a name beside a postal code, %s
   expect([await found(where, `00100 ${lastName}`), await reads(leadId)]).toEqual([[leadId], [adminId]]);
 });
 
+test("logs who learns of one more lead than the search over everything shows", async () => {
+  const leadIds: string[] = [];
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const own = { email: `kesakoti.${n}@example.test`, phone: `040 552 710${n}`, address: `Hämeentie ${n}` };
+    leadIds.push((await leads.publish({ ...seller, ...own })).leadId);
+  }
+  const { groups } = await leads.clientOf("gateway", SearchService).search({ query: "Virtanen" }, admin);
+  expect(groups).toMatchObject([
+    {
+      items: leadIds
+        .slice(1)
+        .toReversed()
+        .map((id) => ({ id })),
+      isCut: true,
+    },
+  ]);
+  for (const leadId of leadIds) expect(await reads(leadId)).toEqual([adminId]);
+});
+
 test("logs nobody for part of a place's name beside a postal code", async () => {
   const { leadId } = await leads.publish(seller);
   expect([await found(desk, "Helsink 00100"), await reads(leadId)]).toEqual([[leadId], []]);

@@ -7,11 +7,11 @@ const ACCOUNTS: Searched = {
   by: {
     ids: `select user_id as id from billing_details where erased_at is null and array_to_tsvector(
       business_words(business_name, tax_id, street_address, postal_code, city, reference)
-    ) @@ :words::tsquery`,
+    ) @@ :words`,
     match: "beginning",
   },
   shown: `select user_id as id, business_name as name, tax_id as detail, null::timestamptz as at, user_id as key
-    from found join billing_details on user_id = id`,
+    from billing_details where user_id = any(:found)`,
 };
 
 /** The expression of the index `invoices_found_by`. */
@@ -21,13 +21,13 @@ const INVOICES: Searched = {
   kind: "invoice",
   byId: "select id from invoices where id = :id",
   by: {
-    ids: `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery`,
+    ids: `select id from invoices where ${INVOICE_WORDS} @@ :words`,
     match: "beginning",
   },
   // Its day as the invoice states it: of the noon, that day is shown wherever the admin is.
   shown: `select id, number as name, content #>> '{buyer,businessName}' as detail,
       (issued_on + time '12:00') at time zone 'UTC' as at, id as key
-    from found join invoices using (id)`,
+    from invoices where id = any(:found)`,
 };
 
 /**

@@ -5,7 +5,7 @@ type AuditPage = { userId?: string; limit: number; after?: { at: Date; id: strin
 
 export function makeAuditStore(db: Db) {
   return {
-    async add(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+    async add(db: Db | Tx, entries: readonly NewAuditEntry[]): Promise<void> {
       const rows = entries.map(({ actorId, subjectId, objectId, traceId, ...entry }) => ({
         ...entry,
         actor_id: actorId,
@@ -13,7 +13,7 @@ export function makeAuditStore(db: Db) {
         object_id: objectId,
         trace_id: traceId,
       }));
-      await tx("audit_entries").insert(rows);
+      await db("audit_entries").insert(rows);
     },
 
     /** Newest first; with `userId` the entries in which that user is actor or subject. */

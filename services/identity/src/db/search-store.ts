@@ -10,18 +10,18 @@ const USERS: Searched = {
   kind: "user",
   byId: "select id from users where status <> 'erased' and id = :id",
   by: {
-    ids: `select id from users where status <> 'erased' and ${PERSON_WORDS} @@ :words::tsquery`,
+    ids: `select id from users where status <> 'erased' and ${PERSON_WORDS} @@ :words`,
     match: "beginning",
   },
   shown: `select id, first_name || ' ' || last_name as name, email as detail, created_at as at, id as key
-    from found join users using (id)`,
+    from users where id = any(:found)`,
 };
 
 const OFFICES: Searched = {
   kind: "office",
   byId: "select id from offices where id = :id",
-  by: { ids: `select id from offices where ${OFFICE_WORDS} @@ :words::tsquery`, match: "beginning" },
-  shown: `select id, name, country as detail, null::timestamptz as at, id as key from found join offices using (id)`,
+  by: { ids: `select id from offices where ${OFFICE_WORDS} @@ :words`, match: "beginning" },
+  shown: `select id, name, country as detail, null::timestamptz as at, id as key from offices where id = any(:found)`,
 };
 
 /** What admins find in identity: people by name, address or telephone number, offices by name. */

@@ -9,7 +9,7 @@ import type { User } from "../domain/user.ts";
 type Ports = {
   db: Db;
   users: { lock(tx: Tx, id: string): Promise<User | undefined> };
-  audit: { add(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> };
+  audit: { add(db: Db | Tx, entries: readonly NewAuditEntry[]): Promise<void> };
   clock: Clock;
   /** Of the call at hand. */
   traceId: () => string | undefined;
@@ -66,7 +66,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     const common = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
     const entry = { ...common, traceId: call.traceId || (traceId() ?? "") };
     const entries = [objectId, ...moreObjectIds].map((one) => ({ ...entry, objectId: one }));
-    await transaction(db, (tx) => audit.add(tx, entries));
+    await audit.add(db, entries);
   }
 
   return { onUser, record, recordCall };

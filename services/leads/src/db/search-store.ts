@@ -10,12 +10,13 @@ const LEADS: Searched = {
   by: {
     ids: `select contact.request_id as id
       from request_contacts contact left join leads on leads.request_id = contact.request_id
-      where contact.erased_at is null and ${CONTACT_WORDS} @@ :words::tsquery and ${MAY_BE_FOUND}`,
+      where contact.erased_at is null and ${CONTACT_WORDS} @@ :words and ${MAY_BE_FOUND}`,
     match: "whole",
   },
-  shown: `select coalesce(leads.id, requests.id) as id, requests.postal_code || ' ' || requests.city as name,
-      requests.district as detail, submitted_at as at, requests.id as key
-    from found join requests on requests.id = found.id left join leads on leads.request_id = requests.id`,
+  // The lead of those alone that are shown.
+  shown: `select coalesce((select leads.id from leads where request_id = requests.id), requests.id) as id,
+      postal_code || ' ' || city as name, district as detail, submitted_at as at, requests.id as key
+    from requests where id = any(:found)`,
 };
 
 /** What admins find in leads: requests, and the leads that they became. */

@@ -6,7 +6,7 @@ const PURCHASES: Searched = {
   kind: "purchase",
   byId: "select id from purchases where id = :id",
   shown: `select lead_id as id, id::text as name, '' as detail, coalesce(acquired_at, reserved_at) as at, id as key
-    from found join purchases using (id)`,
+    from purchases where id = any(:found)`,
 };
 
 /** What admins find in purchasing: purchases by their ids. */
