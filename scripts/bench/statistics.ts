@@ -16,8 +16,9 @@ const EDITS = 7_000_000;
 const FACTS = 6 * LEADS + EDITS;
 /** Of a year, not of this hour, whose facts are counted again each minute. */
 const before = (seconds: number) => `now() - interval '4 days' - n * interval '${seconds} seconds'`;
-/** Days of purchasing with 500 buyers, whose rows of the roll-up are made as such. */
+/** Days of purchasing with 500 buyers, whose days are made as such. All of them signed up in that time. */
 const DAYS = 4 * 365;
+const AGENTS = 5_000;
 const PERIODS = [7, 30, 90, 365, DAYS];
 const BASES = ["received", "sold", "invoiced"];
 const ROUNDS = 4;
@@ -79,7 +80,7 @@ async function rebuild(stack: Stack): Promise<number> {
   const began = performance.now();
   await makeCountFigures({ db: database.db, clock: systemClock })(true);
   const seconds = (performance.now() - began) / 1_000;
-  await database.db.raw("vacuum analyze daily_figures, monthly_figures");
+  await database.db.raw("vacuum analyze daily_figures, monthly_figures, active_days");
   return seconds;
 }
 
@@ -114,27 +115,31 @@ async function fill(stack: Stack, lead: string): Promise<void> {
     "list_edits",
     `
     insert into list_edits (user_id, country, edited_at)
-    select md5('a' || (n / 19200 * 131 + n % 500 * 7) % 5000)::uuid, 'FI', ${before(4.5)}`,
+    select md5('a' || (n / 19200 * 131 + n % 500 * 7) % ${AGENTS})::uuid, 'FI', ${before(4.5)}`,
   );
   await fillTable(
     stack,
     "purchasing",
-    DAYS * 500,
-    "daily_figures",
+    AGENTS,
+    "active_days",
     `
-    insert into daily_figures (basis, country, day, figure, kind, currency, number, amount)
-    select basis, 'FI', current_date - n / 500, 'active', md5('a' || (n / 500 * 131 + n % 500 * 7) % 5000)::uuid, '', 1, 0
-    from generate_series(:from::int, :to::int) n, unnest('{${BASES.join(",")}}'::text[]) basis`,
+    insert into active_days (country, user_id, days)
+    select 'FI', md5('a' || agent)::uuid, range_agg(daterange(current_date - day, current_date - day + 1))
+    from (
+      select (n / 500 * 131 + n % 500 * 7) % ${AGENTS} as agent, n / 500 as day from generate_series(1, ${DAYS * 500}) n
+    ) bought
+    where agent between :from - 1 and :to - 1 group by agent`,
   );
   await fillTable(
     stack,
-    "purchasing",
-    1,
-    "monthly_figures",
+    "identity",
+    AGENTS,
+    "users",
     `
-    insert into monthly_figures (basis, country, month, figure, kind, currency, number, amount)
-    select basis, country, date_trunc('month', day), figure, kind, currency, sum(number), sum(amount)
-    from daily_figures where figure = 'active' and :from::int = :to::int group by 1, 2, 3, 4, 5, 6
-    on conflict do nothing`,
+    insert into users (id, email, status, role, first_name, last_name, country, locale, created_at)
+    select md5('a' || n - 1)::uuid, 'a' || n || '@counted.example', 'active', 'agent', 'First', 'Last', 'FI', 'fi',
+      now() - n * interval '${(DAYS * 24) / AGENTS} hours'`,
   );
+  await using identity = openDatabase(stack, "identity");
+  await identity.db("figure_runs").delete();
 }

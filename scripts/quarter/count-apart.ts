@@ -5,7 +5,7 @@ import type { Db } from "@doorlight/common/db";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { StatsBasis, StatsFigure, StatsFigures } from "../../gateway/contract/index.ts";
 import type { DayPeriod } from "../../gateway/src/answers/stats-periods.ts";
-import { COUNTRIES } from "./start-quarter.ts";
+import { COUNTRIES, type Country } from "./start-quarter.ts";
 
 /** The columns that are counted, of each service's own tables. No view, no roll-up and no ledger is among them. */
 const tables = {
@@ -40,7 +40,7 @@ const tables = {
     invoice_id: "uuid",
     credit_note_id: "uuid",
   },
-  "identity.users": { country: "text", role: "text", status: "text", created_at: "timestamptz" },
+  "identity.users": { id: "uuid", country: "text", role: "text", status: "text", created_at: "timestamptz" },
 } as const;
 
 /** What belongs together, by its days: `came`, when the lead came in; `done`, when it happened. */
@@ -89,7 +89,7 @@ const facts = `
     union all select user_id, country, day_in(edited_at, country) from leads.list_edits;
 
   create view agents as
-    select country, day_in(created_at, country) as came from identity.users where role = 'agent' and status <> 'pending';
+    select id, country, day_in(created_at, country) as came from identity.users where role = 'agent' and status <> 'pending';
 `;
 
 type Definition = [from: string, day: string, value?: string];
@@ -131,11 +131,7 @@ function definitions(basis: StatsBasis): Record<Exclude<StatsFigure, "invoiced" 
 
 /** Counts from the tables of all services at once, and from nothing that counted them before. */
 export async function countApart(databases: Record<string, Db>, basis: StatsBasis, periods: DayPeriod[], now: Date) {
-  const instance = await DuckDBInstance.create(":memory:");
-  const duck = await instance.connect();
-  await copyInto(duck, databases);
-  await duck.run(`set variable now = timestamptz '${now.toISOString()}'`);
-  await duck.run(facts);
+  const duck = await openFacts(databases, now);
   const number = async (sql: string): Promise<number> => {
     const [[value] = []] = (await duck.runAndReadAll(sql)).getRowsJson();
     return Number(value ?? 0);
@@ -164,6 +160,26 @@ export async function countApart(databases: Record<string, Db>, basis: StatsBasi
     counted.push(figures);
   }
   return counted;
+}
+
+/** Agents by month of sign-up, and how many of them bought in each month: those that are not zero. */
+export async function countCohortsApart(databases: Record<string, Db>, country: Country, now: Date) {
+  const duck = await openFacts(databases, now);
+  const read = await duck.runAndReadAll(`
+    select strftime(date_trunc('month', a.came), '%Y-%m-%d') as cohort,
+      strftime(date_trunc('month', s.done), '%Y-%m-%d') as month, count(distinct a.id)::int as agents
+    from agents a left join sales s on s.buyer_id = a.id and s.country = a.country
+    where a.country = '${country}' group by all order by all`);
+  return read.getRowsJson();
+}
+
+async function openFacts(databases: Record<string, Db>, now: Date): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(":memory:");
+  const duck = await instance.connect();
+  await copyInto(duck, databases);
+  await duck.run(`set variable now = timestamptz '${now.toISOString()}'`);
+  await duck.run(facts);
+  return duck;
 }
 
 async function copyInto(duck: DuckDBConnection, databases: Record<string, Db>): Promise<void> {

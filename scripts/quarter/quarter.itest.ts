@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { StatsBasis, type StatsFigures } from "../../gateway/contract/index.ts";
-import { countApart } from "./count-apart.ts";
+import { addMonths } from "../../gateway/src/answers/stats-periods.ts";
+import { countApart, countCohortsApart } from "./count-apart.ts";
 import { playQuarter } from "./play-quarter.ts";
 import { COUNTRIES, type Quarter, startQuarter } from "./start-quarter.ts";
 
@@ -63,6 +64,18 @@ test.each(bases)(
     expect(await differences(basis)).toEqual([]);
   },
 );
+
+test.each(COUNTRIES)("follows the agents of %s by month of sign-up as an independent count does", async (country) => {
+  const cohorts = (await quarter.cohorts(country)).filter(({ agents }) => agents > 0);
+  const shown = cohorts.flatMap(({ month, active }) =>
+    active.map((agents, nth) => [month, addMonths(month, nth), agents] as const),
+  );
+  const bought = (await countCohortsApart(quarter.databases, country, quarter.leads.clock.now())).filter(
+    ([, month]) => month,
+  );
+  expect(shown.filter(([, , agents]) => agents > 0)).toEqual(bought);
+  expect(bought.length).toBeGreaterThan(5);
+});
 
 /** Changes of the view of a service, of which each is a way to count what is not so. */
 const mutants: Record<string, [service: "leads" | "purchasing" | "billing", from: RegExp, to: string]> = {

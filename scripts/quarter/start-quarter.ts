@@ -19,6 +19,7 @@ import {
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { StatsBasis } from "../../gateway/contract/index.ts";
 import type { DayPeriod } from "../../gateway/src/answers/stats-periods.ts";
+import { makeStatsCohorts } from "../../gateway/src/answers/stats-cohorts.ts";
 import { makeStats } from "../../gateway/src/answers/stats.ts";
 import { makePlainClient } from "../../gateway/src/plain-client.ts";
 import { startInvoices } from "../../services/billing/test/start-invoices.ts";
@@ -69,8 +70,14 @@ export async function startQuarter() {
   /** As the gateway asks a service, with as much time as a busy machine needs. */
   const counted = (service: Pick<typeof leads, "clientOf">) => {
     const client = makePlainClient(StatisticsService, service.clientOf("gateway", StatisticsService));
-    type Query = Parameters<typeof client.sumFigures>[0];
-    return { sumFigures: (query: Query) => client.sumFigures(query, admin) };
+    const asAdmin = <Name extends keyof typeof client>(name: Name) =>
+      ((said: Parameters<(typeof client)[Name]>[0]) => client[name](said as never, admin)) as (typeof client)[Name];
+    return {
+      sumFigures: asAdmin("sumFigures"),
+      listActiveAgents: asAdmin("listActiveAgents"),
+      listCohorts: asAdmin("listCohorts"),
+      countCohorts: asAdmin("countCohorts"),
+    };
   };
   const clients = {
     statistics: {
@@ -126,6 +133,11 @@ export async function startQuarter() {
     async figures(basis: StatsBasis, period: DayPeriod) {
       const { countries } = await stats.of({ basis, period, country: "" }, admin);
       return Object.fromEntries(countries.map(({ country, current }) => [country, current]));
+    },
+
+    async cohorts(country: Country) {
+      const asked = { country, timeZone: packs.get(country)!.timeZone, now: leads.clock.now() };
+      return makeStatsCohorts({ clients: clients as never })(asked, admin);
     },
 
     databases: {

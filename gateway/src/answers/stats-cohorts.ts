@@ -1,6 +1,7 @@
 import { localDate } from "@doorlight/common/time";
 import type { AnswerOf, listStatsCohorts } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { ID_BYTES } from "../mappers/agent-ids.ts";
 import type { Session } from "../sessions/session.ts";
 import { addMonths } from "./stats-periods.ts";
 
@@ -17,30 +18,18 @@ export function makeStatsCohorts({ clients: { statistics } }: Ports) {
   ): Promise<AnswerOf<typeof listStatsCohorts>["items"]> => {
     const lastDay = localDate(timeZone, now);
     const first = addMonths(lastDay, 1 - MONTHS);
-    const query = {
-      basis: "sold",
-      period: { firstDay: first, lastDay },
-      country,
-      unit: "month",
-      byKind: true,
-    } as const;
-    const [signups, active] = await Promise.all([
-      statistics.identity.sumFigures({ ...query, figures: ["signups"] }, as),
-      statistics.purchasing.sumFigures({ ...query, figures: ["active"] }, as),
-    ]);
-    const monthOf = new Map(signups.sums.map(({ kind, start }) => [kind, start]));
-    const counts = new Map<string, number>();
-    for (const { kind, start } of active.sums) {
-      const cell = `${monthOf.get(kind)} ${start}`;
-      counts.set(cell, (counts.get(cell) ?? 0) + 1);
-    }
+    const query = { figure: "signups", period: { firstDay: first, lastDay }, country };
+    const { cohorts } = await statistics.identity.listCohorts(query, as);
+    const { counts } = await statistics.purchasing.countCohorts({ cohorts, country, lastDay }, as);
+    const sizes = new Map(cohorts.map(({ month, agentIds }) => [month, agentIds.length / ID_BYTES]));
+    const cells = new Map(counts.map(({ cohort, month, agents }) => [`${cohort} ${month}`, agents]));
     return Array.from({ length: MONTHS }, (_, nth) => {
       const month = addMonths(first, nth);
-      const since = Array.from({ length: MONTHS - nth }, (__, later) => addMonths(month, later));
+      const since = Array.from({ length: MONTHS - nth }, (__, after) => addMonths(month, after));
       return {
         month,
-        agents: signups.sums.filter(({ start }) => start === month).length,
-        active: since.map((start) => counts.get(`${month} ${start}`) ?? 0),
+        agents: sizes.get(month) ?? 0,
+        active: since.map((later) => cells.get(`${month} ${later}`) ?? 0),
       };
     });
   };

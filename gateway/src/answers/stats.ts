@@ -2,7 +2,7 @@ import type { FigureSum } from "@doorlight/proto/common/v1/statistics_service_pb
 import type { CountryPack } from "@doorlight/common/product";
 import type { AnswerOf, getStats, StatsBasis } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { type CountedSums, countedBy, type StatsService, toStatsFigures } from "../mappers/stats-figures.ts";
+import { type CountedFigures, countedBy, type StatsService, toStatsFigures } from "../mappers/stats-figures.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 import { ifAnswered } from "./if-answered.ts";
@@ -20,17 +20,19 @@ type Asked = {
   bySource?: boolean;
 };
 
-type Counted = { sums: CountedSums; asOf: string | null };
+type Counted = { counted: CountedFigures; asOf: string | null };
 
 /** The figures of all services, added up. */
 export function makeStats({ clients: { statistics, invariants }, packs }: Ports) {
   async function count({ basis, period, country, unit = "period", bySource = false }: Asked, as: Session["as"]) {
-    const query = { basis, period: { firstDay: period.from, lastDay: period.to }, country, unit };
+    const days = { period: { firstDay: period.from, lastDay: period.to }, country };
     const ask = (service: StatsService, figures: string[], byKind: boolean) =>
-      ifAnswered(as, (call) => statistics[service].sumFigures({ ...query, figures, byKind }, call));
-    // They are counted one by one, and a long series of agents is a large answer that nobody reads.
+      ifAnswered(as, (call) => statistics[service].sumFigures({ ...days, basis, unit, figures, byKind }, call));
+    // Those of a day or a source are not shown.
     const active = (service: StatsService) =>
-      unit === "period" && !bySource ? ask(service, ["active"], true) : undefined;
+      unit === "period" && !bySource
+        ? ifAnswered(as, (call) => statistics[service].listActiveAgents(days, call))
+        : undefined;
     const [leads, purchasing, billing, identity, buyers, listChangers] = await Promise.all([
       ask("leads", Object.values(countedBy.leads), bySource),
       ask("purchasing", Object.values(countedBy.purchasing), false),
@@ -43,12 +45,12 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
     const times = answers.map((answer) => answer?.asOf && toInstant(answer.asOf, "as_of"));
     const sumsOf = (answer: { sums: FigureSum[] } | undefined) => answer?.sums;
     return {
-      sums: {
+      counted: {
         leads: sumsOf(leads),
         purchasing: sumsOf(purchasing),
         billing: sumsOf(billing),
         identity: sumsOf(identity),
-        active: buyers && listChangers && [...buyers.sums, ...listChangers.sums],
+        active: buyers && listChangers && [...buyers.countries, ...listChangers.countries],
       },
       asOf: times.every((time) => time !== undefined) ? (times.toSorted()[0] ?? null) : null,
     } satisfies Counted;
@@ -95,8 +97,8 @@ export function makeStats({ clients: { statistics, invariants }, packs }: Ports)
         countries: shown.map(({ code, currency }) => ({
           country: code,
           currency,
-          current: toStatsFigures(now.sums, basis, { country: code }),
-          previous: toStatsFigures(before.sums, basis, { country: code }),
+          current: toStatsFigures(now.counted, basis, { country: code }),
+          previous: toStatsFigures(before.counted, basis, { country: code }),
         })),
         asOf: now.asOf,
         ...compared,

@@ -1,5 +1,6 @@
-import type { FigureSum } from "@doorlight/proto/common/v1/statistics_service_pb";
+import type { ActiveAgents, FigureSum } from "@doorlight/proto/common/v1/statistics_service_pb";
 import type { StatsBasis, StatsFigure, StatsFigures } from "../../contract/index.ts";
+import { countDistinct } from "./agent-ids.ts";
 
 /** What each service counts, by the names of its own facts. */
 export const countedBy = {
@@ -23,7 +24,10 @@ export const countedBy = {
 
 export type StatsService = keyof typeof countedBy;
 /** Undefined for a service that did not answer. */
-export type CountedSums = Readonly<Record<StatsService | "active", readonly FigureSum[] | undefined>>;
+export type CountedFigures = Readonly<Record<StatsService, readonly FigureSum[] | undefined>> & {
+  /** Of each way to be active. Undefined if the agents of one are not known, or not asked for. */
+  active: readonly ActiveAgents[] | undefined;
+};
 
 const inMoney: ReadonlySet<string> = new Set(["leadRevenue", "otherRevenue", "invoiced", "credited"]);
 
@@ -48,7 +52,7 @@ function countedFigures(basis: StatsBasis): [StatsFigure, Counted][] {
 type Of = Pick<FigureSum, "country"> & { start?: string; kind?: string };
 
 /** The figures of a country, and of a part of the period or a kind if one is named. */
-export function toStatsFigures(counted: CountedSums, basis: StatsBasis, of: Of): StatsFigures {
+export function toStatsFigures(counted: CountedFigures, basis: StatsBasis, of: Of): StatsFigures {
   const isOf = (sum: FigureSum) =>
     sum.country === of.country &&
     (of.start === undefined || sum.start === of.start) &&
@@ -62,9 +66,8 @@ export function toStatsFigures(counted: CountedSums, basis: StatsBasis, of: Of):
     figures[figure] = totalOf(service, (sum) => sum.figure === name, isMoneyFigure(figure) ? "amount" : "number");
   // Lines of invoices do not say when a lead came in.
   const unknown = basis === "received" && { invoiced: null, credited: null };
-  // An agent who was active in more than one way has several rows.
-  const agents = counted.active?.filter(isOf).map(({ kind }) => kind);
-  const activeAgents = agents ? new Set(agents).size : null;
+  const lists = counted.active?.filter(({ country }) => country === of.country).map(({ agentIds }) => agentIds);
+  const activeAgents = lists ? countDistinct(lists) : null;
   return { ...(figures as Record<StatsFigure, number | null>), ...unknown, activeAgents };
 }
 

@@ -16,34 +16,48 @@ const checked = (id: string, violations: number, error = "") => ({
   invariants: [create(InvariantSchema, { id, violations, error, checkedAt: asOf })],
 });
 
+type Cohort = { month: string; agentIds: Uint8Array };
 type Query = { figures: string[]; period: { firstDay: string }; unit: string };
+
+const idOf = (nth: number) => Buffer.from(`000000000000000${nth}`);
 
 /** Services that counted the same in November and nothing before. */
 function routesWith({ violations = 0, error = "", billing = true } = {}) {
-  const counting = (...found: object[]) => ({
+  const counting = (active: number[], ...found: object[]) => ({
     sumFigures: async ({ figures, period, unit }: Query) =>
       sums(
         ...(period.firstDay < "2026-11" && unit !== "month"
           ? []
           : found.filter((sum: { figure?: string }) => figures.includes(sum.figure!))),
       ),
+    listActiveAgents: async ({ period }: Query) => ({
+      countries: period.firstDay < "2026-11" ? [] : [{ country: "FI", agentIds: Buffer.concat(active.map(idOf)) }],
+    }),
   });
   const statistics = {
     leads: counting(
+      [2, 3],
       { figure: "published", number: 4n },
       { figure: "offered", number: 8n },
       { figure: "filled", number: 3n },
-      { figure: "active", number: 5n, kind: "agent-2", start: "2026-11-01" },
-      { figure: "active", number: 1n, kind: "agent-3", start: "2026-11-01" },
     ),
-    purchasing: counting(
-      { figure: "sold", number: 3n },
-      { figure: "lead_revenue", number: 3n, amount: 9_000n, currency: "EUR" },
-      { figure: "active", number: 2n, kind: "agent-1", start: "2026-11-01" },
-      { figure: "active", number: 1n, kind: "agent-2", start: "2026-11-01" },
-    ),
+    purchasing: {
+      ...counting(
+        [1, 2],
+        { figure: "sold", number: 3n },
+        { figure: "lead_revenue", number: 3n, amount: 9_000n, currency: "EUR" },
+      ),
+      countCohorts: async ({ cohorts }: { cohorts: Cohort[] }) => ({
+        counts: cohorts.map(({ month, agentIds }) => ({
+          cohort: month,
+          month: "2026-11-01",
+          agents: agentIds.length / 16,
+        })),
+      }),
+    },
     billing: billing
       ? counting(
+          [],
           { figure: "invoiced", number: 3n, amount: 8_500n },
           { figure: "credited", number: 1n, amount: -4_000n },
           { figure: "sold", number: 2n },
@@ -52,7 +66,10 @@ function routesWith({ violations = 0, error = "", billing = true } = {}) {
           { figure: "other_revenue", number: 1n, amount: 500n },
         )
       : { sumFigures: () => Promise.reject(new Error("away")) },
-    identity: counting({ figure: "signups", number: 1n, kind: "agent-1", start: "2026-10-01" }),
+    identity: {
+      ...counting([], { figure: "signups", number: 2n }),
+      listCohorts: async () => ({ cohorts: [{ month: "2026-10-01", agentIds: Buffer.concat([idOf(1), idOf(4)]) }] }),
+    },
   };
   return makeStatsRoutes({
     clients: {
@@ -147,7 +164,7 @@ test("does not ask for agents one by one for a chart or for sources", async () =
 test("follows the agents of a month of sign-up", async () => {
   const { items } = listStatsCohorts.answer.parse(await answerOf("/cohorts", { country: "FI" }));
   expect(items).toHaveLength(12);
-  expect(items.at(-2)).toEqual({ month: "2026-10-01", agents: 1, active: [0, 1] });
+  expect(items.at(-2)).toEqual({ month: "2026-10-01", agents: 2, active: [0, 2] });
 });
 
 test("prints days and time basis in each row of the file", async () => {

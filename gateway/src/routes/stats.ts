@@ -58,25 +58,25 @@ export function makeStatsRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(contract.listStatsSeries, async (call) => {
       const asked = toAsked(call.query);
       const { unit, starts } = partsOf(asked.period);
-      const { sums } = await stats.count({ ...asked, unit }, signedIn(call).as);
+      const { counted } = await stats.count({ ...asked, unit }, signedIn(call).as);
       return {
         unit,
         currency: packOf(asked.country).currency,
         items: starts.map((start) => ({
           start,
-          figures: toStatsFigures(sums, asked.basis, { country: asked.country, start }),
+          figures: toStatsFigures(counted, asked.basis, { country: asked.country, start }),
         })),
       };
     }),
 
     route(contract.listStatsSources, async (call) => {
       const asked = toAsked(call.query);
-      const { sums } = await stats.count({ ...asked, bySource: true }, signedIn(call).as);
-      const sources = [...new Set(sums.leads?.map(({ kind }) => kind))].toSorted();
+      const { counted } = await stats.count({ ...asked, bySource: true }, signedIn(call).as);
+      const sources = [...new Set(counted.leads?.map(({ kind }) => kind))].toSorted();
       return {
         items: sources.map((source) => ({
           source,
-          figures: toStatsFigures(sums, asked.basis, { country: asked.country, kind: source }),
+          figures: toStatsFigures(counted, asked.basis, { country: asked.country, kind: source }),
         })),
       };
     }),
@@ -118,7 +118,7 @@ export function makeStatsRoutes({ clients, kit: { packs, clock } }: Ports) {
           lead: names.get(leadId) ?? null,
           invoiceId: invoiceId || null,
           agent: userId ? personOf(userId, cards) : null,
-          kind: kind === userId ? "" : kind,
+          kind,
         })),
         nextCursor: page.nextCursor || null,
       };

@@ -395,9 +395,14 @@ export interface Plains {
   "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
   "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
+  "doorlight.common.v1.ActiveAgents": { country: string; agentIds: Uint8Array };
   "doorlight.common.v1.CheckInvariantsRequest": {  };
   "doorlight.common.v1.CheckInvariantsResponse": {  };
+  "doorlight.common.v1.Cohort": { month: string; agentIds: Uint8Array };
+  "doorlight.common.v1.CohortCount": { cohort: string; month: string; agents: number };
   "doorlight.common.v1.ConsumerLag": { consumer: string; behind: bigint | null };
+  "doorlight.common.v1.CountCohortsRequest": { cohorts: Array<Plains["doorlight.common.v1.Cohort"]>; country: string; lastDay: string };
+  "doorlight.common.v1.CountCohortsResponse": { counts: Array<Plains["doorlight.common.v1.CohortCount"]> };
   "doorlight.common.v1.DeadLetter": { id: string; consumer: string; type: string; eventId: string; key: string; publishedAt: Date | null; givenUpAt: Date; error: string; traceId: string };
   "doorlight.common.v1.DropDeadLettersRequest": { ids: Array<string>; reason: string };
   "doorlight.common.v1.DropDeadLettersResponse": { dropped: number };
@@ -416,6 +421,10 @@ export interface Plains {
   "doorlight.common.v1.GetEventFlowRequest": {  };
   "doorlight.common.v1.GetEventFlowResponse": { unsent: number; oldestUnsentAt: Date | null; consumers: Array<Plains["doorlight.common.v1.ConsumerLag"]> };
   "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date | null; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
+  "doorlight.common.v1.ListActiveAgentsRequest": { period: Plains["doorlight.common.v1.FigurePeriod"]; country: string };
+  "doorlight.common.v1.ListActiveAgentsResponse": { countries: Array<Plains["doorlight.common.v1.ActiveAgents"]> };
+  "doorlight.common.v1.ListCohortsRequest": { figure: string; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string };
+  "doorlight.common.v1.ListCohortsResponse": { cohorts: Array<Plains["doorlight.common.v1.Cohort"]> };
   "doorlight.common.v1.ListDeadLettersRequest": { limit: number };
   "doorlight.common.v1.ListDeadLettersResponse": { letters: Array<Plains["doorlight.common.v1.DeadLetter"]>; total: number };
   "doorlight.common.v1.ListFigureRowsRequest": { basis: Words["doorlight.common.v1.FigureBasis"]; period: Plains["doorlight.common.v1.FigurePeriod"]; country: string; figure: string; limit: number; cursor: string };

@@ -134,7 +134,7 @@ export const rpcPolicy = {
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants CheckInvariants GetEventFlow")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
-      rpcs(`${name} StatisticsService`, "SumFigures ListFigureRows"),
+      rpcs(`${name} StatisticsService`, "SumFigures ListActiveAgents ListCohorts CountCohorts ListFigureRows"),
     ),
     ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount"),
     ...rpcs("refunds RefundsService", "ListRefundsOfAgent ListRefundsOfLead"),

@@ -6,6 +6,7 @@ import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { FigureBasis, FigureUnit, StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { statisticsInvariants } from "../src/db/statistics-invariants.ts";
+import { activeAgents } from "./active-agents.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => leads.stop());
 beforeEach(async () => {
   leads.purchasing.endedAt = leads.clock.now();
-  await leads.db.raw("truncate requests, leads, list_edits, figure_runs, daily_figures cascade");
+  await leads.db.raw("truncate requests, leads, list_edits, figure_runs, daily_figures, active_days cascade");
 });
 
 async function figures(basis = FigureBasis.SOLD) {
@@ -145,7 +146,10 @@ test("counts each edit of a list by its agent, until the agent is erased", async
   await lists.resumeLeadList({ listId }, as);
   await lists.removeLeadList({ listId }, as);
   await lists.removeLeadList({ listId }, as);
-  expect(await figures()).toEqual({ active: 6 });
+  expect(await leads.db("list_edits")).toHaveLength(6);
+  await figures();
+  const today = leads.clock.now().toISOString().slice(0, 10);
+  expect(await activeAgents(leads, today, today)).toEqual([agentId]);
 
   const { json } = await leads.personalData.exportUser({ userId: agentId });
   expect(JSON.parse(json).listEdits).toHaveLength(6);

@@ -62,6 +62,7 @@ test("purges a lead's buyers and request 30 days after its contact is erased, no
 });
 
 const tablesOfTheKit = [
+  "active_days",
   "daily_figures",
   "dead_letters",
   "figure_runs",

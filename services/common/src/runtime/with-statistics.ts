@@ -7,7 +7,8 @@ export async function withStatistics(service: Service, { db, clock, packs }: Pic
   const { hasStatistics, rpc, jobs = [], ...rest } = service;
   if (!hasStatistics) return service;
   if (!db || !packs) throw new Error("A service without a database and country packs has no statistics");
-  const { makeCountFigures, makeFigureStore, makeStatisticsService } = await import("../statistics/index.ts");
+  const { makeAgentStore, makeCountFigures, makeFigureStore, makeStatisticsService } =
+    await import("../statistics/index.ts");
   const { everyMinute } = await import("../jobs/index.ts");
   const figures = makeFigureStore(db);
   const count = makeCountFigures({ db, clock });
@@ -15,5 +16,9 @@ export async function withStatistics(service: Service, { db, clock, packs }: Pic
     await figures.putZones([...packs].map(([country, { timeZone }]) => ({ country, timeZone })));
     await count();
   });
-  return { ...rest, rpc: joinedRoutes(rpc, makeStatisticsService(figures)), jobs: [...jobs, countFigures] };
+  return {
+    ...rest,
+    rpc: joinedRoutes(rpc, makeStatisticsService(figures, makeAgentStore(db))),
+    jobs: [...jobs, countFigures],
+  };
 }

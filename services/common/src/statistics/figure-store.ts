@@ -1,4 +1,5 @@
 import type { Db } from "../db/index.ts";
+import { PERIOD, inPeriod } from "./fact-days.ts";
 import {
   type Basis,
   type FigurePeriod,
@@ -70,18 +71,12 @@ export function makeFigureStore(db: Db) {
     async rows({ basis, period, country, figure }: RowQuery, limit: number, start?: RowPosition): Promise<FigureRow[]> {
       const at = instantOf[basis];
       const { rows } = await db.raw<{ rows: FigureRow[] }>(
-        `with zone as materialized (select time_zone from figure_zones where country = :country),
-         span as materialized (
-           select (cast(:firstDay as date))::timestamp at time zone time_zone as first,
-             (cast(:lastDay as date) + 1)::timestamp at time zone time_zone as next from zone
-         )
+        `with ${PERIOD}
          select f.row_id as id, f.${at} as at, f.number::bigint as number, f.amount::bigint as amount, f.currency,
            coalesce(f.lead_id::text, '') as "leadId", coalesce(f.invoice_id::text, '') as "invoiceId",
            coalesce(f.user_id::text, '') as "userId", f.kind
          from statistic_facts f
-         where f.figure = :figure and f.country = :country
-           and f.${at} >= (select first from span) and f.${at} < (select next from span)
-           and f.changed_at <= (select counted_until from figure_runs)
+         where ${inPeriod(at)}
            ${start ? `and (f.${at}, f.row_id) < (:at, :id::uuid)` : ""}
          order by f.${at} desc, f.row_id desc
          limit :limit`,

@@ -3,6 +3,9 @@ export const instantOf = { received: "received_at", sold: "sold_at", invoiced: "
 
 export type Basis = keyof typeof instantOf;
 
+/** The figure that counts agents, each once in a period. */
+export const ACTIVE = "active";
+
 /** Days of each country's own zone, `yyyy-mm-dd`; both belong to it. */
 export type FigurePeriod = { firstDay: string; lastDay: string };
 

@@ -14,6 +14,7 @@ const names = [
   "kit/0005-dead-letter-records",
   "kit/0006-daily-figures",
   "kit/0007-monthly-figures",
+  "kit/0008-active-days",
   "0001-effects",
 ];
 

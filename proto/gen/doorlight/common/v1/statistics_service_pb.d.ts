@@ -65,8 +65,7 @@ export declare type SumFiguresRequest = Message<"doorlight.common.v1.SumFiguresR
   unit: FigureUnit;
 
   /**
-   * Whether they are taken apart by kind: the source of a request, the payment source of a purchase, the agent who signed up
-   * or was active.
+   * Whether they are taken apart by kind: the source of a request, the payment source of a purchase.
    *
    * @generated from field: bool by_kind = 5;
    */
@@ -164,6 +163,217 @@ export declare type FigureSum = Message<"doorlight.common.v1.FigureSum"> & {
  * Use `create(FigureSumSchema)` to create a new message.
  */
 export declare const FigureSumSchema: GenMessage<FigureSum>;
+
+/**
+ * @generated from message doorlight.common.v1.ListActiveAgentsRequest
+ */
+export declare type ListActiveAgentsRequest = Message<"doorlight.common.v1.ListActiveAgentsRequest"> & {
+  /**
+   * @generated from field: doorlight.common.v1.FigurePeriod period = 1;
+   */
+  period?: FigurePeriod | undefined;
+
+  /**
+   * Empty for all countries.
+   *
+   * @generated from field: string country = 2;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.common.v1.ListActiveAgentsRequest.
+ * Use `create(ListActiveAgentsRequestSchema)` to create a new message.
+ */
+export declare const ListActiveAgentsRequestSchema: GenMessage<ListActiveAgentsRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.ListActiveAgentsResponse
+ */
+export declare type ListActiveAgentsResponse = Message<"doorlight.common.v1.ListActiveAgentsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.common.v1.ActiveAgents countries = 1;
+   */
+  countries: ActiveAgents[];
+};
+
+/**
+ * Describes the message doorlight.common.v1.ListActiveAgentsResponse.
+ * Use `create(ListActiveAgentsResponseSchema)` to create a new message.
+ */
+export declare const ListActiveAgentsResponseSchema: GenMessage<ListActiveAgentsResponse>;
+
+/**
+ * @generated from message doorlight.common.v1.ActiveAgents
+ */
+export declare type ActiveAgents = Message<"doorlight.common.v1.ActiveAgents"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * 16 bytes of each one's id, in no order. A message for each would be most of the answer's cost.
+   *
+   * @generated from field: bytes agent_ids = 2;
+   */
+  agentIds: Uint8Array;
+};
+
+/**
+ * Describes the message doorlight.common.v1.ActiveAgents.
+ * Use `create(ActiveAgentsSchema)` to create a new message.
+ */
+export declare const ActiveAgentsSchema: GenMessage<ActiveAgents>;
+
+/**
+ * @generated from message doorlight.common.v1.ListCohortsRequest
+ */
+export declare type ListCohortsRequest = Message<"doorlight.common.v1.ListCohortsRequest"> & {
+  /**
+   * One whose facts are about an agent each.
+   *
+   * @generated from field: string figure = 1;
+   */
+  figure: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.FigurePeriod period = 2;
+   */
+  period?: FigurePeriod | undefined;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.common.v1.ListCohortsRequest.
+ * Use `create(ListCohortsRequestSchema)` to create a new message.
+ */
+export declare const ListCohortsRequestSchema: GenMessage<ListCohortsRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.ListCohortsResponse
+ */
+export declare type ListCohortsResponse = Message<"doorlight.common.v1.ListCohortsResponse"> & {
+  /**
+   * Those with an agent, the oldest first.
+   *
+   * @generated from field: repeated doorlight.common.v1.Cohort cohorts = 1;
+   */
+  cohorts: Cohort[];
+};
+
+/**
+ * Describes the message doorlight.common.v1.ListCohortsResponse.
+ * Use `create(ListCohortsResponseSchema)` to create a new message.
+ */
+export declare const ListCohortsResponseSchema: GenMessage<ListCohortsResponse>;
+
+/**
+ * Agents with a month in common.
+ *
+ * @generated from message doorlight.common.v1.Cohort
+ */
+export declare type Cohort = Message<"doorlight.common.v1.Cohort"> & {
+  /**
+   * Its first day, `yyyy-mm-dd`.
+   *
+   * @generated from field: string month = 1;
+   */
+  month: string;
+
+  /**
+   * 16 bytes of each one's id, in no order.
+   *
+   * @generated from field: bytes agent_ids = 2;
+   */
+  agentIds: Uint8Array;
+};
+
+/**
+ * Describes the message doorlight.common.v1.Cohort.
+ * Use `create(CohortSchema)` to create a new message.
+ */
+export declare const CohortSchema: GenMessage<Cohort>;
+
+/**
+ * @generated from message doorlight.common.v1.CountCohortsRequest
+ */
+export declare type CountCohortsRequest = Message<"doorlight.common.v1.CountCohortsRequest"> & {
+  /**
+   * @generated from field: repeated doorlight.common.v1.Cohort cohorts = 1;
+   */
+  cohorts: Cohort[];
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Of the last month, `yyyy-mm-dd`.
+   *
+   * @generated from field: string last_day = 3;
+   */
+  lastDay: string;
+};
+
+/**
+ * Describes the message doorlight.common.v1.CountCohortsRequest.
+ * Use `create(CountCohortsRequestSchema)` to create a new message.
+ */
+export declare const CountCohortsRequestSchema: GenMessage<CountCohortsRequest>;
+
+/**
+ * @generated from message doorlight.common.v1.CountCohortsResponse
+ */
+export declare type CountCohortsResponse = Message<"doorlight.common.v1.CountCohortsResponse"> & {
+  /**
+   * Those that are not zero.
+   *
+   * @generated from field: repeated doorlight.common.v1.CohortCount counts = 1;
+   */
+  counts: CohortCount[];
+};
+
+/**
+ * Describes the message doorlight.common.v1.CountCohortsResponse.
+ * Use `create(CountCohortsResponseSchema)` to create a new message.
+ */
+export declare const CountCohortsResponseSchema: GenMessage<CountCohortsResponse>;
+
+/**
+ * @generated from message doorlight.common.v1.CohortCount
+ */
+export declare type CohortCount = Message<"doorlight.common.v1.CohortCount"> & {
+  /**
+   * Of the cohort.
+   *
+   * @generated from field: string cohort = 1;
+   */
+  cohort: string;
+
+  /**
+   * In which they were active, by its first day, `yyyy-mm-dd`.
+   *
+   * @generated from field: string month = 2;
+   */
+  month: string;
+
+  /**
+   * @generated from field: int32 agents = 3;
+   */
+  agents: number;
+};
+
+/**
+ * Describes the message doorlight.common.v1.CohortCount.
+ * Use `create(CohortCountSchema)` to create a new message.
+ */
+export declare const CohortCountSchema: GenMessage<CohortCount>;
 
 /**
  * @generated from message doorlight.common.v1.ListFigureRowsRequest
@@ -380,6 +590,36 @@ export declare const StatisticsService: GenService<{
     methodKind: "unary";
     input: typeof SumFiguresRequestSchema;
     output: typeof SumFiguresResponseSchema;
+  },
+  /**
+   * The agents who were active in a period, by whatever of the service's facts says so.
+   *
+   * @generated from rpc doorlight.common.v1.StatisticsService.ListActiveAgents
+   */
+  listActiveAgents: {
+    methodKind: "unary";
+    input: typeof ListActiveAgentsRequestSchema;
+    output: typeof ListActiveAgentsResponseSchema;
+  },
+  /**
+   * The agents whom a figure of a period counts, by month.
+   *
+   * @generated from rpc doorlight.common.v1.StatisticsService.ListCohorts
+   */
+  listCohorts: {
+    methodKind: "unary";
+    input: typeof ListCohortsRequestSchema;
+    output: typeof ListCohortsResponseSchema;
+  },
+  /**
+   * How many agents of each cohort were active in its month and in those since.
+   *
+   * @generated from rpc doorlight.common.v1.StatisticsService.CountCohorts
+   */
+  countCohorts: {
+    methodKind: "unary";
+    input: typeof CountCohortsRequestSchema;
+    output: typeof CountCohortsResponseSchema;
   },
   /**
    * The rows that a figure of a period counts, the newest first.
