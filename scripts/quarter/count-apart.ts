@@ -162,13 +162,13 @@ export async function countApart(databases: Record<string, Db>, basis: StatsBasi
   return counted;
 }
 
-/** Agents by month of sign-up, and how many of them bought in each month: those that are not zero. */
+/** Agents by month of sign-up, and how many of them bought in each month, if any did. */
 export async function countCohortsApart(databases: Record<string, Db>, country: Country, now: Date) {
   const duck = await openFacts(databases, now);
   const read = await duck.runAndReadAll(`
     select strftime(date_trunc('month', a.came), '%Y-%m-%d') as cohort,
       strftime(date_trunc('month', s.done), '%Y-%m-%d') as month, count(distinct a.id)::int as agents
-    from agents a left join sales s on s.buyer_id = a.id and s.country = a.country
+    from agents a join sales s on s.buyer_id = a.id and s.country = a.country
     where a.country = '${country}' group by all order by all`);
   return read.getRowsJson();
 }

@@ -23,6 +23,7 @@ export const countedBy = {
 } as const satisfies Record<string, Partial<Record<StatsFigure, string>>>;
 
 export type StatsService = keyof typeof countedBy;
+const services = Object.keys(countedBy) as StatsService[];
 /** Undefined for a service that did not answer. */
 export type CountedFigures = Readonly<Record<StatsService, readonly FigureSum[] | undefined>> & {
   /** Of each way to be active. Undefined if the agents of one are not known, or not asked for. */
@@ -38,15 +39,11 @@ type Counted = { service: StatsService; name: string };
 
 /** By whom each figure is counted: what was sold is on invoices under the same names. */
 function countedFigures(basis: StatsBasis): [StatsFigure, Counted][] {
-  return (Object.entries(countedBy) as [StatsService, Partial<Record<StatsFigure, string>>][]).flatMap(
-    ([counts, names]) => {
-      const service = basis === "invoiced" && counts === "purchasing" ? "billing" : counts;
-      return (Object.entries(names) as [StatsFigure, string][]).map(([figure, name]): [StatsFigure, Counted] => [
-        figure,
-        { service, name },
-      ]);
-    },
-  );
+  return services.flatMap((counts) => {
+    const service = basis === "invoiced" && counts === "purchasing" ? "billing" : counts;
+    const names = Object.entries(countedBy[counts]) as [StatsFigure, string][];
+    return names.map(([figure, name]): [StatsFigure, Counted] => [figure, { service, name }]);
+  });
 }
 
 type Of = Pick<FigureSum, "country"> & { start?: string; kind?: string };
@@ -57,13 +54,14 @@ export function toStatsFigures(counted: CountedFigures, basis: StatsBasis, of: O
     sum.country === of.country &&
     (of.start === undefined || sum.start === of.start) &&
     (of.kind === undefined || sum.kind === of.kind);
-  const totalOf = (service: StatsService, wanted: (sum: FigureSum) => boolean, field: "number" | "amount") =>
-    counted[service]?.filter((sum) => isOf(sum) && wanted(sum)).reduce((total, sum) => total + Number(sum[field]), 0) ??
-    null;
+  const own = new Map(services.map((service) => [service, counted[service]?.filter(isOf)]));
 
   const figures: Partial<Record<StatsFigure, number | null>> = {};
-  for (const [figure, { service, name }] of countedFigures(basis))
-    figures[figure] = totalOf(service, (sum) => sum.figure === name, isMoneyFigure(figure) ? "amount" : "number");
+  for (const [figure, { service, name }] of countedFigures(basis)) {
+    const value = isMoneyFigure(figure) ? "amount" : "number";
+    const sums = own.get(service)?.filter((sum) => sum.figure === name);
+    figures[figure] = sums?.reduce((total, sum) => total + Number(sum[value]), 0) ?? null;
+  }
   // Lines of invoices do not say when a lead came in.
   const unknown = basis === "received" && { invoiced: null, credited: null };
   const lists = counted.active?.filter(({ country }) => country === of.country).map(({ agentIds }) => agentIds);
