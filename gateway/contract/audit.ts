@@ -3,7 +3,7 @@ import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
-export const AuditObjectKind = z.enum(["campaign", "agency", "prospect", "request", "mail", "dead_letter"]);
+export const AuditObjectKind = z.enum(["campaign", "agency", "prospect", "request", "mail", "source", "dead_letter"]);
 export type AuditObjectKind = z.output<typeof AuditObjectKind>;
 
 /** What an action is about if it is no account. */

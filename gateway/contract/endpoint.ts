@@ -44,6 +44,8 @@ interface Common {
   readonly status?: 200 | 201 | 202 | 204;
   /** Mail programs post a form to it (RFC 8058). Its body is ignored. */
   readonly postedByMailPrograms?: boolean;
+  /** For programs alone: a key of this kind as `Authorization: Bearer`. No cookie is read, and any site may call. */
+  readonly key?: "source";
   /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Its own codes, beside the codes of every endpoint. */

@@ -94,6 +94,7 @@ export const errorCatalogue = {
     status: 409,
     message: "This would exceed your monthly budget. Nothing was charged. Confirm to pay it all the same.",
   },
+  key_invalid: { status: 401, message: "This key is not valid. Check it, or ask for a new one." },
   signature_invalid: { status: 400, message: "This event is not signed by its sender." },
 
   too_many_reservations: {

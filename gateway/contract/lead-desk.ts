@@ -60,6 +60,8 @@ export const DeskLead = z.object({
   state: DeskLeadState,
   /** `web` for our own form. */
   source: z.string(),
+  /** The finer mark of a partner; null without one. */
+  subSource: z.nullable(z.string()),
   submittedAt: Instant,
   /** When the seller opened the link in our mail; null before. */
   confirmedAt: z.nullable(Instant),

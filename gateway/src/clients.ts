@@ -33,7 +33,9 @@ import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_p
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { IntakeService } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
+import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_mail_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
@@ -77,6 +79,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
     leads: leads(LeadsService),
     leadDesk: leads(LeadDeskService),
     senderBlocks: leads(SenderBlocksService),
+    intake: leads(IntakeService),
+    sources: leads(SourcesService),
     leadLists: leads(LeadListsService),
     listDecisions: leads(LeadListDecisionsService),
     followUps: leads(FollowUpsService),

@@ -65,6 +65,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           rateLimiter,
           users: clients.users,
           auditSubject: makeAuditSubject(clients),
+          intake: clients.intake,
           publicOrigin: new URL(config.PUBLIC_URL).origin,
         },
         routes: makeAllRoutes({

@@ -5,18 +5,20 @@ import type { Clients } from "../clients.ts";
 import { auditObjectKind } from "../http/audit-object.ts";
 import type { Session } from "../sessions/session.ts";
 
-type Ports = Pick<Clients, "agencies" | "campaigns">;
+type Ports = Pick<Clients, "agencies" | "campaigns" | "sources">;
 
+/** A day without figures. */
+const namesAlone = { firstDay: "2000-01-01", lastDay: "2000-01-01" };
 /** The audit is not kept waiting for names. */
 const NAMES_MS = seconds(1);
 
 /**
- * What audit entries are about beside accounts, by its id. Campaigns and agencies with their names, which are null if they
+ * What audit entries are about beside accounts, by its id. Campaigns, agencies and sources with their names, which are null if they
  * are gone or their service does not answer; a prospect, a request, a mail and an event have none here, as the audit outlives
  * what would name them.
  */
 export async function auditObjectsOf(
-  { agencies, campaigns }: Ports,
+  { agencies, campaigns, sources }: Ports,
   entries: readonly { action: string; objectId?: string | undefined }[],
   as: Session["as"],
 ): Promise<Map<string, AuditObject>> {
@@ -38,6 +40,11 @@ export async function auditObjectsOf(
       tried(async () => {
         const page = await campaigns.listCampaigns({ limit: campaignIds.length, ids: campaignIds }, as);
         for (const { id, plan } of page.campaigns) set(id, plan?.name);
+      }),
+    idsOf("source").length > 0 &&
+      tried(async () => {
+        const page = await sources.listSources({ period: namesAlone }, as);
+        for (const { id, name } of page.sources) set(id, name);
       }),
     ...idsOf("agency").map((id) => tried(async () => set(id, (await agencies.getAgency({ id }, as)).agency?.name))),
   ]);

@@ -12,6 +12,8 @@ test.each([
   [contract.readSellerContact, "request"],
   [contract.withdrawDeskLead, "request"],
   [contract.sendMailAgain, "mail"],
+  [contract.blockSource, "source"],
+  [contract.createSource, undefined],
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
   [contract.removeSavedAudience, undefined],

@@ -36,6 +36,7 @@ beforeEach(() => {
 const ports: EndpointPorts = {
   auditSubject: makeAuditSubject({} as never),
   publicOrigin: "https://doorlight.test",
+  intake: {} as never,
   rateLimiter: {
     countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
     countAccount: async (_endpoint, account) => {

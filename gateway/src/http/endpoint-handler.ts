@@ -12,6 +12,7 @@ import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts
 import { accountsOf } from "../limits/accounts-of.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { isAdmin } from "./is-admin.ts";
+import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { FileParts, Handler } from "./route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -24,6 +25,7 @@ export interface EndpointPorts {
   rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
   users: Pick<Clients["users"], "recordAdminAction">;
   auditSubject: AuditSubject;
+  intake: KeyPorts["intake"];
   publicOrigin: string;
 }
 
@@ -42,8 +44,9 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function makeEndpointHandler(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
-  { sessions, rateLimiter, users, auditSubject, publicOrigin }: EndpointPorts,
+  { sessions, rateLimiter, users, auditSubject, intake, publicOrigin }: EndpointPorts,
 ): RequestHandler {
+  const keys = makeKeyGuard({ rateLimiter, intake });
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
 
   const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
@@ -62,7 +65,16 @@ export function makeEndpointHandler(
     await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...about }, session.as);
   }
 
-  async function answer(request: Request, response: Response): Promise<void> {
+  /** Without a session. */
+  async function answerProgram(request: Request, response: Response): Promise<void> {
+    const sourceId = await keys.enter(endpoint, request);
+    await keys.counted(endpoint, sourceId, async () => {
+      const input = await readInput(endpoint, request, response);
+      await finish({ ...input, session: undefined, sourceId }, request, response);
+    });
+  }
+
+  async function answerUser(request: Request, response: Response): Promise<void> {
     if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
     const network = networkOf(request);
     // Together: Redis answers both in one round trip.
@@ -76,13 +88,18 @@ export function makeEndpointHandler(
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
-    const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
+    await finish({ ...input, session, sourceId: "" }, request, response);
+  }
+
+  async function finish(input: object, request: Request, response: Response): Promise<void> {
+    const answer = await handle({ ...input, request, response } as Parameters<typeof handle>[0]);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
     else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);
     else response.json(answer);
   }
 
+  const answer = endpoint.key ? answerProgram : answerUser;
   return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
 }
 

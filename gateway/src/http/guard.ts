@@ -22,6 +22,11 @@ export const changesState = ({ method }: Pick<Endpoint, "method">) => method !==
 /** Lets a change in only from the product's own pages, and only in the form that these pages send. */
 export function checkOrigin(request: Request, endpoint: Guarded, publicOrigin: string): void {
   if (!isSameOrigin(request, publicOrigin)) refuse("cross_site_request");
+  checkMediaType(request, endpoint);
+}
+
+/** Lets a change in only in the form that its endpoint reads. */
+export function checkMediaType(request: Request, endpoint: Guarded): void {
   if (endpoint.postedByMailPrograms) return;
   if (endpoint.upload ? !request.is("multipart/form-data") : !isJson(request, endpoint)) {
     refuse("unsupported_media_type");

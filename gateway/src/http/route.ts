@@ -8,6 +8,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   session: Session | undefined;
   /** Empty unless the endpoint is idempotent. */
   idempotencyKey: string;
+  /** The source of the caller's key; empty unless the endpoint takes one. */
+  sourceId: string;
   /** Empty unless the endpoint takes an upload. */
   file: Uint8Array<ArrayBuffer>;
   request: Request;

@@ -40,6 +40,8 @@ const special = new Map<Endpoint, EndpointLimits>([
   // Names are not for hoarding.
   [calls.createOffice, { account: "LIMITS_OFFICE" }],
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
+  // The account is the key. Leads bounds the mails to one mailbox.
+  [calls.submitIntakeRequest, { network: "LIMITS_WRITE", account: "LIMITS_CHANGE" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST", account: "LIMITS_MAIL" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
   // Leads bounds the mails to one mailbox, from all networks.

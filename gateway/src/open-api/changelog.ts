@@ -1,6 +1,14 @@
 /** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
 export const changelog: readonly { version: string; date: string; changes: readonly string[] }[] = [
   {
+    version: "1.2",
+    date: "2026-11-29",
+    changes: [
+      "Partner sites send requests and ask for their outcome: `POST /api/intake/requests`, `GET /api/intake/requests/{externalId}`.",
+      "The event `refunds.request.approved` says the reason.",
+    ],
+  },
+  {
     version: "1.1",
     date: "2026-11-29",
     changes: [

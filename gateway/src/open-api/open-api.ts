@@ -78,6 +78,9 @@ ${policyOfChange}`;
 const SESSION =
   "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest. Its name is `__Host-doorlight` over https and `doorlight_session` on a developer's machine.";
 
+const SOURCE_KEY =
+  "The key of a partner's source, from us. Two may work at once, so that you can change them. Keep it on your server: whoever has it sends requests in your name.";
+
 const IDEMPOTENCY_KEY =
   "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";
 
@@ -104,7 +107,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
     tags: describedTags([...endpoints.map(tagOf), tagOf({ path: EVENTS_PATH })]),
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION } },
+      securitySchemes: {
+        sourceKey: { type: "http", scheme: "bearer", description: SOURCE_KEY },
+        session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION },
+      },
       schemas: { ...named, ...liveSchemas(toAnswer) },
     },
   };
@@ -117,7 +123,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: describeLimits(endpoint, limits),
-    security: endpoint.access.includes("guest") ? [] : [{ session: [] }],
+    security: endpoint.key ? [{ sourceKey: [] }] : endpoint.access.includes("guest") ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint, "params", "path"),
       ...parameters(endpoint, "query", "query"),
@@ -196,7 +202,7 @@ function content(endpoint: Endpoint, body: Schema) {
 
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
-  if (endpoint.method !== "GET") codes.push("cross_site_request");
+  if (endpoint.method !== "GET" && !endpoint.key) codes.push("cross_site_request");
   if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
   if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
   if (endpoint.body) codes.push("payload_too_large");

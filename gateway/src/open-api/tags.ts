@@ -9,6 +9,7 @@ const areas: Record<string, string> = {
   "contact-requests": "The seller's page of a request, by its secret address.",
   countries: "Countries in which Doorlight sells.",
   events: "Live events for screens.",
+  intake: "Sellers' requests that partner sites send, and their outcome.",
   "lead-areas": "Places of an agent's leads.",
   "lead-lists": "An agent's saved searches, which notify or buy.",
   leads: "Leads that can be bought, and buying them.",

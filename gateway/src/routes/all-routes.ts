@@ -27,6 +27,7 @@ import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeFollowUpRoutes } from "./follow-ups.ts";
 import { makeHomeRoutes } from "./home.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
+import { makeIntakeRoutes } from "./intake.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
 import { makeInvoicingRoutes } from "./invoicing.ts";
@@ -59,6 +60,7 @@ import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSearchRoutes } from "./search.ts";
 import { makeSecurityRoutes } from "./security.ts";
+import { makeSourceRoutes } from "./sources.ts";
 import { makeStatsRoutes } from "./stats.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
@@ -91,6 +93,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeEmailChangeRoutes(ports),
     makeOwnDataRoutes(ports),
     makeRequestRoutes(ports),
+    makeIntakeRoutes(ports),
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
     makeLeadListRoutes(ports),
@@ -125,6 +128,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeSearchRoutes(ports),
     makeLeadDeskRoutes(ports),
     makeSenderBlocksRoutes(ports),
+    makeSourceRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
     makeCampaignContentRoutes(ports),

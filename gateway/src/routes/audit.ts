@@ -16,7 +16,7 @@ const readOf = answerOf(ContactReadSchema, listContactReads.answer.shape.items.d
 export function makeAuditRoutes({
   clients,
 }: {
-  clients: Pick<Clients, "users" | "leads" | "identity" | "agencies" | "campaigns">;
+  clients: Pick<Clients, "users" | "leads" | "identity" | "agencies" | "campaigns" | "sources">;
 }) {
   const { users, leads } = clients;
   return [

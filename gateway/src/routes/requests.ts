@@ -3,14 +3,11 @@ import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../http/device.ts";
 import { toSellerPage } from "../mappers/seller-page.ts";
+import { contactPath, toSubmission } from "../mappers/submission.ts";
 import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route } from "../http/route.ts";
-
-const contactFields = new Set(["first_name", "last_name", "email", "phone"]);
-/** The contract nests the seller's contact, the message does not. */
-const underContact = renameFieldErrors((path) => (contactFields.has(path) ? `contact.${path}` : path));
 
 export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" | "identity"> }) {
   const { leads } = clients;
@@ -21,8 +18,7 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
     }),
 
     route(contract.submitRequest, async ({ body }) => {
-      const { contact, valuation: valuationAmount, ...rest } = body;
-      await leads.submitRequest({ ...rest, ...contact, valuationAmount }).catch(underContact);
+      await leads.submitRequest(toSubmission(body)).catch(renameFieldErrors(contactPath));
       return { status: "confirmation_sent" as const };
     }),
 

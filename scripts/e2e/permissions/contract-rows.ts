@@ -97,6 +97,17 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.blockSender, () => ({ ...someId(), body: { version: 1, reason: "Test", kinds: ["mailbox" as const] } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.listSources, () => ({ query: { from: "2026-11-01", to: "2026-11-30" } })),
+  row(calls.createSource, () => ({ body: { name: `test-${randomUUID().slice(0, 8)}`, country: "FI", price: 100 } })),
+  row(calls.changeSource, () => ({ ...someId(), body: { version: 1, price: 100 } }), { thenRefused: ["not_found"] }),
+  row(calls.addSourceKey, () => ({ ...someId(), body: { version: 1 } }), { thenRefused: ["not_found"] }),
+  row(calls.revokeSourceKey, () => ({ params: { id: randomUUID(), keyId: randomUUID() } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.blockSource, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), { thenRefused: ["not_found"] }),
+  row(calls.unblockSource, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.listSenderBlocks, () => ({})),
   row(calls.liftSenderBlock, () => ({ ...someId(), body: { reason: "Test" } }), { thenRefused: ["not_found"] }),
   row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),

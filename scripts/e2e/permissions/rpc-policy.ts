@@ -28,6 +28,8 @@ export const rpcPolicy = {
       // Or by their address, to which it is mailed.
       ...rpcs("leads LeadsService", "SendSellerLinks"),
       ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome"),
+      // Partner sites, by the key of their source.
+      ...rpcs("leads IntakeService", "UseSourceKey SubmitIntakeRequest GetIntakeRequest RecordRefusal"),
       // Public pages.
       ...rpcs("identity ProfileService", "GetImage"),
       ...rpcs("identity IdentityService", "ListAgentCards"),
@@ -109,6 +111,7 @@ export const rpcPolicy = {
     ),
     ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
     ...rpcs("leads SenderBlocksService", "BlockSender ListSenderBlocks LiftSenderBlock"),
+    ...rpcs("leads SourcesService", "ListSources"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),
     ...rpcs("notifications TimelineService", "ListFacts"),
     ...rpcs("leads AgenciesService", "ListAgencies GetAgency ListAgencyAgents ChangeAgency RevertAgency"),
@@ -154,6 +157,7 @@ export const rpcPolicy = {
   superAdmins: [
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ReplayDeadLetters DropDeadLetters")),
     ...rpcs("billing AccountDeskService", "CorrectDetails"),
+    ...rpcs("leads SourcesService", "CreateSource ChangeSource AddSourceKey RevokeSourceKey BlockSource UnblockSource"),
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),

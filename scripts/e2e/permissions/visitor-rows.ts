@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as calls from "@doorlight/gateway/contract";
 import { acceptsTerms, PASSWORD, someRequest } from "../support/given.ts";
 import { newUser } from "./route-people.ts";
-import { type Cell, email, everybodyBut, nothing, row, type RouteRow, token } from "./route-row.ts";
+import { type Cell, differ, email, everybody, everybodyBut, nothing, row, type RouteRow, token } from "./route-row.ts";
 
 const notTheSeller = {
   callers: everybodyBut("seller"),
@@ -12,6 +12,8 @@ const notTheSeller = {
 const hash = ({ caller, world }: Cell) => ({
   params: { hash: caller === "seller" ? world.sellerHash : randomUUID() },
 });
+
+const withoutKey = differ(everybody, "key_invalid", "only partners have a key, and nobody's session replaces it");
 
 /** Of calls that need no session, and of the seller. */
 export const visitorRows: readonly RouteRow[] = [
@@ -51,6 +53,8 @@ export const visitorRows: readonly RouteRow[] = [
 
   row(calls.getConsent, () => ({ query: { country: "FI", locale: "fi" } })),
   row(calls.submitRequest, () => ({ body: someRequest() })),
+  row(calls.submitIntakeRequest, () => ({ body: { ...someRequest(), externalId: randomUUID() } }), withoutKey),
+  row(calls.getIntakeRequest, () => ({ params: { externalId: randomUUID() } }), withoutKey),
   row(calls.sendSellerLinks, email),
   row(calls.confirmRequest, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.getSellerPage, hash, {

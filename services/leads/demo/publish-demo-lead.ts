@@ -58,6 +58,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       consentVersion: "2026-11",
       submittedAt: at,
       traceId: "",
+      source: "web",
     };
     await transaction(db, async (tx) => {
       const token = digest(secrets.confirmationToken(requestId));

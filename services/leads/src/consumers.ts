@@ -8,24 +8,34 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { ContactAttemptLoggedSchema, RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps } = useCases;
+  const { sourceVolumes } = useCases;
   return [
     consumer("leads.purchases")
-      .onMany(PurchaseConfirmedSchema, (purchases, tx) => {
+      .onMany(PurchaseConfirmedSchema, async (purchases, tx) => {
         const bought = purchases.map(({ leadId, buyerId: agentId, acquiredAt, spotsLeft }) => ({
           leadId,
           agentId,
           acquiredAt,
           spotsLeft,
         }));
-        return projectPurchases(tx, bought);
+        await projectPurchases(tx, bought);
+        const sales = purchases.map(({ purchaseId, leadId, fee }) => ({ purchaseId, leadId, fee: fee.amount }));
+        await sourceVolumes.recordSales(tx, sales);
       })
-      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => leads.removeBuyer(tx, leadId, buyerId))
+      .on(PurchaseRefundedSchema, async ({ purchaseId, leadId, buyerId, refundedAt }, tx) => {
+        await leads.removeBuyer(tx, leadId, buyerId);
+        await sourceVolumes.recordRefund(tx, purchaseId, refundedAt);
+      })
       .on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) => projectBuyingEnd(tx, leadId, endedAt, spotsLeft)),
+
+    consumer("leads.refunds").on(RefundApprovedSchema, ({ purchaseId, leadId, reason }, tx) =>
+      sourceVolumes.recordReason(tx, { purchaseId, leadId, reason }),
+    ),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) =>

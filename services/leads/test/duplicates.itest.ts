@@ -91,7 +91,7 @@ test("mails a seller who sends a closed, bought request again its agents and its
   const [{ id: leadId }] = await leads.db("leads").where({ request_id: first.requestId });
   const agentId = crypto.randomUUID();
   const acquiredAt = timestampFromDate(leads.clock.now());
-  await leads.consume(PurchaseConfirmedSchema, { leadId, buyerId: agentId, acquiredAt, spotsLeft: 3 });
+  await leads.consume(PurchaseConfirmedSchema, { ...leads.purchaseOf(leadId, { buyerId: agentId }), acquiredAt });
   await close(hash, first.requestId, 3);
   const second = await send("Suljettukatu 1", "closed@example.test");
   expect((await second.confirm()).hash).toBe(hash);

@@ -138,6 +138,7 @@ test("exports a seller's home, words, consent, buyers and reads of the contact c
     contact,
     contactErasedAt: null,
     pageOpenings: [{ openedAt: now, device: "Firefox on Windows", isExport: true }],
+    partner: null,
     adminActions: [],
     lead: expect.objectContaining({
       id: leadId,

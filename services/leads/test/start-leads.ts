@@ -79,6 +79,7 @@ export async function startLeads(
       acquiredAt: timestampFromDate(at),
       spotsLeft,
       cap: 4,
+      fee: { amount: 4900n, currency: "EUR" },
     };
   }
 
@@ -89,7 +90,14 @@ export async function startLeads(
 
   /** Lets leads consume the event of a refund. */
   async function refund(leadId: string, buyerId: string): Promise<void> {
-    await service.consume(PurchaseRefundedSchema, { leadId, buyerId, country: "FI" });
+    const refundedAt = timestampFromDate(clock.now());
+    await service.consume(PurchaseRefundedSchema, {
+      purchaseId: crypto.randomUUID(),
+      leadId,
+      buyerId,
+      country: "FI",
+      refundedAt,
+    });
   }
 
   /** A contact grant; `by` and `audience` are purchasing's and that of leads unless they differ. */

@@ -30,7 +30,12 @@ export function makeEvents(outbox: Outbox) {
 
     refundApproved(tx: Tx, request: RefundRequest, approvedAt: Date): Promise<void> {
       const isAutomatic = request.decisions.at(-1)?.adminId === null;
-      return outbox.append(tx, RefundApprovedSchema, { ...about(request), isAutomatic, approvedAt }, request);
+      return outbox.append(
+        tx,
+        RefundApprovedSchema,
+        { ...about(request), isAutomatic, approvedAt, reason: request.reason },
+        request,
+      );
     },
 
     /** The nth of the purchase. */

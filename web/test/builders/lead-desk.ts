@@ -18,6 +18,7 @@ export function aDeskLead(changes: Partial<DeskLead> = {}): DeskLead {
     place,
     state: "open",
     source: "web",
+    subSource: null,
     submittedAt: "2026-11-20T08:00:00.000Z",
     confirmedAt: "2026-11-20T08:05:00.000Z",
     publishedAt: "2026-11-20T08:05:00.000Z",

@@ -17,22 +17,29 @@ const leadList = {
   alternateEmail: null,
 };
 
+const sellerRequest: contract.SellerRequestBody = {
+  leadType: "request_for_quote",
+  country: "FI",
+  address: "Koivutie 7 A 3",
+  postalCode: "00530",
+  city: "Helsinki",
+  propertyType: "flat",
+  rooms: 3,
+  area: 74.5,
+  description: "Two balconies, quiet courtyard.",
+  contact: { firstName: "Selma", lastName: "Koski", email: "selma@homes.example", phone: "+358 40 765 4321" },
+  locale: "fi",
+  consentVersion: "2026-11",
+};
+
 /** Of sellers, and of agents' purchases and payments. */
 export const buyingExamples = [
   example(contract.sendSellerLinks, { email: "eino@example.test" }),
-  example(contract.submitRequest, {
-    leadType: "request_for_quote",
-    country: "FI",
-    address: "Koivutie 7 A 3",
-    postalCode: "00530",
-    city: "Helsinki",
-    propertyType: "flat",
-    rooms: 3,
-    area: 74.5,
-    description: "Two balconies, quiet courtyard.",
-    contact: { firstName: "Selma", lastName: "Koski", email: "selma@homes.example", phone: "+358 40 765 4321" },
-    locale: "fi",
-    consentVersion: "2026-11",
+  example(contract.submitRequest, sellerRequest),
+  example(contract.submitIntakeRequest, {
+    ...sellerRequest,
+    externalId: "2026-004711",
+    subSource: "valuation-page",
   }),
   example(contract.confirmRequest, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
   example(contract.correctPhone, { phone: "+358 50 111 2233" }),

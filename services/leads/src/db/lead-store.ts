@@ -20,6 +20,10 @@ export function makeLeadStore(db: Db) {
           published_at: lead.publishedAt,
           expires_at: lead.expiresAt,
           trace_id: lead.traceId,
+          source_price: tx("sources")
+            .join("requests", "requests.source", "sources.name")
+            .where("requests.id", lead.requestId)
+            .select("price"),
         })
         .returning<ChangedLead[]>(CHANGED);
       if (!added) throw new Error("The new lead was not stored");

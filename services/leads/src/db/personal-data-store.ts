@@ -20,6 +20,9 @@ export function makePersonalDataStore(db: Db) {
         .where({ request_id: requestId })
         .orderBy("id")
         .select("action", "reason", "at");
+      const partner = await tx("intake_requests")
+        .where({ request_id: requestId })
+        .first({ externalId: "external_id", subSource: "sub_source", receivedAt: "received_at" });
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
       const { valuationAmount, valuationCurrency, consentText, isLinked, isBlocked, ...facts } = request;
       return {
@@ -37,6 +40,8 @@ export function makePersonalDataStore(db: Db) {
         contact: erasedAt ? null : contact,
         contactErasedAt: erasedAt,
         pageOpenings,
+        /** As the partner that sent it calls it; null if our own form did. */
+        partner: partner ?? null,
         /** What we did to the request, and why. */
         adminActions,
         lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,

@@ -49,6 +49,7 @@ export function makeRequestStore(db: Db) {
         consented_at: request.submittedAt,
         submitted_at: request.submittedAt,
         trace_id: request.traceId,
+        source: request.source,
         confirmation_hash: confirmation.digest,
         confirmation_expires_at: confirmation.expiresAt,
       });

@@ -27,6 +27,8 @@ export type DeskLead = Property & {
   state: DeskLeadState;
   /** `web` for our own form. */
   source: string;
+  /** A partner's finer mark; null without one. */
+  subSource: string | null;
   submittedAt: Date;
   confirmedAt: Date | null;
   publishedAt: Date | null;

@@ -11,6 +11,8 @@ export type NewRequest = ChosenPlace &
     consentVersion: string;
     submittedAt: Date;
     traceId: string;
+    /** `web` for our own form. */
+    source: string;
   };
 
 /** A request whose seller has just confirmed the mail address. */

@@ -99,12 +99,14 @@ import { makeSearchPurchases } from "../use-cases/search-purchases.ts";
 import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
 import { makeStartImport } from "../use-cases/start-import.ts";
 import { makeSubmitRequest } from "../use-cases/submit-request.ts";
+import { makeTakeRequest } from "../use-cases/take-request.ts";
 import { makeReportOutcome } from "../use-cases/report-outcome.ts";
 import { makeUndoImport } from "../use-cases/undo-import.ts";
 import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
 import { makeWithdrawRequest } from "../use-cases/withdraw-request.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
 import { makeDeskUseCases } from "./desk-use-cases.ts";
+import { makeSourceStores, makeSourceUseCases } from "./source-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -164,9 +166,11 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
     senderBlocks: makeSenderBlockStore(db, dataKey),
+    ...makeSourceStores(db, dataKey),
     listMails: makeListMailStore(db),
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
+  const takeRequest = makeTakeRequest(ports);
   const readDraft = makeReadDraft(ports);
   const readImport = makeReadImport(ports);
   const removeLeadLists = makeRemoveLeadLists(ports);
@@ -186,6 +190,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   return {
     ...ports,
     ...makeDeskUseCases({ ...ports, closeRequest, withdrawRequest, deferMatching }),
+    ...makeSourceUseCases({ ...ports, takeRequest }),
     dataKey,
     sendSellerLinks,
     matchLead,
@@ -193,7 +198,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     closeSellerRequest,
     removeLeadLists,
     getConsent: makeGetConsent(ports),
-    submitRequest: makeSubmitRequest(ports),
+    submitRequest: makeSubmitRequest({ db, takeRequest }),
     confirmRequest: makeConfirmRequest({ ...ports, publishRequest }),
     getSellerRequest: makeGetSellerRequest(ports),
     correctPhone: makeCorrectPhone(ports),

@@ -6,16 +6,14 @@ import {
   LeadsService,
   type ListLeadsRequestSchema,
   type ReportOutcomeRequestSchema,
-  type SubmitRequestRequestSchema,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { z } from "zod";
 import type { LeadFilter } from "../domain/lead-filter.ts";
-import { oneLine } from "../domain/one-line.ts";
 import type { Outcome } from "../domain/seller-request.ts";
 import { searchWords } from "../domain/text-search.ts";
 import type { UseCases } from "../parts/use-cases.ts";
-import type { Submission } from "../use-cases/submit-request.ts";
 import { toLocation } from "./location-mapper.ts";
+import { toSubmission } from "./submission-mapper.ts";
 
 const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
@@ -78,23 +76,6 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
       });
     },
   };
-}
-
-const lines = [
-  "postalCode",
-  "city",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "consentVersion",
-] as const satisfies (keyof Submission)[];
-
-function toSubmission(request: Plain<typeof SubmitRequestRequestSchema>): Submission {
-  const submission = { ...request, description: request.description.trim(), locale: toLocale(request.locale) };
-  for (const name of lines) submission[name] = oneLine(submission[name]);
-  return submission;
 }
 
 function toFilter(request: Plain<typeof ListLeadsRequestSchema>): LeadFilter {

@@ -30,6 +30,7 @@ type Ports = {
     purgeOfRemoved(removedBefore: Date, limit: number): Promise<number>;
   };
   senderBlocks: { purgeReasons(country: string, liftedBefore: Date, limit: number): Promise<number> };
+  intakes: { purgeRefusals(country: string, before: string, limit: number): Promise<number> };
   addresses: { purge(now: Date, limit: number): Promise<number> };
   leadLists: {
     purge(removedBefore: Date, limit: number): Promise<number>;
@@ -60,7 +61,7 @@ const PREVIEWS_MS = days(1);
  */
 export function makePurgeByRetention(ports: Ports) {
   const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
-  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks } = ports;
+  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks, intakes } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll(now, { find: (tx) => findWithdrawn(tx, now), reasonOf: erasures.withdrawalOf });
@@ -75,10 +76,12 @@ export function makePurgeByRetention(ports: Ports) {
       await inBatches(BATCH, (limit) => leadLists.purgeEdits(pack.code, viewed, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
-      // Imports and lifted blocks of admins are a log; results of imports have retentions of their own.
+      // Imports, lifted blocks of admins and refusals of partners are a log; results of imports have retentions of their own.
       const logged = after(now, -days(pack.retention.logs));
       await inBatches(BATCH, (limit) => imports.purge(pack.code, logged, limit));
       await inBatches(BATCH, (limit) => senderBlocks.purgeReasons(pack.code, logged, limit));
+      const oldestRefusal = localDate(pack.timeZone, logged);
+      await inBatches(BATCH, (limit) => intakes.purgeRefusals(pack.code, oldestRefusal, limit));
     }
     await inBatches(BATCH, (limit) => erasures.purgeAddresses(after(now, -WITHDRAWAL_MAILS_MS), limit));
     await inBatches(BATCH, (limit) => imports.purgePreviews(after(now, -PREVIEWS_MS), limit));

@@ -1,113 +1,12 @@
-import { phoneNumber, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
-import { transaction, type Db, type Tx } from "@doorlight/common/db";
-import { refuse, type FieldError } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
-import type { Contact } from "../domain/lead.ts";
-import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
-import { sizeError } from "../domain/home-size.ts";
-import { noPhone } from "../domain/no-phone.ts";
-import { choosePlace, type Area } from "../domain/place.ts";
-import type { NewRequest, OwnRequest } from "../domain/seller-request.ts";
-import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
-import { readPostalCode } from "../domain/postal-code.ts";
+import { transaction, type Db } from "@doorlight/common/db";
+import type { Submission, TakeRequest } from "./take-request.ts";
 
-export type Submission = Omit<OwnRequest, "valuation"> & {
-  leadType: LeadType;
-  country: string;
-  /** As the seller wrote it. */
-  city: string;
-  /** Minor units of the country's currency. */
-  valuationAmount: bigint | null;
-  locale: Locale;
-  consentVersion: string;
-};
+type Ports = { db: Db; takeRequest: TakeRequest };
 
-type Ports = {
-  db: Db;
-  consents: { textOf(version: string, country: string, locale: Locale, at: Date): Promise<string | undefined> };
-  locations: { areasOf(country: string, code: string): Promise<Area[]> };
-  requests: {
-    nextId(tx: Tx): Promise<string>;
-    lockSeller(tx: Tx, seller: Contact): Promise<void>;
-    countUnconfirmed(tx: Tx, email: string, submittedAfter: Date): Promise<number>;
-    add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void>;
-  };
-  events: {
-    requestSubmitted(tx: Tx, request: { id: string; country: string; leadType: LeadType }): Promise<void>;
-  };
-  secrets: SellerSecrets;
-  packs: ReadonlyMap<string, CountryPack>;
-  clock: Clock;
-  traceId(): string | undefined;
-};
-
-/**
- * Takes a seller's request; the confirmation mail follows. Duplicates are decided at the confirmation, so an unconfirmed
- * request blocks no address. A mailbox that was sent several links gets no more of them, so that nobody can fill the
- * mailbox of another; the answer is the same. Refuses `country_not_open` and `invalid_request`.
- */
-export function makeSubmitRequest({
-  db,
-  consents,
-  locations,
-  requests,
-  events,
-  secrets,
-  packs,
-  clock,
-  traceId,
-}: Ports) {
+/** Takes a request of our own form. Refuses `country_not_open` and `invalid_request`. */
+export function makeSubmitRequest({ db, takeRequest }: Ports) {
   return async (submission: Submission): Promise<void> => {
-    const { country, leadType, valuationAmount, locale, consentVersion } = submission;
-    const pack = packs.get(country);
-    if (!pack?.selling) return refuse("country_not_open");
-
-    const submittedAt = clock.now();
-    const code = readPostalCode(pack.postalCode, submission.postalCode);
-    const [[area, ...others], consent] = await Promise.all([
-      code ? locations.areasOf(country, code.area) : [],
-      consents.textOf(consentVersion, country, locale, submittedAt),
-    ]);
-    const phone = phoneNumber(submission.phone, country);
-    const tooLarge = sizeError(submission);
-    if (!code || !area || !phone || consent === undefined || tooLarge) {
-      const wrong = [!area && unknownPostalCode, !phone && noPhone, consent === undefined && unknownConsent, tooLarge];
-      return refuse("invalid_request", { fields: wrong.filter((field) => typeof field === "object") });
-    }
-
-    const request = {
-      ...submission,
-      ...choosePlace([area, ...others], submission.city),
-      valuation: valuationAmount === null ? null : { amount: valuationAmount, currency: pack.currency },
-      phone,
-      email: submission.email.toLowerCase(),
-      postalCode: code.whole,
-      submittedAt,
-      traceId: traceId() ?? "",
-    };
-    await transaction(db, async (tx) => {
-      await requests.lockSeller(tx, request);
-      const waiting = await requests.countUnconfirmed(tx, request.email, after(submittedAt, -CONFIRMATION_MS));
-      if (waiting >= MOST_CONFIRMATIONS) return;
-      const id = await requests.nextId(tx);
-      const confirmation = {
-        digest: digest(secrets.confirmationToken(id)),
-        expiresAt: after(submittedAt, CONFIRMATION_MS),
-      };
-      await requests.add(tx, id, request, confirmation);
-      await events.requestSubmitted(tx, { id, country, leadType });
-    });
+    const request = await takeRequest.read(submission, "web");
+    await transaction(db, (tx) => takeRequest.add(tx, request));
   };
 }
-
-const unknownPostalCode: FieldError = {
-  path: "postalCode",
-  code: "unknown_postal_code",
-  message: "must be a postal code of the country",
-};
-
-const unknownConsent: FieldError = {
-  path: "consentVersion",
-  code: "unknown_version",
-  message: "must be a version that was shown to sellers",
-};

@@ -9,13 +9,13 @@ export type DeskFilters = {
   location: string[];
   leadType: LeadType[];
   /** Null for all. */
-  source: Source | null;
+  source: string | null;
   /** Sent in this many last days; null for any time. */
   withinDays: number | null;
 };
 
-export const sources = ["web"] as const;
-type Source = (typeof sources)[number];
+/** The form of a source's name. */
+const sourceName = /^[a-z0-9][a-z0-9-]{1,39}$/;
 
 /** The ages that the list can be narrowed to, in days. */
 export const ages = [1, 7, 30, 90] as const;
@@ -33,13 +33,14 @@ export const unfiltered: DeskFilters = {
 export function useDeskFilters(): [DeskFilters, (change: Partial<DeskFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const country = countryIn(search);
+  const source = search.get("source") ?? "";
   const withinDays = Number(search.get("withinDays"));
   const filters: DeskFilters = {
     country,
     state: chosenOptions(search, "state", DeskLeadState.options),
     location: country ? search.getAll("location") : [],
     leadType: chosenOptions(search, "leadType", LeadType.options),
-    source: sources.find((source) => source === search.get("source")) ?? null,
+    source: sourceName.test(source) ? source : null,
     withinDays: ages.find((days) => days === withinDays) ?? null,
   };
   return [filters, (change) => setSearch(toSearch({ ...filters, ...change }))];

@@ -487,6 +487,13 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_LEAD_LIST_NAME_TAKEN = 91;
    */
   LEAD_LIST_NAME_TAKEN = 91,
+
+  /**
+   * A program's key is missing, wrong, revoked or blocked.
+   *
+   * @generated from enum value: ERROR_CODE_KEY_INVALID = 92;
+   */
+  KEY_INVALID = 92,
 }
 
 /**

@@ -160,6 +160,13 @@ export declare type DeskLead = Message<"doorlight.leads.v1.DeskLead"> & {
    * @generated from field: int32 version = 25;
    */
   version: number;
+
+  /**
+   * The finer mark of a partner; empty for none.
+   *
+   * @generated from field: string sub_source = 26;
+   */
+  subSource: string;
 };
 
 /**

@@ -5,7 +5,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { ContactAttemptKind } from "./refund_pb.js";
+import type { ContactAttemptKind, RefundReason } from "./refund_pb.js";
 
 /**
  * Describes the file doorlight/refunds/v1/events.proto.
@@ -206,6 +206,13 @@ export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApprove
    * @generated from field: google.protobuf.Timestamp approved_at = 7;
    */
   approvedAt?: Timestamp | undefined;
+
+  /**
+   * Why the purchase is refunded, as its buyer or the rule says; UNSPECIFIED in events from before it was published.
+   *
+   * @generated from field: doorlight.refunds.v1.RefundReason reason = 8;
+   */
+  reason: RefundReason;
 };
 
 /**

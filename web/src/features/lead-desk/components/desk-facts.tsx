@@ -17,7 +17,8 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation(["lead-desk", "common"]);
   const { tag } = useLocale();
   const { lead, description, duplicateOf, duplicates, senderBlocked, openOfSender } = story;
-  const { id, requestId, place, area, constructionYear, condition, valuation, source, cap, spotsLeft } = lead;
+  const { id, requestId, place, area, constructionYear, condition, valuation, source, subSource, cap, spotsLeft } =
+    lead;
   const linkTo = (other: string) => (
     <Link to={adminPaths.deskLead(other)} className={linkClass}>
       {t("facts.openRequest")}
@@ -36,7 +37,10 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
       name: t("column.buyers"),
       value: cap !== null && spotsLeft !== null && t("sold", { sold: cap - spotsLeft, cap }),
     },
-    { name: t("filter.source"), value: source === "web" ? t("source.web") : source },
+    {
+      name: t("filter.source"),
+      value: source === "web" ? t("source.web") : [source, subSource].filter(Boolean).join(" · "),
+    },
     { name: t("facts.duplicateOf"), value: duplicateOf && linkTo(duplicateOf) },
     {
       name: t("facts.duplicates"),

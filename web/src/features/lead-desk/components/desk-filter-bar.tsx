@@ -5,7 +5,7 @@ import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
-import { ages, type DeskFilters, isNarrowed, sources, unfiltered } from "../desk-filters.ts";
+import { ages, type DeskFilters, isNarrowed, unfiltered } from "../desk-filters.ts";
 
 type Props = {
   filters: DeskFilters;
@@ -53,7 +53,10 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
       <OneChip
         title={t("filter.source")}
         any={t("filter.anySource")}
-        options={sources.map((value) => ({ value, text: t(`source.${value}`) }))}
+        options={[...new Set(["web", filters.source ?? "web"])].map((value) => ({
+          value,
+          text: value === "web" ? t("source.web") : value,
+        }))}
         chosen={filters.source}
         onChange={(source) => onChange({ source })}
       />

@@ -29,7 +29,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
   const title = useLeadTitle(lead);
   const timeOf = useCountryTime(lead.country);
   const fromHere = useFromHere();
-  const { id, place, leadType, state, source, submittedAt, cap, spotsLeft } = lead;
+  const { id, place, leadType, state, source, subSource, submittedAt, cap, spotsLeft } = lead;
   return (
     <tr>
       <td className="wrap-anywhere">
@@ -53,7 +53,9 @@ function DeskRow({ lead }: { lead: DeskLead }) {
         <time dateTime={submittedAt} className="tabular-nums">
           {timeOf(submittedAt)}
         </time>
-        <span className="block">{source === "web" ? t("source.web") : source}</span>
+        <span className="block">
+          {source === "web" ? t("source.web") : [source, subSource].filter(Boolean).join(" · ")}
+        </span>
       </td>
     </tr>
   );

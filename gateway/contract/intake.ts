@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint, everyone } from "./endpoint.ts";
+import { IntakeRequest } from "./messages/intake-request.ts";
+import { SellerRequestBody } from "./requests.ts";
+
+export { IntakeRefund } from "./messages/intake-refund.ts";
+export { IntakeState } from "./messages/intake-state.ts";
+export { IntakeRequest };
+
+/** 1 to 100 visible ASCII characters. */
+const ExternalId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, "Must be 1 to 100 visible ASCII characters"));
+
+export const submitIntakeRequest = endpoint({
+  method: "POST",
+  path: "/api/intake/requests",
+  summary:
+    "Send a request for a seller, who is mailed a link to confirm it. The same again under one externalId has the same answer and no effect; another request under it is refused. Duplicates have the same answer.",
+  access: everyone,
+  beforeTerms: true,
+  // Nobody's session is read.
+  whileImpersonating: true,
+  key: "source",
+  body: z.extend(SellerRequestBody, {
+    /** Your own id of the request, the same in each try to send it; it should name nobody. Kept for good. */
+    externalId: ExternalId,
+    /** Your own finer mark, such as the page that the seller came from. */
+    subSource: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,60}$/, "Use letters, digits and . _ : -"))),
+  }),
+  answer: z.object({ status: z.literal("confirmation_sent") }),
+  status: 202,
+  refusals: ["key_invalid", "country_not_open", "idempotency_key_reused"],
+});
+
+export const getIntakeRequest = endpoint({
+  method: "GET",
+  path: "/api/intake/requests/:externalId",
+  summary: "Get what became of a request that was sent with a key of the same source.",
+  access: everyone,
+  beforeTerms: true,
+  key: "source",
+  params: z.strictObject({
+    /** As it was sent, percent-encoded. */
+    externalId: ExternalId,
+  }),
+  answer: IntakeRequest,
+  refusals: ["key_invalid", "not_found"],
+});

@@ -1,0 +1,22 @@
+// Generated from doorlight.leads.v1.IntakeRequest by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { IntakeState } from "./intake-state.ts";
+import { Instant } from "../common.ts";
+import { IntakeRefund } from "./intake-refund.ts";
+
+/** A partner's request. */
+export const IntakeRequest = z.object({
+  state: IntakeState,
+  /** The partner's own finer mark; null for none. */
+  subSource: z.nullable(z.string()),
+  receivedAt: Instant,
+  /** Null while it is no lead. */
+  publishedAt: z.nullable(Instant),
+  /** How many agents bought the lead, refunded ones too; null while it is no lead. */
+  sold: z.nullable(z.int()),
+  /** How many agents can buy it; null while it is no lead. */
+  cap: z.nullable(z.int()),
+  /** Oldest first. */
+  refunds: z.array(IntakeRefund),
+});
+export type IntakeRequest = z.output<typeof IntakeRequest>;

@@ -1,0 +1,23 @@
+import { getIntakeRequest, submitIntakeRequest } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route } from "../http/route.ts";
+import { toIntakeRequest } from "../mappers/source.ts";
+import { contactPath, toSubmission } from "../mappers/submission.ts";
+
+/** Partner sites, by the key of their source. */
+export function makeIntakeRoutes({ clients: { intake } }: { clients: Pick<Clients, "intake"> }) {
+  return [
+    route(submitIntakeRequest, async ({ sourceId, body: { externalId, subSource = "", ...request } }) => {
+      await intake
+        .submitIntakeRequest({ sourceId, externalId, subSource, request: toSubmission(request) })
+        .catch(renameFieldErrors((path) => contactPath(path.replace(/^request\./, ""))));
+      return { status: "confirmation_sent" as const };
+    }),
+
+    route(getIntakeRequest, async ({ sourceId, params }) => {
+      const { request } = await intake.getIntakeRequest({ sourceId, ...params });
+      return toIntakeRequest(request);
+    }),
+  ];
+}

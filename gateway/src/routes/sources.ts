@@ -1,0 +1,47 @@
+import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
+import type { Clients } from "../clients.ts";
+import { route, signedIn } from "../http/route.ts";
+import { toSource } from "../mappers/source.ts";
+
+/** Partners' sources, for the back office. */
+export function makeSourceRoutes({ clients }: { clients: Pick<Clients, "sources" | "identity"> }) {
+  const { sources } = clients;
+  return [
+    route(contract.listSources, async (call) => {
+      const { from: firstDay, to: lastDay } = call.query;
+      const { sources: found } = await sources.listSources({ period: { firstDay, lastDay } }, signedIn(call).as);
+      const people = await agentCardsOf(
+        clients,
+        found.map(({ decidedBy }) => decidedBy),
+      );
+      return { items: found.map((source) => toSource(source, people)) };
+    }),
+
+    route(contract.createSource, async (call) => {
+      const { id, key } = await sources.createSource(call.body, signedIn(call).as);
+      return { id, key };
+    }),
+
+    route(contract.changeSource, async (call) => {
+      await sources.changeSource({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(contract.addSourceKey, async (call) => {
+      const { key } = await sources.addSourceKey({ ...call.params, ...call.body }, signedIn(call).as);
+      return { key };
+    }),
+
+    route(contract.revokeSourceKey, async (call) => {
+      await sources.revokeSourceKey(call.params, signedIn(call).as);
+    }),
+
+    route(contract.blockSource, async (call) => {
+      await sources.blockSource({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(contract.unblockSource, async (call) => {
+      await sources.unblockSource({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
+import { bodyDigest, externalDigest, type IntakeFacts, type IntakeRefund } from "../domain/intake.ts";
+
+export type IntakeName = { sourceId: string; externalId: string };
+export type IntakeBody = Readonly<Record<string, unknown>>;
+
+type Row = Omit<IntakeFacts, "lead" | "refunds"> & {
+  publishedAt: Date | null;
+  expiresAt: Date;
+  cap: number;
+  sold: number;
+  refunds: { reason: IntakeRefund["reason"]; refundedAt: string }[];
+};
+
+/** What partners have sent, by their own ids. */
+export function makeIntakeStore(db: Db, dataKey: DataKey) {
+  return {
+    /** Whether a source has sent the same body under an id before; undefined for a new id. */
+    async cameBefore(from: Db, { sourceId, externalId }: IntakeName, body: IntakeBody): Promise<boolean | undefined> {
+      const key = await dataKey();
+      const [found] = await from("intake_requests")
+        .where({ source_id: sourceId, external_digest: externalDigest(key, sourceId, externalId) })
+        .pluck<Buffer[]>("body_digest");
+      return found?.equals(bodyDigest(key, body));
+    },
+
+    /** Takes an id; false if the source has used it. Waits for another transaction that takes it. */
+    async claim(
+      tx: Tx,
+      { sourceId, externalId }: IntakeName,
+      { subSource, body, at }: { subSource: string; body: IntakeBody; at: Date },
+    ): Promise<boolean> {
+      const key = await dataKey();
+      const claimed = await tx("intake_requests")
+        .insert({
+          source_id: sourceId,
+          external_digest: externalDigest(key, sourceId, externalId),
+          external_id: "",
+          sub_source: subSource,
+          body_digest: bodyDigest(key, body),
+          received_at: at,
+        })
+        .onConflict(["source_id", "external_digest"])
+        .ignore()
+        .returning("source_id");
+      return claimed.length > 0;
+    },
+
+    /** The id is kept readable as long as the contact of its request is. */
+    async link(tx: Tx, { sourceId, externalId }: IntakeName, requestId: string): Promise<void> {
+      await tx("intake_requests")
+        .where({ source_id: sourceId, external_digest: externalDigest(await dataKey(), sourceId, externalId) })
+        .update({ request_id: requestId, external_id: externalId });
+    },
+
+    async facts({ sourceId, externalId }: IntakeName): Promise<IntakeFacts | undefined> {
+      const digest = externalDigest(await dataKey(), sourceId, externalId);
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select nullif(sub_source, '') as "subSource", received_at as "receivedAt", closed_at as "closedAt",
+           duplicate_of is not null as "isDuplicate", published_at as "publishedAt", expires_at as "expiresAt", cap,
+           cap - spots_left as sold,
+           (select coalesce(jsonb_agg(jsonb_build_object('reason', refund_reason, 'refundedAt', refunded_at)
+              order by refunded_at), '[]')
+            from source_sales where lead_id = leads.id and refunded_at is not null) as refunds
+         from intake_requests
+         left join requests on requests.id = request_id
+         left join leads using (request_id)
+         where source_id = :sourceId and external_digest = :digest`,
+        { sourceId, digest },
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { publishedAt, expiresAt, cap, sold, refunds, ...facts } = row;
+      return {
+        ...facts,
+        lead: publishedAt && { publishedAt, expiresAt, cap, sold },
+        refunds: refunds.map(({ reason, refundedAt }) => ({ reason, refundedAt: new Date(refundedAt) })),
+      };
+    },
+
+    /** Counts a refused request, once for each wrong field. */
+    async countRefusal(sourceId: string, day: string, reason: string, fields: readonly string[]): Promise<void> {
+      await db.raw(
+        `insert into intake_refusals as known (source_id, day, reason, field, count)
+         select id, :day, :reason, field, 1 from sources, unnest(:fields::text[]) field where id = :sourceId order by field
+         on conflict (source_id, day, reason, field) do update set count = known.count + 1`,
+        { sourceId, day, reason, fields: fields.length > 0 ? [...new Set(fields)] : [""] },
+      );
+    },
+
+    /** Deletes counts of refusals from before a day, at most this many, and returns how many. */
+    async purgeRefusals(country: string, before: string, limit: number): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from intake_refusals where ctid = any(array(
+           select intake_refusals.ctid from intake_refusals join sources on id = source_id
+           where country = :country and day < :before limit :limit
+         ))`,
+        { country, before, limit },
+      );
+      return rowCount;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import { after, CONFIRMATION_MS } from "./lead-window.ts";
+
+export type IntakeState = "waiting" | "expired" | "duplicate" | "published" | "sold" | "refunded" | "closed";
+
+export type IntakeRefund = {
+  /** Null if it is not known. */
+  reason:
+    | "unreachable"
+    | "wrong_phone"
+    | "not_selling"
+    | "duplicate"
+    | "outside_list"
+    | "wrong_facts"
+    | "has_agent"
+    | "other"
+    | null;
+  refundedAt: Date;
+};
+
+/** A partner's request, as far as it got. */
+export type IntakeFacts = {
+  /** Null for none. */
+  subSource: string | null;
+  receivedAt: Date;
+  closedAt: Date | null;
+  isDuplicate: boolean;
+  /** Null while it is no lead. */
+  lead: { publishedAt: Date; expiresAt: Date; cap: number; sold: number } | null;
+  refunds: IntakeRefund[];
+};
+
+/**
+ * The state that a partner is told. A request that a block keeps from being published looks like one that its seller never
+ * confirmed, and so does one whose mailbox got no link: a partner learns nothing about other requests of the person.
+ */
+export function intakeState({ lead, ...request }: IntakeFacts, now: Date): IntakeState {
+  if (lead && lead.sold > 0) return request.refunds.length >= lead.sold ? "refunded" : "sold";
+  if (request.isDuplicate) return "duplicate";
+  if (lead) {
+    if (request.closedAt) return "closed";
+    return lead.expiresAt <= now ? "expired" : "published";
+  }
+  if (request.closedAt) return "closed";
+  return after(request.receivedAt, CONFIRMATION_MS) > now ? "waiting" : "expired";
+}
+
+/** Recognises a partner's id of a request, even after the id is erased. */
+export const externalDigest = (key: Buffer, sourceId: string, externalId: string): Buffer =>
+  createHmac("sha256", key).update(`intake-id:${sourceId}:${externalId}`).digest();
+
+/** The same for the same body, whatever the order of its fields. Without the key nobody can test a contact against it. */
+export function bodyDigest(key: Buffer, body: Readonly<Record<string, unknown>>): Buffer {
+  const sorted = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify(sorted, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  return createHmac("sha256", key).update(`intake-body:${text}`).digest();
+}

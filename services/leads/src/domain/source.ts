@@ -1,0 +1,61 @@
+import type { Money } from "@doorlight/common/money";
+
+/** A key that works, without its secret. */
+export type SourceKey = { id: string; prefix: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** A partner site that sends requests. */
+export type Source = {
+  id: string;
+  /** As requests and statistics name it. */
+  name: string;
+  country: string;
+  /** Net, for each published lead. */
+  price: Money;
+  createdAt: Date;
+  blockedAt: Date | null;
+  /** Of the last block or its end; null without one, as the next two. */
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  decidedBy: string | null;
+  version: number;
+  /** The oldest first. */
+  keys: SourceKey[];
+};
+
+/** Requests that came in a period, and what became of them until now. */
+export type SourceFigures = {
+  received: number;
+  confirmed: number;
+  duplicates: number;
+  published: number;
+  sold: number;
+  refunded: number;
+  cost: bigint;
+  revenue: bigint;
+};
+
+/** Days of the source's country. */
+export type SourcePeriod = { sourceId: string; timeZone: string; firstDay: string; lastDay: string };
+
+export type SubSource = { name: string; figures: SourceFigures };
+
+/** `field` is empty unless the reason is `invalid_request`. */
+export type SourceRefusal = { reason: string; field: string; count: number };
+
+export type SourceVolume = { figures: SourceFigures; subSources: SubSource[]; refusals: SourceRefusal[] };
+
+export const noFigures: SourceFigures = {
+  received: 0,
+  confirmed: 0,
+  duplicates: 0,
+  published: 0,
+  sold: 0,
+  refunded: 0,
+  cost: 0n,
+  revenue: 0n,
+};
+
+export type NewSource = { name: string; country: string; price: Money; createdAt: Date };
+
+/** A key as it is kept. */
+export type NewSourceKey = { prefix: string; digest: Buffer; createdAt: Date };

@@ -1,0 +1,19 @@
+import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
+import { IntakeService } from "@doorlight/proto/leads/v1/intake_service_pb";
+import type { UseCases } from "../parts/use-cases.ts";
+import { toSubmission } from "./submission-mapper.ts";
+
+/** Requests of partner sites, by the key of their source. */
+export function makeIntakeService(useCases: UseCases): RpcRoutes {
+  const { useSourceKey, submitIntakeRequest, getIntakeRequest, recordRefusal } = useCases;
+  return {
+    routes: (router) =>
+      serveMethods(router, IntakeService, {
+        useSourceKey: async ({ key }) => ({ sourceId: await useSourceKey(key) }),
+        submitIntakeRequest: ({ sourceId, externalId, subSource, request }) =>
+          submitIntakeRequest({ sourceId, externalId }, subSource, toSubmission(request)),
+        getIntakeRequest: async (name) => ({ request: await getIntakeRequest(name) }),
+        recordRefusal: ({ sourceId, reason, fields }) => recordRefusal(sourceId, reason, fields),
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { type IntakeFacts, intakeState } from "../domain/intake.ts";
+
+type Ports = {
+  intakes: { facts(name: { sourceId: string; externalId: string }): Promise<IntakeFacts | undefined> };
+  clock: Clock;
+};
+
+/** The outcome of a partner's request so far. Refuses `not_found`. */
+export function makeGetIntakeRequest({ intakes, clock }: Ports) {
+  return async (name: { sourceId: string; externalId: string }) => {
+    const facts = (await intakes.facts(name)) ?? refuse("not_found");
+    const { subSource, receivedAt, lead, refunds } = facts;
+    const state = intakeState(facts, clock.now());
+    const shown = state === "duplicate" ? null : lead;
+    return {
+      state,
+      subSource,
+      receivedAt,
+      publishedAt: shown?.publishedAt ?? null,
+      sold: shown?.sold ?? null,
+      cap: shown?.cap ?? null,
+      refunds,
+    };
+  };
+}

@@ -1,0 +1,41 @@
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import {
+  noFigures,
+  type Source,
+  type SourceFigures,
+  type SourcePeriod,
+  type SourceRefusal,
+  type SourceVolume,
+  type SubSource,
+} from "../domain/source.ts";
+
+type Ports = {
+  sources: { list(limit: number): Promise<Source[]> };
+  sourceVolumes: {
+    figuresOf(period: SourcePeriod, limit: number): Promise<{ all?: SourceFigures; subSources: SubSource[] }>;
+    refusalsOf(period: SourcePeriod, limit: number): Promise<SourceRefusal[]>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+};
+
+/** We know each partner. */
+const MOST_SOURCES = 100;
+/** More than anybody reads. */
+const MOST_PARTS = 50;
+
+/** All sources, with what came of the requests of some days. */
+export function makeListSources({ sources, sourceVolumes, packs }: Ports) {
+  return async (days: { firstDay: string; lastDay: string }): Promise<(Source & SourceVolume)[]> => {
+    const known = await sources.list(MOST_SOURCES);
+    return Promise.all(
+      known.map(async (source) => {
+        const period = { ...days, sourceId: source.id, timeZone: countryPackOf(packs, source.country).timeZone };
+        const [{ all = noFigures, subSources }, refusals] = await Promise.all([
+          sourceVolumes.figuresOf(period, MOST_PARTS),
+          sourceVolumes.refusalsOf(period, MOST_PARTS),
+        ]);
+        return { ...source, figures: all, subSources, refusals };
+      }),
+    );
+  };
+}

@@ -1,0 +1,333 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days, hours, minutes } from "@doorlight/common/time";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
+import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { SenderBlockKind, SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
+import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { aSubmission } from "./a-submission.ts";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+let boss: Awaited<ReturnType<RunningLeads["asUser"]>>;
+let source: { id: string; key: string };
+const intake = () => leads.clientOf("gateway", IntakeService);
+const sources = () => leads.clientOf("gateway", SourcesService);
+beforeAll(async () => {
+  leads = await startLeads();
+  boss = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  await leads.db.raw("truncate sources, requests, leads cascade");
+  source = await sources().createSource({ name: "nordic-homes", country: "FI", price: 1200n }, boss);
+});
+
+let houses = 0;
+const aRequest = (changes: Partial<typeof aSubmission> = {}) => {
+  houses += 1;
+  const seller = { email: `seller${houses}@example.test`, phone: `040 3${100_000 + houses}` };
+  return { ...aSubmission, ...seller, address: `Kumppanikatu ${houses}`, ...changes };
+};
+const send = (externalId: string, request = aRequest(), { subSource = "", sourceId = source.id } = {}) =>
+  intake().submitIntakeRequest({ sourceId, externalId, subSource, request });
+const outcomeOf = async (externalId: string) =>
+  (await intake().getIntakeRequest({ sourceId: source.id, externalId })).request!;
+const stateOf = async (externalId: string) => IntakeState[(await outcomeOf(externalId)).state];
+
+/** Confirms the newest request by its seller's mail. */
+async function confirm(): Promise<{ requestId: string; leadId: string; hash: string }> {
+  const { requestId } = (await drainOutbox(leads.db)).of(RequestSubmittedSchema).at(-1)!;
+  const { confirmationToken: token } = await leads.notifications.getSellerMail({ requestId });
+  const { hash } = await leads.gateway.confirmRequest({ token: token! });
+  const [leadId] = await leads.db("leads").where({ request_id: requestId }).pluck<string[]>("id");
+  return { requestId, leadId: leadId!, hash };
+}
+
+test("becomes a lead with its source and sub-source once its seller confirms it", async () => {
+  await send("A-1", aRequest(), { subSource: "valuation-page" });
+  expect(await stateOf("A-1")).toBe("WAITING");
+  const { leadId } = await confirm();
+  expect(await outcomeOf("A-1")).toMatchObject({
+    state: IntakeState.PUBLISHED,
+    subSource: "valuation-page",
+    sold: 0,
+    cap: 4,
+  });
+  const desk = leads.clientOf("gateway", LeadDeskService);
+  const { leads: found } = await desk.listDeskLeads({ filter: { sources: ["nordic-homes"] }, limit: 5 }, boss);
+  expect(found).toMatchObject([
+    { id: leadId, source: "nordic-homes", subSource: "valuation-page", state: DeskLeadState.OPEN },
+  ]);
+});
+
+test("takes the same request twice as one, whatever the order of its fields", async () => {
+  const request = aRequest();
+  await send("A-1", request);
+  await send("A-1", Object.fromEntries(Object.entries(request).toReversed()) as typeof request);
+  expect(await leads.db("requests")).toHaveLength(1);
+});
+
+test("refuses another request, or another sub-source, under a used id", async () => {
+  const request = aRequest();
+  await send("A-1", request);
+  expect((await refusalOf(send("A-1", { ...request, rooms: 4 }))).code).toBe("idempotency_key_reused");
+  expect((await refusalOf(send("A-1", request, { subSource: "b" }))).code).toBe("idempotency_key_reused");
+  expect(await leads.db("requests")).toHaveLength(1);
+});
+
+test("makes one request of twenty equal calls at once", async () => {
+  const request = aRequest();
+  await drainOutbox(leads.db);
+  await Promise.all(Array.from({ length: 20 }, () => send("A-1", request)));
+  expect(await leads.db("requests")).toHaveLength(1);
+  expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(1);
+});
+
+test("takes one of twenty different calls at once under one id, and refuses the others", async () => {
+  const calls = await Promise.allSettled(Array.from({ length: 20 }, () => send("A-1")));
+  expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await leads.db("requests")).toHaveLength(1);
+});
+
+test("answers a repeated request in the same way after its consent text has become unknown", async () => {
+  const request = aRequest();
+  await send("A-1", request);
+  leads.clock.advance(days(400));
+  await send("A-1", request);
+  expect(await leads.db("requests")).toHaveLength(1);
+  leads.clock.advance(-days(400));
+});
+
+test("keeps ids of two sources apart", async () => {
+  const other = await sources().createSource({ name: "other-homes", country: "FI", price: 0n }, boss);
+  await send("A-1");
+  await send("A-1", aRequest(), { sourceId: other.id });
+  expect((await leads.db("requests").orderBy("id").pluck("source")).toSorted()).toEqual([
+    "nordic-homes",
+    "other-homes",
+  ]);
+});
+
+test("refuses what the public form refuses, and another country than the source's", async () => {
+  const unknown = await refusalOf(send("A-1", aRequest({ postalCode: "99999", phone: "12345" })));
+  expect(unknown.fields.map(({ path }) => path)).toEqual(["postalCode", "phone"]);
+  const abroad = await refusalOf(send("A-1", aRequest({ country: "SE" })));
+  expect(abroad.fields).toMatchObject([{ path: "country", code: "other_country" }]);
+  await send("A-1");
+});
+
+test("calls a confirmed request of a known home a duplicate, without a number of spots", async () => {
+  await send("A-1", aRequest({ address: "Sama 1" }));
+  await confirm();
+  await send("A-2", aRequest({ address: "Sama 1" }));
+  await confirm();
+  const { state, sold, publishedAt } = await outcomeOf("A-2");
+  expect([state, sold, publishedAt]).toEqual([IntakeState.DUPLICATE, undefined, undefined]);
+});
+
+test("tells of a blocked sender and of a full mailbox nothing but of an unconfirmed request", async () => {
+  const pest = { email: "pest@example.test", phone: "040 552 7108" };
+  const { leadId } = await leads.publish(pest);
+  const block = { id: leadId, version: 1, reason: "Invented homes", kinds: [SenderBlockKind.MAILBOX] };
+  await leads.clientOf("gateway", SenderBlocksService).blockSender(block, boss);
+  await send("blocked", aRequest(pest));
+  await confirm();
+  const flooded = { email: "full@example.test" };
+  for (const externalId of ["f-1", "f-2", "f-3", "f-4"]) await send(externalId, aRequest(flooded));
+  expect(await leads.db("intake_requests").whereNull("request_id")).toHaveLength(1);
+
+  const states = async () => Promise.all(["blocked", "f-1", "f-4"].map(stateOf));
+  expect(await states()).toEqual(["WAITING", "WAITING", "WAITING"]);
+  leads.clock.advance(hours(25));
+  expect(await states()).toEqual(["EXPIRED", "EXPIRED", "EXPIRED"]);
+});
+
+test("says that a lead is sold, how often, and why each purchase was refunded", async () => {
+  await send("A-1");
+  const { leadId } = await confirm();
+  const bought = [leads.purchaseOf(leadId, { spotsLeft: 3 }), leads.purchaseOf(leadId, { spotsLeft: 2 })];
+  await leads.consume(PurchaseConfirmedSchema, bought);
+  expect(await outcomeOf("A-1")).toMatchObject({ state: IntakeState.SOLD, sold: 2, cap: 4, refunds: [] });
+
+  const refund = async ({ purchaseId, buyerId }: (typeof bought)[number], reason: RefundReason) => {
+    const refundedAt = timestampFromDate(leads.clock.now());
+    await leads.consume(RefundApprovedSchema, { purchaseId, leadId, buyerId, country: "FI", reason });
+    await leads.consume(PurchaseRefundedSchema, { purchaseId, leadId, buyerId, country: "FI", refundedAt });
+  };
+  await refund(bought[0]!, RefundReason.WRONG_PHONE);
+  expect(await outcomeOf("A-1")).toMatchObject({
+    state: IntakeState.SOLD,
+    sold: 2,
+    refunds: [{ reason: RefundReason.WRONG_PHONE }],
+  });
+  leads.clock.advance(minutes(1));
+  await refund(bought[1]!, RefundReason.UNSPECIFIED);
+  const { state, sold, refunds } = await outcomeOf("A-1");
+  expect([state, sold]).toEqual([IntakeState.REFUNDED, 2]);
+  expect(refunds.map(({ reason }) => reason)).toEqual([RefundReason.WRONG_PHONE, RefundReason.UNSPECIFIED]);
+});
+
+test("says that a seller closed the request, and that nobody bought the lead in time", async () => {
+  await send("A-1");
+  const { hash } = await confirm();
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.closeSellerRequest({ hash });
+  await send("A-2");
+  await confirm();
+  leads.clock.advance(days(7));
+  expect([await stateOf("A-1"), await stateOf("A-2")]).toEqual(["CLOSED", "EXPIRED"]);
+});
+
+test("knows only what the same source has sent", async () => {
+  const other = await sources().createSource({ name: "other-homes", country: "FI", price: 0n }, boss);
+  await send("A-1", aRequest(), { sourceId: other.id });
+  expect((await refusalOf(outcomeOf("A-1"))).code).toBe("not_found");
+});
+
+test("exports the partner's id, and erases it with the contact, but not that it came", async () => {
+  const request = aRequest();
+  await send("Virtanen-1", request, { subSource: "b" });
+  const { hash, leadId } = await confirm();
+  const { json } = await leads.gateway.exportSellerRequest({ hash });
+  expect(JSON.parse(json)).toMatchObject({
+    request: { source: "nordic-homes" },
+    partner: { externalId: "Virtanen-1", subSource: "b" },
+  });
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.withdrawConsent({ hash });
+  expect(JSON.stringify(await leads.db("intake_requests"))).not.toContain("Virtanen");
+  expect(await stateOf("Virtanen-1")).toBe("CLOSED");
+  await send("Virtanen-1", request, { subSource: "b" });
+  expect(await leads.db("leads").pluck("id")).toEqual([leadId]);
+});
+
+test("lets two keys work, and no third one", async () => {
+  const second = await sources().addSourceKey({ id: source.id, version: 1 }, boss);
+  for (const key of [source.key, second.key]) expect((await intake().useSourceKey({ key })).sourceId).toBe(source.id);
+  const third = sources().addSourceKey({ id: source.id, version: 2 }, boss);
+  expect((await refusalOf(third)).code).toBe("version_outdated");
+  const both = await Promise.allSettled([1, 2].map(() => sources().addSourceKey({ id: source.id, version: 2 }, boss)));
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});
+
+test("adds one key when two super admins add one at once", async () => {
+  const both = await Promise.allSettled([1, 2].map(() => sources().addSourceKey({ id: source.id, version: 1 }, boss)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await leads.db("source_keys")).toHaveLength(2);
+});
+
+test("refuses a wrong, a revoked and a blocked key in one way", async () => {
+  const { key: revoked } = await sources().addSourceKey({ id: source.id, version: 1 }, boss);
+  const [, second] = await keysOf();
+  await sources().revokeSourceKey({ id: source.id, keyId: second!.id }, boss);
+  await sources().blockSource({ id: source.id, version: 2, reason: "Invented homes" }, boss);
+  const refusals = await Promise.all(
+    [source.key, revoked, "dls_nobody", ""].map((key) => refusalOf(intake().useSourceKey({ key }))),
+  );
+  expect(new Set(refusals.map(({ code, fields, params }) => JSON.stringify([code, fields, params])))).toEqual(
+    new Set(['["key_invalid",[],{}]']),
+  );
+  await sources().unblockSource({ id: source.id, version: 3, reason: "It was a test" }, boss);
+  expect((await intake().useSourceKey({ key: source.key })).sourceId).toBe(source.id);
+  const again = sources().unblockSource({ id: source.id, version: 4, reason: "Again" }, boss);
+  expect((await refusalOf(again)).code).toBe("version_outdated");
+});
+
+test("keeps no key readable, and notes its use to the minute", async () => {
+  const stored = JSON.stringify(await leads.db("source_keys"));
+  expect(stored).not.toContain(source.key);
+  expect(stored).not.toContain(source.key.slice(10));
+  const used = async () => (await keysOf())[0]!.lastUsedAt?.seconds;
+  expect(await used()).toBeUndefined();
+  await intake().useSourceKey({ key: source.key });
+  const first = await used();
+  leads.clock.advance(minutes(0.5));
+  await intake().useSourceKey({ key: source.key });
+  expect(await used()).toBe(first);
+  leads.clock.advance(minutes(1));
+  await intake().useSourceKey({ key: source.key });
+  expect(await used()).toBe(first! + 90n);
+});
+
+const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
+const list = async () => (await sources().listSources({ period }, boss)).sources;
+const keysOf = async () => (await list())[0]!.keys;
+
+test("counts requests of a source, their cost by the price at the publication, and revenue", async () => {
+  await send("A-1", aRequest({ address: "Sama 2" }), { subSource: "a" });
+  const { leadId } = await confirm();
+  await sources().changeSource({ id: source.id, version: 1, price: 1500n }, boss);
+  await send("A-2", aRequest(), { subSource: "b" });
+  await confirm();
+  await send("A-3", aRequest({ address: "Sama 2" }), { subSource: "a" });
+  await confirm();
+  await send("A-4");
+  const bought = [leads.purchaseOf(leadId, { spotsLeft: 3 }), leads.purchaseOf(leadId, { spotsLeft: 2 })];
+  await leads.consume(PurchaseConfirmedSchema, bought);
+  const { purchaseId, buyerId } = bought[0]!;
+  const refundedAt = timestampFromDate(leads.clock.now());
+  await leads.consume(PurchaseRefundedSchema, { purchaseId, leadId, buyerId, country: "FI", refundedAt });
+  await leads.publish();
+
+  const [found] = await list();
+  expect(found).toMatchObject({
+    name: "nordic-homes",
+    price: { amount: 1500n, currency: "EUR" },
+    figures: {
+      received: 4,
+      confirmed: 3,
+      duplicates: 1,
+      published: 2,
+      sold: 2,
+      refunded: 1,
+      cost: 2700n,
+      revenue: 4900n,
+    },
+    subSources: [
+      { name: "a", figures: { received: 2, published: 1, cost: 1200n, revenue: 4900n } },
+      { name: "", figures: { received: 1, confirmed: 0, published: 0 } },
+      { name: "b", figures: { received: 1, published: 1, cost: 1500n, revenue: 0n } },
+    ],
+  });
+  const before = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
+  const { sources: earlier } = await sources().listSources({ period: before }, boss);
+  expect(earlier).toMatchObject([{ figures: { received: 0, cost: 0n }, subSources: [] }]);
+});
+
+test("counts refusals by reason and field, and purges them after the retention of logs", async () => {
+  const refused = (reason: string, fields: string[] = []) =>
+    intake().recordRefusal({ sourceId: source.id, reason, fields });
+  await refused("invalid_request", ["postalCode", "contact.phone"]);
+  await refused("invalid_request", ["postalCode"]);
+  await refused("idempotency_key_reused");
+  const [found] = await list();
+  expect(found!.refusals.map(({ reason, field, count }) => [reason, field, count])).toEqual([
+    ["invalid_request", "postalCode", 2],
+    ["idempotency_key_reused", "", 1],
+    ["invalid_request", "contact.phone", 1],
+  ]);
+  leads.clock.advance(days(400));
+  await leads.runJob("purge-by-retention");
+  expect(await leads.db("intake_refusals")).toEqual([]);
+  leads.clock.advance(-days(400));
+});
+
+test("refuses a taken name, an old version, and everybody but super admins", async () => {
+  const again = sources().createSource({ name: "nordic-homes", country: "FI", price: 1n }, boss);
+  expect((await refusalOf(again)).fields).toMatchObject([{ path: "name", code: "taken" }]);
+  const own = sources().createSource({ name: "web", country: "FI", price: 1n }, boss);
+  expect((await refusalOf(own)).fields).toMatchObject([{ path: "name", code: "taken" }]);
+  const stale = sources().changeSource({ id: source.id, version: 7, price: 1n }, boss);
+  expect((await refusalOf(stale)).code).toBe("version_outdated");
+  const missing = sources().changeSource({ id: crypto.randomUUID(), version: 1, price: 1n }, boss);
+  expect((await refusalOf(missing)).code).toBe("not_found");
+  const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  expect((await sources().listSources({ period }, admin)).sources).toHaveLength(1);
+  expect((await refusalOf(sources().addSourceKey({ id: source.id, version: 1 }, admin))).code).toBe("forbidden");
+});
