@@ -18,6 +18,7 @@ const paths = new Map<string, string>([
   ["unknown page", "/nowhere"],
   ["unknown call", "/api/nowhere"],
   ["robots", "/robots.txt"],
+  ["developers", "/developers"],
 ]);
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ test.each<[string, number, string, string, string]>([
   ["image", 200, "image/webp", year, "default-src 'none'"],
   ["asset", 200, "javascript", year, "default-src 'self'"],
   ["robots", 200, "text/plain", "", "default-src 'self'"],
+  ["developers", 200, "text/html", "no-cache", "default-src 'self'"],
 ])("sends the headers of an answer of kind: %s", async (kind, status, type, cache, policy) => {
   // As a browser: a bot gets nothing but the status of an unknown page.
   const asked = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" };

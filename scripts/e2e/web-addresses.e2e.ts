@@ -13,6 +13,8 @@ describe("addresses of the web app", () => {
     ["/account/lead/some-lead", 200],
     ["/robots.txt", 200],
     ["/sitemap.xml", 200],
+    ["/developers", 200],
+    ["/developers/http/nothing", 404],
     ["/builds/latest.json", 200],
     ["/nowhere", 404],
     ["/sv/account", 404],

@@ -6,9 +6,10 @@ import { compressAnswers } from "./compress-answers.ts";
 import type { Config } from "../config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import { makeErrorHandler } from "./http-error.ts";
+import { makeDevelopers } from "../developers/developers.ts";
+import { type Documents, makeDocuments } from "../open-api/documents.ts";
 import { openUnsubscribePage } from "../pages/unsubscribe-page.ts";
 import type { Route } from "./route.ts";
-import { sessionCookieName } from "../sessions/session-cookie.ts";
 import { makeSecurityHeaders } from "./security-headers.ts";
 
 const BODY_LIMIT = "100kb";
@@ -31,6 +32,10 @@ interface Parts {
 /** The whole HTTP surface, in the order in which a request passes through it. */
 export function makeApp({ config, log, endpointPorts, routes, events, signedEvents, images, mailLinks, pages }: Parts) {
   const server = express();
+  const documents = makeDocuments(
+    routes.map(({ endpoint }) => endpoint),
+    config,
+  );
   server
     .disable("x-powered-by")
     .enable("case sensitive routing")
@@ -38,9 +43,10 @@ export function makeApp({ config, log, endpointPorts, routes, events, signedEven
     .set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
   server.use(compressAnswers);
-  server.use("/api", makeApi({ config, routes, events, signedEvents, endpointPorts }));
+  server.use("/api", makeApi({ documents, routes, events, signedEvents, endpointPorts }));
   server.use(images);
   server.use(mailLinks);
+  server.use(makeDevelopers({ documents, origin: new URL(config.PUBLIC_URL).origin }));
   server.use(pages);
   // Pages answer every GET and HEAD.
   server.use(refuseMethod(["GET", "HEAD"]));
@@ -49,12 +55,12 @@ export function makeApp({ config, log, endpointPorts, routes, events, signedEven
 }
 
 function makeApi({
-  config,
+  documents,
   routes,
   events,
   signedEvents,
   endpointPorts,
-}: Pick<Parts, "config" | "routes" | "events" | "signedEvents" | "endpointPorts">): Router {
+}: Pick<Parts, "routes" | "events" | "signedEvents" | "endpointPorts"> & { documents: Documents }): Router {
   const router = Router(exact);
   const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
   const areas = makeAreas();
@@ -74,7 +80,8 @@ function makeApi({
   }
   const others: Record<string, RequestHandler> = {
     [belowApi(EVENTS_PATH)]: events,
-    ...describe(routes, config),
+    "/openapi.json": async (_request, response) => void response.json(await documents.openApi()),
+    "/asyncapi.json": async (_request, response) => void response.json(await documents.asyncApi()),
   };
   for (const [path, handle] of Object.entries(others)) {
     areas.of(path).get(path, handle);
@@ -89,32 +96,6 @@ function makeApi({
   router.use(areas.together());
   router.use(() => refuse("not_found"));
   return router;
-}
-
-/**
- * The descriptions of the interface and the events. Few ask for them, so they are loaded and written for the first
- * reader.
- */
-function describe(routes: readonly Route[], config: Config): Record<string, RequestHandler> {
-  let openApi: object | undefined;
-  async function document(): Promise<object> {
-    const { openApiDocument } = await import("../open-api/open-api.ts");
-    return openApiDocument(
-      routes.map(({ endpoint }) => endpoint),
-      {
-        origin: new URL(config.PUBLIC_URL).origin,
-        cookieName: sessionCookieName({ secure: config.NODE_ENV === "production" }),
-        limits: config,
-      },
-    );
-  }
-  return {
-    "/openapi.json": async (_request, response) => void response.json((openApi ??= await document())),
-    "/asyncapi.json": async (_request, response) => {
-      const events = await import("@doorlight/proto/asyncapi.json", { with: { type: "json" } });
-      response.json(events.default);
-    },
-  };
 }
 
 /** Routers by the first segment of a path: Express tries one pattern after the other, and there are a hundred. */

@@ -18,6 +18,7 @@ const document = openApiDocument(endpoints, local);
 interface Operation {
   operationId?: string;
   tags: string[];
+  summary: string;
   description: string;
   security: object[];
   responses: Record<string, { description: string; headers?: object; content?: object }>;
@@ -38,8 +39,10 @@ test("says whether an operation needs a session, and names it as the contract do
 });
 
 test("says in each operation how often it may be called", () => {
-  expect(endpoints.filter((endpoint) => !/^At most \d+ in /.test(operationOf(endpoint).description))).toEqual([]);
-  expect(operationOf(contract.buyLead).description).toBe(
+  expect(endpoints.filter((endpoint) => !/At most \d+ in /.test(operationOf(endpoint).description))).toEqual([]);
+  const { summary, description } = operationOf(contract.buyLead);
+  expect([summary, description.startsWith("Without a `paymentSource`")]).toEqual(["Buy one spot of a lead.", true]);
+  expect(description).toContain(
     `At most ${limits.LIMITS_WRITE} in a minute of one network, ${limits.LIMITS_PURCHASES} in a day of one account.`,
   );
 });

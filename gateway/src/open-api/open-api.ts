@@ -118,11 +118,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
 
 function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
   const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
+  const [summary, ...more] = endpoint.summary.split(/(?<=\.) /);
   return {
     operationId: names.get(endpoint),
     tags: [tagOf(endpoint)],
-    summary: endpoint.summary,
-    description: describeLimits(endpoint, limits),
+    summary,
+    description: [...more, describeLimits(endpoint, limits)].join(" "),
     security: endpoint.key ? [{ sourceKey: [] }] : endpoint.access.includes("guest") ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint, "params", "path"),

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from "express";
+import { developerPaths } from "../developers/page.ts";
 import { sitemapXml } from "./sitemap.ts";
 import { townPath, type Towns } from "./towns.ts";
 import type { WebServerBundle } from "./web-build.ts";
@@ -21,7 +22,9 @@ export function makeCrawlerFiles({ bundle, towns, origin }: Ports): RequestHandl
   const router = Router();
   router.get("/sitemap.xml", async (_, response) => {
     const paths = (await towns.all()).map(townPath);
-    response.type("xml").send(sitemapXml(bundle.sitemapEntries(origin, paths)));
+    // In English alone.
+    const forDevelopers = Object.values(developerPaths).map((path) => ({ address: origin + path, alternates: [] }));
+    response.type("xml").send(sitemapXml([...bundle.sitemapEntries(origin, paths), ...forDevelopers]));
   });
   router.get("/robots.txt", (_request, response) => void response.type("text/plain").send(robots));
   return router;

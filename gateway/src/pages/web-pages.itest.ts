@@ -235,6 +235,6 @@ test("shows crawlers the sitemap, and keeps them out of personal pages", async (
   });
   const sitemap = await get("/sitemap.xml");
   expect(sitemap.type).toBe("application/xml");
-  for (const path of ["/pricing", "/sell-home/fi/espoo"])
+  for (const path of ["/pricing", "/sell-home/fi/espoo", "/developers"])
     expect(sitemap.text).toContain(`<loc>https://doorlight.test${path}</loc>`);
 });

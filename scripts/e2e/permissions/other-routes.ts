@@ -162,6 +162,11 @@ export const otherRoutes: readonly OtherRoute[] = [
   })),
   { name: "GET /api/openapi.json", access: open },
   { name: "GET /api/asyncapi.json", access: open },
+  ...["/developers", "/developers/http", "/developers/http/schemas", "/developers/events"].map((path) => ({
+    name: `GET ${path}`,
+    access: open,
+  })),
+  { name: "GET /developers/http/:area", access: open, addressOf: () => "/developers/http/leads" },
   { name: "GET /go/:token", access: open, differences: [unknownLink] },
   { name: "GET /campaign-mail/:token", access: open, differences: [unknownLink] },
   { name: "GET /campaign-pictures/:id", access: open, differences: [unknownLink] },

@@ -1,0 +1,83 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import asyncApi from "@doorlight/proto/asyncapi.json" with { type: "json" };
+import express from "express";
+import { sampleDocument } from "../open-api/sample-document.ts";
+import { makeDevelopers } from "./developers.ts";
+import { html, prose } from "./html.ts";
+
+const origin = "https://doorlight.example";
+const document = sampleDocument();
+let server: Server;
+
+beforeAll(async () => {
+  const documents = { openApi: async () => document, asyncApi: async () => asyncApi };
+  server = createServer(express().use(makeDevelopers({ documents, origin })));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => void server.close());
+
+const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+const textOf = async (path: string) => (await get(path)).text();
+
+/** The pages that links lead to, from the first one on, each with its text. */
+async function allPages(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const waiting = ["/developers"];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const text = await textOf(path);
+    pages.set(path, text);
+    const links = [...text.matchAll(/href="(\/developers[^"#]*)/g)].map(([, to = ""]) => to);
+    waiting.push(...links);
+  }
+  return pages;
+}
+
+test("leads from the guide to every operation and every event", async () => {
+  const pages = [...(await allPages()).values()].join("");
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const ids = [
+    ...operations.map((operation) => (operation as { operationId: string }).operationId),
+    ...Object.keys(asyncApi.components.messages),
+  ];
+  expect(ids.filter((id) => !pages.includes(`<h2 id="${id}">`))).toEqual([]);
+}, 30_000);
+
+test("has no link into nothing, no script and no undefined value", async () => {
+  const pages = await allPages();
+  const broken = [...pages].flatMap(([path, text]) =>
+    [...text.matchAll(/href="([^"]*#[^"]+)"/g)].flatMap(([, link = ""]) => {
+      const [to, id] = link.split("#");
+      return pages.get(to || path)?.includes(`id="${id}"`) ? [] : [`${path}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+  for (const [path, text] of pages) {
+    expect([path, text.match(/<script|undefined|\[object/g)]).toEqual([path, null]);
+    expect([path, text.match(/<h1>/g)?.length]).toEqual([path, 1]);
+  }
+}, 30_000);
+
+test("shows recorded answers and records, and the code that verifies webhooks", async () => {
+  expect(await textOf("/developers/http/leads")).toContain("Answer 201 of buyLead, example");
+  expect(await textOf("/developers/events")).toContain("A record of doorlight.leads.lead.published.v1");
+  const guide = await textOf("/developers");
+  for (const part of ["timingSafeEqual", "def verify_webhook", "openssl dgst", `curl -i ${origin}/api/requests`])
+    expect(guide).toContain(part);
+});
+
+test("leaves an area that does not exist to the pages behind it", async () => {
+  expect((await get("/developers/http/nothing")).status).toBe(404);
+});
+
+test("escapes what it puts into a page", () => {
+  expect(html`<p title="${'"><b>'}">${["<", html`<i></i>`]}</p>`.text).toBe(
+    '<p title="&#34;&#62;&#60;b&#62;">&#60;<i></i></p>',
+  );
+  expect(prose("A `<b>`\n\n- **one**\n- two\n\n## Three\nFour").text).toBe(
+    "<p>A <code>&#60;b&#62;</code></p><ul><li><strong>one</strong></li><li>two</li></ul><h2>Three</h2><p>Four</p>",
+  );
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { html, type Html } from "./html.ts";
+import { developerPaths, sample } from "./page.ts";
+
+const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.meta.url), "utf8");
+
+/** The way from the first request to going live, for the origin of this deployment. */
+export function guide(origin: string): Html {
+  return html`<p>
+      Doorlight sells requests of home sellers, “leads”, to estate agents. Three doors lead in and out: the HTTP
+      interface, webhooks, and events in Kafka. Everything here works on a laptop: <code>make up</code> starts the whole
+      product.
+    </p>
+    <ul>
+      <li>You have sellers: <a href="#first-request">send a request</a>.</li>
+      <li>
+        You build a CRM for agents: <a href="#first-event">receive an event</a>, then
+        <a href="#webhooks">verify webhooks</a>.
+      </li>
+      <li>Your program is ready: <a href="#live">go live</a>.</li>
+    </ul>
+
+    <h2 id="first-request">First request in</h2>
+    <p>
+      The public form is one call. The seller gets a mail with a link; the lead is published once they have clicked it.
+    </p>
+    ${sample(
+      "Send a request",
+      `curl -i ${origin}/api/requests -H 'content-type: application/json' -d '{
+  "leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "2026-11",
+  "address": "Koivutie 7 A 3", "postalCode": "00530", "city": "Helsinki",
+  "propertyType": "flat", "rooms": 3, "area": 74.5, "description": "Two balconies.",
+  "contact": { "firstName": "Selma", "lastName": "Koski", "email": "selma@example.test", "phone": "+358 40 765 4321" }
+}'`,
+    )}
+    <p>
+      The answer is 202, the same for a duplicate: it tells nobody who has sold here before. A refusal has a stable
+      <code>code</code>; branch on that, never on the status. Fields and refusals:
+      <a href="${developerPaths.http}/requests#submitRequest">submitRequest</a>.
+    </p>
+
+    <h3>As a partner site</h3>
+    <p>
+      A partner has a key for each source, from a super admin, and sends its own id of each request. The same again
+      under one id changes nothing, so try again after an error;
+      <a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome: waiting,
+      duplicate, published, sold, refunded with the reason.
+    </p>
+    ${sample(
+      "Send a request as a partner",
+      `curl -i ${origin}/api/intake/requests -H 'authorization: Bearer <key>' -H 'content-type: application/json' -d '{
+  "externalId": "your-id-1", "subSource": "campaign-7",
+  … the fields above …
+}'`,
+    )}
+
+    <h2 id="first-event">First event out</h2>
+    <p>
+      Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought
+      lead is fetched by an authorised call. With kcat against a local product, from the oldest record on and then live,
+      headers included:
+    </p>
+    ${sample(
+      "Read lead events",
+      "kcat -b 127.0.0.1:27092 -C -t doorlight.leads.lead.v1 -o beginning -f '%h\\n%k %s\\n\\n'",
+    )}
+    <p>
+      A deployment asks for TLS and SASL (SCRAM-SHA-512), and gives you brokers, user and password. With kcat add
+      <code>-X security.protocol=SASL_SSL -X sasl.mechanisms=SCRAM-SHA-512 -X sasl.username=… -X sasl.password=…</code>.
+    </p>
+    <ol>
+      <li>Use a consumer group of your own for each program. It goes on where it stopped; a new name starts over.</li>
+      <li>Write each record under its <code>ce_id</code>, then commit: it may come again.</li>
+      <li>
+        Order holds within one topic for one key. Between two topics it does not: a purchase may come before its lead.
+      </li>
+      <li>Ignore types, fields and enum values that you do not know.</li>
+      <li>After <code>contact_erased</code> delete your copies of the contact.</li>
+    </ol>
+    <p>All events with a record each: <a href="${developerPaths.events}">event reference</a>.</p>
+
+    <h2 id="webhooks">Verify a webhook</h2>
+    <p>
+      Webhooks are signed by <a href="https://www.standardwebhooks.com/">Standard Webhooks 1.0</a>:
+      <code>webhook-signature</code> holds HMAC-SHA256 of <code>webhook-id</code>, <code>webhook-timestamp</code> and
+      the body as it came. Refuse what is older than five minutes, answer 2xx at once, and remember
+      <code>webhook-id</code>: a message may come again under the same one. Libraries for more languages are named
+      there.
+    </p>
+    <h3>Node</h3>
+    ${sample("verify-webhook.mjs", file("verify-webhook.mjs"))}
+    <h3>Python</h3>
+    ${sample("verify_webhook.py", file("verify_webhook.py"))}
+    <h3>curl</h3>
+    <p>Sends your own receiver what we would send; its last line is the status that came back.</p>
+    ${sample("signed-webhook.sh", file("signed-webhook.sh"))}
+
+    <h2 id="live">Going live</h2>
+    <ol>
+      <li>
+        Ask whoever runs the deployment for what you need: a user of Kafka that reads the public topics alone, or the
+        account of an agent.
+      </li>
+      <li>
+        Read the policy of change and the changelog in the <a href="${developerPaths.http}">HTTP reference</a>. Generate
+        your client from <a href="/api/openapi.json">openapi.json</a> or <a href="/api/asyncapi.json">asyncapi.json</a>,
+        with unknown fields and values allowed.
+      </li>
+      <li>Wait as long as <code>Retry-After</code> says after 429 and 503. Each operation names its limits.</li>
+      <li>Send an <code>Idempotency-Key</code> with each purchase, the same one in each try of one decision.</li>
+      <li>Keep secrets out of logs, and contacts no longer than you may: withdrawals reach you as events.</li>
+      <li>Tell us where to reach you if something you send or read goes wrong.</li>
+    </ol>`;
+}

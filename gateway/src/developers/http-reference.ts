@@ -1,0 +1,136 @@
+import { html, type Html, prose } from "./html.ts";
+import { developerPaths, sample } from "./page.ts";
+import { type Schema, schemaTable } from "./schema-table.ts";
+
+interface Content {
+  schema?: Schema;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: object[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, Content> }>;
+}
+
+/** The OpenAPI document, as far as it is shown. */
+export interface OpenApi {
+  info: { version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const slug = (tag: string) => tag.replace(/[^a-z-]+/g, "-");
+const addressOf = (tag: string) => `${developerPaths.http}/${slug(tag)}`;
+
+/** The index of areas, with what holds for every operation. */
+export function httpIndex({ info, tags, paths }: OpenApi): Html {
+  const counts = Map.groupBy(Object.values(paths).flatMap(Object.values<Operation>), ({ tags: [tag] }) => tag);
+  return html`<p>
+      Version ${info.version}. The document itself: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+    </p>
+    <h2>Areas</h2>
+    <ul class="columns">
+      ${tags.map(
+        ({ name, description }) =>
+          html`<li><a href="${addressOf(name)}">${name}</a> (${counts.get(name)?.length ?? 0}): ${description}</li>`,
+      )}
+    </ul>
+    <p><a href="${developerPaths.http}/schemas">Named schemas</a></p>
+    <h2>For every operation</h2>
+    ${prose(info.description)}`;
+}
+
+/** One area: its operations. Undefined if there is none of that name. */
+export function httpArea({ tags, paths }: OpenApi, name: string): { title: string; body: Html } | undefined {
+  const tag = tags.find((one) => slug(one.name) === name);
+  if (!tag) return undefined;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(tag.name))
+      .map(([method, operation]) => ({ method, path, operation })),
+  );
+  const body = html`<p>${tag.description}</p>
+    <ul>
+      ${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}
+    </ul>
+    ${operations.map(section)}`;
+  return { title: `HTTP: ${tag.name}`, body };
+}
+
+/** Every schema with a name of its own. */
+export function httpSchemas({ components }: OpenApi): Html {
+  return html`${Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      html`<h2 id="${name}">${name}</h2>
+        ${schema.description ? prose(schema.description) : ""}${schemaTable(schema)}`,
+  )}`;
+}
+
+function section({ method, path, operation }: { method: string; path: string; operation: Operation }): Html {
+  const { operationId, summary, description = "", security, parameters = [], requestBody, responses } = operation;
+  const fields: Schema = {
+    properties: Object.fromEntries(
+      parameters.map(({ name, description: meaning, schema }) => [name, { ...schema, description: meaning ?? "" }]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  return html`<section aria-labelledby="${operationId}">
+    <h2 id="${operationId}">${summary}</h2>
+    <p><code>${method.toUpperCase()} ${path}</code> · <code>${operationId}</code> · ${wayIn(security)}</p>
+    ${prose(description)}
+    ${
+      parameters.length > 0
+        ? html`<h3>Parameters</h3>
+            ${schemaTable(fields)}`
+        : ""
+    }
+    ${
+      requestBody
+        ? html`<h3>Body${requestBody.required ? "" : ", optional"}</h3>
+            ${contents(requestBody.content, `Body of ${operationId}`)}`
+        : ""
+    }
+    ${Object.entries(responses).map(
+      ([status, response]) =>
+        html`<details${Number(status) < 300 ? openByDefault : ""}><summary><strong>${status}</strong></summary>
+${response.description.split("\n").map((line) => prose(line))}
+${response.headers ? html`<p>Headers: ${Object.keys(response.headers).join(", ")}</p>` : ""}
+${Number(status) < 300 && response.content ? contents(response.content, `Answer ${status} of ${operationId}`) : ""}
+</details>`,
+    )}
+  </section>`;
+}
+
+/** By the name of the security scheme. */
+const ways: Readonly<Record<string, string>> = { session: "signed in", sourceKey: "with the key of a source" };
+
+function wayIn([scheme]: readonly object[]): string {
+  if (!scheme) return "open to everybody";
+  return Object.keys(scheme)
+    .map((name) => ways[name] ?? name)
+    .join(" and ");
+}
+
+const openByDefault = html` open`;
+
+function contents(content: Record<string, Content>, name: string): Html[] {
+  return Object.entries(content).map(
+    ([type, { schema, example }]) =>
+      html`<p><code>${type}</code>${reference(schema)}</p>
+        ${schema && !schema.$ref ? schemaTable(schema) : ""}
+        ${example === undefined ? "" : sample(`${name}, example`, typeof example === "string" ? example : JSON.stringify(example, null, 2))}`,
+  );
+}
+
+function reference(schema: Schema | undefined): Html | string {
+  if (!schema?.$ref) return "";
+  const name = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  return html`: <a href="${developerPaths.http}/schemas#${name}">${name}</a>`;
+}
