@@ -60,6 +60,8 @@ export const listCountries = endpoint({
         timeZone: z.string(),
         /** `+358`. */
         phonePrefix: z.string(),
+        /** The day of the month after a purchase until which a refund can be requested. */
+        refundDay: z.int(),
         /** Whether sellers can send requests there. */
         selling: z.boolean(),
       }),

@@ -11,12 +11,13 @@ import { route, signedIn } from "../http/route.ts";
 export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [
     route(listCountries, async () => ({
-      items: [...packs.values()].map(({ code, names, currency, timeZone, phonePrefix, selling }) => ({
+      items: [...packs.values()].map(({ code, names, currency, timeZone, phonePrefix, refundDay, selling }) => ({
         code,
         names,
         currency,
         timeZone,
         phonePrefix,
+        refundDay,
         selling,
       })),
     })),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { HelpButton } from "../../components/ui/help-button.tsx";
 import { EditLeadList, NewLeadList } from "../../features/lead-lists/components/lead-list-editor.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
@@ -12,7 +13,10 @@ export function LeadListPage() {
   const title = t(id ? "edit" : "new");
   return (
     <Page title={t("title")} back={paths.leadLists} detail={title}>
-      <h1 className="mb-4 text-2xl">{title}</h1>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl">{title}</h1>
+        <HelpButton topic="lead_lists" />
+      </div>
       {id ? <EditLeadList id={id} chooseLocations={chooseAreas} /> : <NewLeadList chooseLocations={chooseAreas} />}
     </Page>
   );

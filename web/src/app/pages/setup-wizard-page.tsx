@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { HelpButton } from "../../components/ui/help-button.tsx";
 import { SetupWizard } from "../../features/lead-lists/components/setup-wizard.tsx";
 import { Page } from "../frame/page.tsx";
 import { chooseAreas } from "./choose-areas.tsx";
@@ -8,6 +9,9 @@ export function SetupWizardPage() {
   return (
     <Page title={t("wizard.title")}>
       <SetupWizard chooseLocations={chooseAreas} />
+      <div className="mt-4">
+        <HelpButton topic="lead_lists" />
+      </div>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { LeadType } from "@doorlight/gateway/contract";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
-import { helpTopics, sitePaths } from "../../lib/site-paths.ts";
+import { helpTopics } from "../../lib/help-topics.ts";
+import { sitePaths } from "../../lib/site-paths.ts";
 import { CampaignPackagesPage } from "./pages/campaign-packages.tsx";
 import { ChangelogPage } from "./pages/changelog.tsx";
 import { CampaignServicePage } from "./pages/campaign-service.tsx";

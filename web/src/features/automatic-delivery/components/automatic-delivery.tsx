@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -55,7 +55,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
           <>
             <p className="font-semibold">{t(asking ? "isAsked" : "isOff")}</p>
             <p className="text-sm text-ink-2">{t("what")}</p>
-            <HelpLink topic="automatic_delivery" />
+            <HelpButton topic="automatic_delivery" />
           </>
         )}
         {current?.textChanged && <p className="max-w-[70ch] text-sm text-ink-2">{t("textChanged")}</p>}

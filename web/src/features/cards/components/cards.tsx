@@ -6,7 +6,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
 import { wayToPayAnswers } from "../../../lib/account-answers.ts";
@@ -63,7 +63,7 @@ export function Cards() {
           </Button>
         )}
         {impersonatedBy ? <Alert>{t("errors:code.not_while_impersonating")}</Alert> : <AddCard />}
-        <HelpLink topic="cards" />
+        <HelpButton topic="cards" />
       </div>
     </Card>
   );

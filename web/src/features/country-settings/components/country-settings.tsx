@@ -6,6 +6,7 @@ import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -32,6 +33,7 @@ export function CountrySettings() {
           {t("prices")}
         </Link>
       </p>
+      <HelpButton topic="country_settings" />
       <div className="flex">
         <CountryChip chosen={country} onChange={(code) => setSearch(new URLSearchParams({ country: code }))} />
       </div>

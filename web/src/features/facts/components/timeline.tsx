@@ -2,6 +2,7 @@ import { listTimeline } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconHistory } from "../../../components/ui/back-office-icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -28,7 +29,10 @@ export function Timeline() {
   const facts = isBackwards ? undefined : data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid max-w-[1240px] gap-4">
-      <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
+      <div className="max-w-[70ch]">
+        <p className="text-ink-2">{t("intro")}</p>
+        <HelpButton topic="timeline" />
+      </div>
       <FactsFilterBar filters={filters} error={isBackwards ? "ends_before_start" : undefined} onChange={change} />
       {!facts && !isBackwards && <Skeleton className="h-96 rounded-l!" />}
       {facts?.length === 0 && (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconFileInvoice } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -32,7 +32,7 @@ export function Invoices() {
       <div className="grid gap-1.5">
         <h2 className="text-xl">{t("title")}</h2>
         <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
-        <HelpLink topic="invoices" />
+        <HelpButton topic="invoices" />
       </div>
       {next.error && <Alert tone="warn">{t("next.away")}</Alert>}
       {next.data?.owed && <Alert tone="good">{t("owed", { sum: formatMoney(next.data.owed, tag) })}</Alert>}

@@ -6,6 +6,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -26,7 +27,10 @@ export function SenderBlocks() {
   const blocks = list.data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid max-w-[1120px] gap-4">
-      <p className="max-w-[75ch] text-ink-2">{t("blocks.intro")}</p>
+      <div className="max-w-[75ch]">
+        <p className="text-ink-2">{t("blocks.intro")}</p>
+        <HelpButton topic="sender_blocks" />
+      </div>
       {!blocks && <Skeleton className="h-96 rounded-l!" />}
       {blocks?.length === 0 && (
         <EmptyState Icon={IconSearch} title={t("blocks.empty.title")}>

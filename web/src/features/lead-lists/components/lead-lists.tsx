@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconList } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -30,9 +30,12 @@ export function LeadLists({ Foot }: Props) {
         Icon={IconList}
         title={t("empty.title")}
         action={
-          <Link className={buttonClass({})} to={paths.setupWizard}>
-            {t("empty.action")}
-          </Link>
+          <div className="grid justify-items-center gap-3">
+            <Link className={buttonClass({})} to={paths.setupWizard}>
+              {t("empty.action")}
+            </Link>
+            <HelpButton topic="lead_lists" />
+          </div>
         }
       >
         {t("empty.text")}
@@ -45,7 +48,7 @@ export function LeadLists({ Foot }: Props) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="max-w-[60ch]">
           <p className="text-ink-2">{t(isFull ? "full" : "intro", { most: data.most })}</p>
-          <HelpLink topic="lead_lists" />
+          <HelpButton topic="lead_lists" />
         </div>
         {!isFull && (
           <Link className={buttonClass({})} to={paths.newLeadList}>

@@ -1,5 +1,5 @@
 import { listLeads } from "@doorlight/gateway/contract";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -7,6 +7,7 @@ import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useLiveSpots } from "../api/live-spots.ts";
@@ -18,6 +19,9 @@ import { LeadMap } from "./lead-map.tsx";
 import { MapFold } from "./map-fold.tsx";
 import { NewLeadsNotice } from "./new-leads-notice.tsx";
 import { PaymentHint } from "./payment-hint.tsx";
+
+// Not needed for the first screen.
+const HelpButton = lazyPart(() => import("../../../components/ui/help-button.tsx"), "HelpButton");
 
 /** The agent's main screen: filters, the list, and beside it the coarse map. */
 export function NewLeads() {
@@ -82,6 +86,11 @@ export function NewLeads() {
               {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
             </EmptyState>
           )}
+          <div className="mt-4">
+            <Suspense>
+              <HelpButton topic="buying" />
+            </Suspense>
+          </div>
         </div>
         {isWide && (
           <aside className="sticky top-[calc(82px+var(--above))] grid gap-4">

@@ -1,6 +1,6 @@
 import { listPlans } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { FinishPlan } from "./finish-plan.tsx";
@@ -18,7 +18,7 @@ export function Plans() {
     <div className="grid gap-6">
       <div className="grid gap-1.5">
         <p className="text-ink-2">{t("intro")}</p>
-        <HelpLink topic="plans" />
+        <HelpButton topic="plans" />
       </div>
       {subscription && <SubscriptionCard subscription={subscription} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

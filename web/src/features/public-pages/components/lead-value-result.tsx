@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import { basisOf, intervalOf, resultOf } from "../lead-value.ts";
 import { type PublicPage, usePublicPage } from "../public-page.ts";
 import { isRarelyReported } from "../use-assignment-share.ts";
-import { Points } from "./text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
 
 type Props = NonNullable<PublicPage["leadValue"]> & { leads: number; commission: number; own: number | null };
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../lib/paths.ts";
 import { ContactCall } from "../components/contact-call.tsx";
-import { Points, TextSection } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
+import { TextSection } from "../components/text-section.tsx";
 import { usePublicPage } from "../public-page.ts";
 
 /** How a campaign for an agency goes, who gets its mails, and what both sides do. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextPage } from "../components/text-page.tsx";
-import { Points, TextSection } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
+import { TextSection } from "../components/text-section.tsx";
 
 /** The newest first. */
 const months = ["november2026"] as const;

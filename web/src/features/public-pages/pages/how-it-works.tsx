@@ -4,7 +4,8 @@ import { CapList } from "../components/cap-list.tsx";
 import { RequestCall } from "../components/request-call.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TextPage } from "../components/text-page.tsx";
-import { Points, TextSection } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
+import { TextSection } from "../components/text-section.tsx";
 import { usePublicPage } from "../public-page.ts";
 
 /** For sellers: how Doorlight earns money, who sees a request, and how agents are ordered. */

@@ -6,7 +6,8 @@ import { sitePaths } from "../../../lib/site-paths.ts";
 import { ClosingCall } from "../components/closing-call.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TextPage } from "../components/text-page.tsx";
-import { Points, TextSection } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
+import { TextSection } from "../components/text-section.tsx";
 import { usePublicPage } from "../public-page.ts";
 
 /** For agents: what the owner behind a lead of one type wants, how to answer it and what it costs. */

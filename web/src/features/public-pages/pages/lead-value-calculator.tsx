@@ -2,7 +2,7 @@ import { LeadType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryLinks } from "../components/country-links.tsx";
 import { LeadValueResult } from "../components/lead-value-result.tsx";
-import { Points } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
 import { readAnswers } from "../lead-value-answers.ts";
 import { usePublicPage } from "../public-page.ts";
 

@@ -1,7 +1,8 @@
 import { RefundReason } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryLinks } from "../components/country-links.tsx";
-import { Points, TextSection } from "../components/text-section.tsx";
+import { Points } from "../../../components/help/points.tsx";
+import { TextSection } from "../components/text-section.tsx";
 import { usePublicPage } from "../public-page.ts";
 import { refundTerms } from "../refund-terms.ts";
 

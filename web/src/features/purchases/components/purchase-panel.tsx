@@ -6,7 +6,7 @@ import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -64,7 +64,7 @@ export function PurchasePanel({ lead, refund }: Props) {
         )}
       </BuyAction>
       {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable>{purchase && refund}</Refundable>}
-      {!purchase && <HelpLink topic="buying" />}
+      {!purchase && <HelpButton topic="buying" />}
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconReceiptRefund } from "../../../components/ui/icons.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { PurchaseRefunds } from "../api/purchase-refunds.ts";
@@ -50,7 +50,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
         {eligibility.refusal === "refund_window_over" && newest?.state !== "refunded" && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
         )}
-        <HelpLink topic="refunds" />
+        <HelpButton topic="refunds" />
       </div>
       {isAsking && (
         <Suspense>

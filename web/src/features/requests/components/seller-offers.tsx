@@ -5,7 +5,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -110,7 +110,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
         )}
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
         {state !== "closed" && !isUnpublished && <CloseRequest hash={hash} isFull={state === "full"} />}
-        <HelpLink topic="sellers_page" />
+        <HelpButton topic="sellers_page" />
         <PageAccess page={page} />
         {page.own && <OwnData hash={hash} />}
       </div>

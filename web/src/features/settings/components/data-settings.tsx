@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { EraseAccount } from "./erase-account.tsx";
 import { ExportData } from "./export-data.tsx";
 import { OwnTerms } from "./own-terms.tsx";
@@ -14,7 +14,7 @@ export function DataSettings() {
         <OwnTerms />
       </SettingsSection>
       <SettingsSection title={t("export.title")} text={t("export.text")} inPerson>
-        <HelpLink topic="your_data" />
+        <HelpButton topic="your_data" />
         <ExportData />
       </SettingsSection>
       <SettingsSection title={t("erase.title")} text={t("erase.text")} inPerson>

@@ -1,7 +1,7 @@
 import { getMembership } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { HelpLink } from "../../../components/ui/help-link.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { FindOffice } from "./find-office.tsx";
@@ -15,7 +15,7 @@ export function OfficeSettings() {
   const { t } = useTranslation("settings");
   return (
     <SettingsSection title={t("office.title")} text={t("office.rule")} afterTerms inPerson>
-      <HelpLink topic="office" />
+      <HelpButton topic="office" />
       <Office />
     </SettingsSection>
   );
