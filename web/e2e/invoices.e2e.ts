@@ -127,6 +127,11 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   await office.getByText(/^Credit note \S+ is issued\.$/).waitFor();
   await office.getByText("Credited", { exact: true }).waitFor();
   await judge(office, "invoice-09-detail");
+  // On paper, without what one can only press.
+  await office.emulateMedia({ media: "print" });
+  await office.getByRole("heading", { level: 1, name: invoice!.number }).waitFor();
+  for (const role of ["navigation", "button"] as const) expect(await office.getByRole(role).count()).toBe(0);
+  await office.emulateMedia({ media: null });
   await screen.reload();
   await screen.getByText(`Credits ${invoice!.number}`).waitFor();
   expect([...errors.flat(), ...findings]).toEqual([]);

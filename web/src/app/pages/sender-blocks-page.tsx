@@ -6,7 +6,8 @@ import { Page } from "../frame/page.tsx";
 export function SenderBlocksPage() {
   const { t } = useTranslation("lead-desk");
   return (
-    <Page title={t("blocks.title")} back={adminPaths.leadDesk}>
+    <Page title={t("title")} back={adminPaths.leadDesk} detail={t("blocks.title")}>
+      <h1 className="mb-4 text-2xl">{t("blocks.title")}</h1>
       <SenderBlocks />
     </Page>
   );

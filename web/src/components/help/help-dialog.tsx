@@ -22,12 +22,17 @@ export function HelpDialog({ topic, onClose }: Props) {
   const { t } = useTranslation(isPublic ? "help" : "back-office-help");
   const { locale } = useLocale();
   const figures = useFigures();
+  const parts = {
+    [common("how")]: t(`${topic}.how`, figures),
+    [common("know")]: t(`${topic}.know`, figures),
+    [common("stuck")]: t(`${topic}.stuck`, figures),
+  };
   return (
     <DialogSheet title={t(`${topic}.title`)} onClose={onClose}>
-      {(["how", "know", "stuck"] as const).map((section) => (
-        <section key={section} className="grid gap-1.5 text-ink-2">
-          <h3 className="text-base text-ink">{common(section)}</h3>
-          <Points text={t(`${topic}.${section}`, figures)} />
+      {Object.entries(parts).map(([title, text]) => (
+        <section key={title} className="grid gap-1.5 text-ink-2">
+          <h3 className="text-base text-ink">{title}</h3>
+          <Points text={text} />
         </section>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">

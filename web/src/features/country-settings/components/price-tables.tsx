@@ -22,9 +22,13 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={leadType}>
             <td className="font-[550]">{t(`common:leadType.${leadType}`)}</td>
             <td className={right}>
+              <OfPhone>{t("leads.price")}</OfPhone>
               <MoneyText money={price} />
             </td>
-            <td className={right}>{cap}</td>
+            <td className={right}>
+              <OfPhone>{t("leads.cap")}</OfPhone>
+              {cap}
+            </td>
           </tr>
         )),
       )}
@@ -35,9 +39,13 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={id}>
             <td className="font-[550]">{t(`common:plan.${id}`, { defaultValue: id })}</td>
             <td className={right}>
+              <OfPhone>{t("plans.fee")}</OfPhone>
               <MoneyText money={monthlyFee} />
             </td>
-            <td className={right}>{monthlyQuota}</td>
+            <td className={right}>
+              <OfPhone>{t("plans.quota")}</OfPhone>
+              {monthlyQuota}
+            </td>
           </tr>
         )),
       )}
@@ -48,11 +56,21 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={id}>
             <td className="font-[550]">{t("common:credits", { count: credits })}</td>
             <td className={right}>
+              <OfPhone>{t("packs.price")}</OfPhone>
               <MoneyText money={price} />
             </td>
           </tr>
         )),
       )}
     </div>
+  );
+}
+
+/** The name of a figure on phones, where only screen readers have the heads. */
+function OfPhone({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="text-sm text-ink-2 md:hidden">
+      {children}{" "}
+    </span>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { healthTabs, useHealthTab } from "../health-tabs.ts";
 
 /** The parts of the screen. */
 export function HealthTabs() {
   const { t } = useTranslation("health");
   const [tab, open] = useHealthTab();
+  const row = useScrollRow<HTMLElement>(tab);
   return (
-    <nav aria-label={t("title")} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav ref={row} aria-label={t("title")} className="flex gap-1 overflow-x-auto border-b border-line">
       {healthTabs.map((name) => (
         <button
           key={name}

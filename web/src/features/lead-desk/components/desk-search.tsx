@@ -17,7 +17,7 @@ export function DeskSearch({ asked, onSearch, onClear }: Props) {
   const message = formState.errors.q?.message;
   const send = handleSubmit(({ q }) => onSearch(q));
   return (
-    <form noValidate role="search" className="flex flex-wrap items-start gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate role="search" className="flex flex-wrap items-end gap-2" onSubmit={(event) => void send(event)}>
       <div className="min-w-0 grow basis-72">
         <TextField
           type="search"
@@ -29,14 +29,13 @@ export function DeskSearch({ asked, onSearch, onClear }: Props) {
           {...register("q")}
         />
       </div>
-      <Button type="submit" className="mt-[27px]">
+      <Button type="submit">
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         {t("search.action")}
       </Button>
       {asked && (
         <Button
           look="outline"
-          className="mt-[27px]"
           onClick={() => {
             reset({ q: "" });
             onClear();
