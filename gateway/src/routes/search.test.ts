@@ -9,7 +9,7 @@ const found = create(SearchResponseSchema, {
   groups: [{ kind: FoundKind.USER, items: [{ id, name: "Göran Öhman", detail: "goran@example.test" }] }],
 });
 
-test("puts together what the services found, names the silent, asks for a purchase by its id", async () => {
+test("puts together what the services found, names the silent, asks each for what it may have", async () => {
   const asked: { query: string; timeoutMs: number }[] = [];
   const people = {
     search: async ({ query }: { query: string }, { timeoutMs }: { timeoutMs: number }) => {
@@ -33,4 +33,6 @@ test("puts together what the services found, names the silent, asks for a purcha
   expect(asked).toEqual([1, 2].map(() => ({ query: "ohman", timeoutMs: 120 })));
   await route!.handle({ session: { as: {} }, body: { q: ` ${id}` } } as never);
   expect(asked.slice(2)).toHaveLength(3);
+  const byAddress = await route!.handle({ session: { as: {} }, body: { q: "goran@example.test" } } as never);
+  expect(byAddress).toMatchObject({ unanswered: ["leads"] });
 });

@@ -14,14 +14,19 @@ type Ports = {
 
 const toGroup = answerOf(FoundGroupSchema, FoundGroup);
 
+/** What keeps a part from being asked in vain: purchases are found by their ids alone, and businesses have no e-mail address. */
+const mayHave: Partial<Record<SearchPart, (query: string) => boolean>> = {
+  purchases: (query) => Id.safeParse(query.trim()).success,
+  invoices: (query) => !query.includes("@"),
+};
+
 /** The search over all services, which waits for none of them longer than for the others. */
 export function makeSearchRoutes({ clients: { search }, kit: { config } }: Ports) {
   return [
     route(searchEverything, async (call) => {
       const { as } = signedIn(call);
       const { q: query } = call.body;
-      // Purchases are found by their ids alone.
-      const asked = SearchPart.options.filter((part) => part !== "purchases" || Id.safeParse(query.trim()).success);
+      const asked = SearchPart.options.filter((part) => mayHave[part]?.(query) ?? true);
       const parts = await Promise.all(
         asked.map(async (part) => ({
           part,
