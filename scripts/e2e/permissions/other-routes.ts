@@ -122,6 +122,7 @@ const otherPages = [
   "/account/sa/leads",
   "/account/sa/leads/:id",
   "/account/sa/sender-blocks",
+  "/account/sa/sources",
   "/account/sa/office-requests",
   "/account/sa/disputes",
   "/account/sa/refund-requests",

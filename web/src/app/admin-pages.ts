@@ -36,6 +36,7 @@ export const SenderBlocksPage = lazyPage(
   "SenderBlocksPage",
   "lead-desk",
 );
+export const SourcesPage = lazyPage(() => import("./pages/sources-page.tsx"), "SourcesPage", "sources");
 export const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",

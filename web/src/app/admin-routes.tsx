@@ -16,6 +16,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.leadDesk), element: <pages.LeadDeskPage /> },
   { path: below(adminPaths.deskLead(":id")), element: <pages.DeskLeadPage /> },
   { path: below(adminPaths.senderBlocks), element: <pages.SenderBlocksPage /> },
+  { path: below(adminPaths.sources), element: <pages.SourcesPage /> },
   { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },
   { path: below(adminPaths.deals), element: <pages.DealsPage /> },
   { path: below(adminPaths.newDeal), element: <pages.NewDealPage /> },

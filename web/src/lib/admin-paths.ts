@@ -7,6 +7,7 @@ export const adminPaths = {
   leadDesk: "/account/sa/leads",
   deskLead: (id: string) => `/account/sa/leads/${id}`,
   senderBlocks: "/account/sa/sender-blocks",
+  sources: "/account/sa/sources",
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,

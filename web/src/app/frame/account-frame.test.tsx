@@ -105,6 +105,7 @@ test("opens the other entries behind More, and closes them by Escape and Back on
       "Deals",
       "Invoicing",
       "Figures",
+      "Sources",
       "Agencies",
       "Prospects",
       "Campaigns",

@@ -6,6 +6,7 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconListCheck,
+  IconPlugConnected,
   IconTimeline,
 } from "../../components/ui/back-office-icons.ts";
 import {
@@ -51,6 +52,7 @@ const adminItems = (t: TFunction<"back-office">, { role }: User): AdminItem[] =>
     Icon: IconFileInvoice,
   },
   { to: adminPaths.stats, text: t("stats"), Icon: IconChartBar },
+  { to: adminPaths.sources, text: t("sources"), Icon: IconPlugConnected },
   { to: adminPaths.agencies, text: t("agencies"), Icon: IconHome },
   { to: adminPaths.prospects, text: t("prospects"), Icon: IconUserPlus },
   { to: adminPaths.campaigns, text: t("campaigns"), decisions: ["campaign"], Icon: IconMail },

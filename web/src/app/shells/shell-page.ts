@@ -119,6 +119,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.leadDesk),
   account(adminPaths.deskLead(":id")),
   account(adminPaths.senderBlocks),
+  account(adminPaths.sources),
   account(adminPaths.officeRequests),
   account(adminPaths.refundRequests),
   account(adminPaths.refundRequest(":id")),

@@ -76,6 +76,7 @@ const pageOf = {
   agency: adminPaths.agency,
   prospect: adminPaths.prospect,
   request: adminPaths.deskLead,
+  source: () => adminPaths.sources,
 };
 
 /** By its name, as far as it has one here. What is gone has no page. */
@@ -83,8 +84,7 @@ function AuditObject({ object: { kind, id, name } }: { object: NonNullable<Audit
   const { t } = useTranslation("audit");
   const text = t(`object.${kind}`, { name: name ?? id });
   const isGone = (kind === "campaign" || kind === "agency") && name === null;
-  if (isGone || kind === "mail" || kind === "source" || kind === "dead_letter")
-    return <span className="wrap-anywhere">{text}</span>;
+  if (isGone || kind === "mail" || kind === "dead_letter") return <span className="wrap-anywhere">{text}</span>;
   return (
     <Link className="text-secondary underline wrap-anywhere" to={pageOf[kind](id)}>
       {text}

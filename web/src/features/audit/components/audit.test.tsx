@@ -83,6 +83,7 @@ test("names the campaign, agency, prospect or request that an action is about", 
       about("agency", "Sample Homes"),
       about("prospect", null),
       about("request", null),
+      about("source", "nordic-homes"),
       about("campaign", null),
       about("mail", null),
     ]),
@@ -93,6 +94,7 @@ test("names the campaign, agency, prospect or request that an action is about", 
   expect(await link("Agency Sample Homes")).toBe(`/account/sa/agencies/${id}`);
   expect(await link(`Prospect ${id}`)).toBe(`/account/sa/prospects/${id}`);
   expect(await link(`Request ${id}`)).toBe(`/account/sa/leads/${id}`);
+  expect(await link("Source nordic-homes")).toBe("/account/sa/sources");
   expect(screen.getByText(`E-mail ${id}`)).not.toHaveAttribute("href");
   expect(screen.getByText(`Campaign ${id}`)).not.toHaveAttribute("href");
 });

@@ -1,0 +1,153 @@
+import type { Source } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Sources } from "./sources.tsx";
+
+const id = "01900000-0000-7000-8000-0000000000f1";
+const keyId = "01900000-0000-7000-8000-0000000000f2";
+const figures = {
+  received: 40,
+  confirmed: 31,
+  duplicates: 4,
+  published: 27,
+  sold: 52,
+  refunded: 2,
+  cost: 32_400,
+  revenue: 245_000,
+};
+const source: Source = {
+  id,
+  name: "nordic-homes",
+  country: "FI",
+  price: { amount: 1_200, currency: "EUR" },
+  createdAt: "2026-11-01T08:00:00.000Z",
+  blockedAt: null,
+  decidedAt: null,
+  decisionReason: null,
+  decidedBy: null,
+  version: 3,
+  keys: [{ id: keyId, prefix: "dls_AbCdEf", createdAt: "2026-11-01T08:00:00.000Z", lastUsedAt: null }],
+  figures,
+  subSources: [{ name: "valuation-page", figures: { ...figures, received: 12, cost: 40_000, revenue: 10_000 } }],
+  refusals: [{ reason: "invalid_request", field: "postalCode", count: 3 }],
+};
+const november = "/account/sa/sources?from=2026-11-01&to=2026-11-30";
+const list = "GET /api/admin/sources?from=2026-11-01&to=2026-11-30";
+const countries = [{ code: "FI", names: { en: "Finland" }, currency: "EUR", phonePrefix: "+358", selling: true }];
+
+async function showSources(
+  role: "admin" | "super_admin",
+  items: Source[] = [source],
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: { items: countries } },
+    [list]: { status: 200, body: { items } },
+    ...answers,
+  });
+  await show(<Sources />, { user: anAdmin({ role }), texts: ["sources"], at: november });
+  return sent;
+}
+
+test("shows what came of a source's requests, in all and by sub-source, with the refused calls", async () => {
+  await showSources("admin");
+  const rows = within(await screen.findByRole("table", { name: "Figures of nordic-homes" })).getAllByRole("row");
+  expect(rows[1]).toHaveTextContent(/All.*40.*31.*4.*27.*52.*2.*€324\.00.*€2,450\.00.*€2,126\.00/);
+  expect(rows[2]).toHaveTextContent(/valuation-page.*12.*[-−]€300\.00/);
+  expect(screen.getByText("invalid_request: postalCode").closest("li")).toHaveTextContent("3 times");
+  expect(screen.getByRole("link", { name: "Show requests" })).toHaveAttribute(
+    "href",
+    "/account/sa/leads?source=nordic-homes",
+  );
+});
+
+test("lets plain admins change nothing", async () => {
+  await showSources("admin");
+  await screen.findByText("dls_AbCdEf…");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("adds a source, and shows its key once", async () => {
+  const sent = await showSources("super_admin", [], {
+    "POST /api/admin/sources": { status: 201, body: { id, key: "dls_secret" } },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Add a source" }));
+  const form = within(await screen.findByRole("dialog"));
+  await userEvent.type(form.getByLabelText(/^Name/), "nordic-homes");
+  await userEvent.type(form.getByLabelText(/^Price/), "12.50");
+  await userEvent.click(form.getByRole("button", { name: "Add the source" }));
+  expect(await screen.findByText("dls_secret")).toBeInTheDocument();
+  const body = sent.find(({ method }) => method === "POST")?.body;
+  expect(body).toEqual({ name: "nordic-homes", country: "FI", price: 1_250 });
+  await userEvent.click(screen.getByRole("button", { name: "I have copied it" }));
+  await waitFor(() => expect(screen.queryByText("dls_secret")).toBeNull());
+});
+
+test("says that the name of a new source is taken", async () => {
+  const fields = [{ path: "name", code: "taken", message: "is taken" }];
+  await showSources("super_admin", [], {
+    "POST /api/admin/sources": {
+      status: 422,
+      body: { statusCode: 422, code: "invalid_request", message: "", traceId: "", fields },
+    },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Add a source" }));
+  const form = within(await screen.findByRole("dialog"));
+  await userEvent.type(form.getByLabelText(/^Name/), "nordic-homes");
+  await userEvent.type(form.getByLabelText(/^Price/), "12");
+  await userEvent.click(form.getByRole("button", { name: "Add the source" }));
+  expect(await form.findByText("Another source has this name.")).toBeInTheDocument();
+});
+
+test("adds a second key, and offers no third one", async () => {
+  const second = { ...source.keys[0]!, id: crypto.randomUUID(), prefix: "dls_ZzZzZz" };
+  const sent = await showSources(
+    "super_admin",
+    [source, { ...source, id: keyId, name: "full", keys: [source.keys[0]!, second] }],
+    {
+      [`POST /api/admin/sources/${id}/keys`]: { status: 201, body: { key: "dls_new" } },
+    },
+  );
+  const adds = await screen.findAllByRole("button", { name: "Add a key" });
+  expect(adds).toHaveLength(1);
+  await userEvent.click(adds[0]!);
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Add a key" }));
+  expect(await screen.findByText("dls_new")).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ version: 3 });
+});
+
+test("revokes the last key with a warning, and blocks a source with a reason", async () => {
+  const sent = await showSources("super_admin", [source], {
+    [`DELETE /api/admin/sources/${id}/keys/${keyId}`]: { status: 204 },
+    [`POST /api/admin/sources/${id}/block`]: { status: 204 },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Revoke" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(/no other key/)).toBeInTheDocument();
+  await userEvent.click(question.getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+  await userEvent.click(screen.getByRole("button", { name: "Block the source" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Invented homes");
+  await userEvent.click(dialog.getByRole("button", { name: "Block the source" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.find(({ method, address }) => method === "POST" && address.endsWith("/block"))?.body).toEqual({
+    version: 3,
+    reason: "Invented homes",
+  });
+});
+
+test("says who blocked a source and why", async () => {
+  const blockedAt = "2026-11-20T08:00:00.000Z";
+  const decidedBy = { id: keyId, name: "Maija Admin" };
+  await showSources("super_admin", [
+    { ...source, blockedAt, decidedAt: blockedAt, decidedBy, decisionReason: "Invented homes" },
+  ]);
+  expect(await screen.findByText(/^Blocked by Maija Admin, .*: Invented homes$/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Unblock the source" })).toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { listSources } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconSearch } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useSourcesPeriod } from "../sources-period.ts";
+import { KeyDialog } from "./key-dialog.tsx";
+import { NewSourceDialog } from "./new-source-dialog.tsx";
+import { SourceCard } from "./source-card.tsx";
+
+/** Partners that send requests: what comes of them, and for super admins their prices and keys. */
+export function Sources() {
+  const { t } = useTranslation("sources");
+  const [period, setPeriod] = useSourcesPeriod();
+  const [isAdding, setAdding] = useState(false);
+  const [key, setKey] = useState<string>();
+  const mayChange = useUser().role === "super_admin";
+  const isReversed = period.to < period.from;
+  const { data } = useAnswer(listSources, { query: period });
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t("from")}
+          type="date"
+          value={period.from}
+          onChange={({ target }) => target.value && setPeriod({ from: target.value })}
+        />
+        <TextField
+          label={t("to")}
+          type="date"
+          value={period.to}
+          error={isReversed ? "ends_before_start" : undefined}
+          onChange={({ target }) => target.value && setPeriod({ to: target.value })}
+        />
+        {mayChange && (
+          <Button look="outline" onClick={() => setAdding(true)}>
+            {t("new.open")}
+          </Button>
+        )}
+      </div>
+      {!data && <Skeleton className="h-96 rounded-l!" />}
+      {data?.items.length === 0 && (
+        <EmptyState Icon={IconSearch} title={t("empty.title")}>
+          {t("empty.text")}
+        </EmptyState>
+      )}
+      {data?.items.map((source) => (
+        <SourceCard key={source.id} source={source} mayChange={mayChange} onKey={setKey} />
+      ))}
+      {isAdding && <NewSourceDialog onClose={() => setAdding(false)} onKey={setKey} />}
+      {key && <KeyDialog value={key} onClose={() => setKey(undefined)} />}
+    </div>
+  );
+}
