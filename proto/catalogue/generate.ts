@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { asyncApi } from "./async-api.ts";
 import examples from "./examples.json" with { type: "json" };
+import { writeEventsPackage } from "./events-package.ts";
 import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
 import { sqlEvents } from "./sql-events.ts";
@@ -35,6 +37,8 @@ const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "
 
 writeFileSync(new URL("README.md", proto), cataloguePage(introduction, published));
 writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(published, examples, version), null, 2)}\n`);
+
+writeEventsPackage(published, fileURLToPath(proto), fileURLToPath(new URL("../dist/events", proto)));
 
 for (const [service, names] of Object.entries(publishedBySql)) {
   const folder = new URL(`../services/${service}/sql/`, proto);
