@@ -20,24 +20,31 @@ type Asked = {
   bySource?: boolean;
 };
 
+/** What is sold has no source. */
+const none = { sums: [], asOf: undefined };
+
 type Counted = { counted: CountedFigures; asOf: string | null };
 
 /** The figures of all services, added up. */
 export function makeStats({ clients: { statistics, invariants }, packs }: Ports) {
   async function count({ basis, period, country, unit = "period", bySource = false }: Asked, as: Session["as"]) {
     const days = { period: { firstDay: period.from, lastDay: period.to }, country };
-    const ask = (service: StatsService, figures: string[], byKind: boolean) =>
-      ifAnswered(as, (call) => statistics[service].sumFigures({ ...days, basis, unit, figures, byKind }, call));
+    const ask = (service: StatsService, figures: string[]) =>
+      bySource && service !== "leads"
+        ? none
+        : ifAnswered(as, (call) =>
+            statistics[service].sumFigures({ ...days, basis, unit, figures, byKind: bySource }, call),
+          );
     // Those of a day or a source are not shown.
     const active = (service: StatsService) =>
       unit === "period" && !bySource
         ? ifAnswered(as, (call) => statistics[service].listActiveAgents(days, call))
         : undefined;
     const [leads, purchasing, billing, identity, buyers, listChangers] = await Promise.all([
-      ask("leads", Object.values(countedBy.leads), bySource),
-      ask("purchasing", Object.values(countedBy.purchasing), false),
-      ask("billing", Object.values({ ...countedBy.billing, ...countedBy.purchasing }), false),
-      ask("identity", Object.values(countedBy.identity), false),
+      ask("leads", Object.values(countedBy.leads)),
+      ask("purchasing", Object.values(countedBy.purchasing)),
+      ask("billing", Object.values({ ...countedBy.billing, ...countedBy.purchasing })),
+      ask("identity", Object.values(countedBy.identity)),
       active("purchasing"),
       active("leads"),
     ]);

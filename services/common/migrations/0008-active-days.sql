@@ -5,7 +5,7 @@ create table active_days (
   user_id uuid not null,
   days datemultirange not null,
   primary key (country, user_id)
-) with (fillfactor = 70, toast_tuple_target = 8160);
+) with (toast_tuple_target = 8160);
 
 -- The count up to which agents' days are counted. A release without them leaves it behind, and all are counted again.
 alter table figure_runs add column agents_until timestamptz;

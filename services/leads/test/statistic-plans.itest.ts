@@ -45,3 +45,15 @@ test.each([
   expect(plan.rows).toBeLessThan(500);
   expect(plan.scanned).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(requests|leads|list_edits)$/)]));
 });
+
+test.each([
+  ["figures", "as seen"],
+  ["agents", "select country from replaced"],
+])("counts the %s of a month from its own facts alone, with the first run of a day", async (_, part) => {
+  leads.clock.set("2026-06-16T12:00:00Z");
+  await leads.db("figure_runs").update({ counted_until: new Date("2026-06-15T12:00:00Z") });
+  const count = makeCountFigures({ db: leads.db, clock: leads.clock });
+  const plan = await planOf(leads.db, count, (sql) => sql.includes(part));
+  expect(plan.rows).toBeLessThan(20_000);
+  expect(plan.scanned).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(requests|leads|list_edits)$/)]));
+});

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/connect-db.ts";
 import { ACTIVE, instantOf } from "./figure.ts";
-import { changedDays, type DaySpan, dayOf, factsOfDay, inSpan } from "./fact-days.ts";
+import { changedDays, type DaySpan, dayOf, factsOfDay, factsOfSpan } from "./fact-days.ts";
 
 /** Who is active is so on the same day by each basis. */
 const at = instantOf.sold;
@@ -39,18 +39,12 @@ export async function countChangedAgents(tx: Tx, since: Date, now: Date): Promis
  * Counts again who was active in a span. What is older than the oldest fact stays, since its rows are purged: `seen` has the
  * countries with a fact before the span, and afterwards those with one in it.
  */
-export async function countAgentsOfSpan(
-  tx: Tx,
-  { from, until }: DaySpan,
-  seen: string[],
-  now: Date,
-): Promise<string[]> {
+export async function countAgentsOfSpan(tx: Tx, span: DaySpan, seen: string[], now: Date): Promise<string[]> {
   const { rows } = await tx.raw<{ rows: { country: string }[] }>(
     `with counted as materialized (
        select country, user_id, range_agg(daterange(day, day + 1)) as days from (
          select distinct f.country, f.user_id, ${dayOf(at)} as day
-         from statistic_facts f join figure_zones z using (country)
-         where ${IS_ACTIVE} and ${inSpan(at)}
+         from ${factsOfSpan(at, IS_ACTIVE, span)}
        ) active
        group by country, user_id
      ), replaced as materialized (
@@ -61,7 +55,7 @@ export async function countAgentsOfSpan(
        group by country
      ), ${PUT_IN}
      select country from replaced`,
-    { from, until, seen, now },
+    { ...span, seen, now },
   );
   await tx("active_days").whereRaw("isempty(days)").delete();
   return rows.map(({ country }) => country);

@@ -35,7 +35,10 @@ export function makeAgentStore(db: Db) {
       return rows;
     },
 
-    /** How many agents of each cohort were active in its month and in each one since. */
+    /**
+     * How many agents of each cohort were active in its month and in each one since. Without `offset 0` PostgreSQL compares
+     * all agents with each month before it looks for those of the cohorts.
+     */
     async countCohorts(cohorts: readonly Cohort[], country: string, lastDay: string): Promise<CohortCount[]> {
       const { rows } = await db.raw<{ rows: CohortCount[] }>(
         `with agents as materialized (
@@ -46,11 +49,14 @@ export function makeAgentStore(db: Db) {
            select m::date as month, daterange(m::date, (m + interval '1 month')::date) as days
            from generate_series((select min(month) from agents), cast(:lastDay as date), interval '1 month') m
          )
-         select to_char(agents.month, 'YYYY-MM-DD') as cohort, to_char(months.month, 'YYYY-MM-DD') as month,
+         select to_char(agents.month, 'YYYY-MM-DD') as cohort, to_char(bought.month, 'YYYY-MM-DD') as month,
            count(*)::int as agents
-         from agents join active_days a using (user_id) join months on months.month >= agents.month and a.days && months.days
-         where a.country = :country
-         group by agents.month, months.month`,
+         from agents cross join lateral (
+           select months.month from active_days a join months on months.month >= agents.month and a.days && months.days
+           where a.country = :country and a.user_id = agents.user_id
+           offset 0
+         ) bought
+         group by agents.month, bought.month`,
         {
           months: cohorts.map(({ month }) => month),
           ids: cohorts.map(({ agentIds }) => Buffer.from(agentIds)),

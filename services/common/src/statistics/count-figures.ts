@@ -2,7 +2,7 @@ import type { Db, Tx } from "../db/connect-db.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Clock, days, hours, localDate, minutes } from "../time/index.ts";
 import { countAgentsOfSpan, countChangedAgents } from "./agent-counting.ts";
-import type { DaySpan } from "./fact-days.ts";
+import { type DaySpan, EVER } from "./fact-days.ts";
 import { type Basis, instantOf } from "./figure.ts";
 import { addUpMonths, allMonths, countChangedDays, countSpan, type SeenFigures } from "./figure-counting.ts";
 
@@ -22,8 +22,8 @@ const bases = Object.keys(instantOf) as Basis[];
 
 /**
  * Brings the daily figures and the agents' days up to date from the view `statistic_facts` alone: the days whose facts changed;
- * before them all days with the first run of a day (UTC), since a fact that is gone names no day, or if `isWhole`. Then adds up
- * the months of the days that were wrong. One transaction at a time.
+ * before them all days, month by month, with the first run of a day (UTC), since a fact that is gone names no day; all at once if
+ * `isWhole` or for the first time. Then adds up the months of the days that were wrong. One transaction at a time.
  */
 export function makeCountFigures({ db, clock }: Ports) {
   const inTurn = <T>(count: (tx: Tx, now: Date) => Promise<T>) =>
@@ -34,11 +34,10 @@ export function makeCountFigures({ db, clock }: Ports) {
     });
   const lastRun = (from: Db | Tx) => from("figure_runs").first<Run | undefined>();
 
-  /** Month by month, each in a transaction of its own: others work in between, and none holds all facts at once. */
-  async function countAll(): Promise<void> {
-    const months = await db("monthly_figures").distinct("month").orderBy("month").pluck<string[]>("month");
+  /** Each span in a transaction of its own: others work in between, and none of many holds all facts at once. */
+  async function countAll(spans: readonly DaySpan[]): Promise<void> {
     let seen: Seen = { figures: new Map(), active: [] };
-    for (const span of spansOf(months)) seen = await inTurn((tx, now) => countOne(tx, span, seen, now));
+    for (const span of spans) seen = await inTurn((tx, now) => countOne(tx, span, seen, now));
   }
 
   return async (isWhole = false): Promise<void> => {
@@ -49,7 +48,7 @@ export function makeCountFigures({ db, clock }: Ports) {
       !before ||
       localDate("UTC", before.counted_until) !== localDate("UTC", began) ||
       before.agents_until?.getTime() !== before.counted_until.getTime();
-    if (countsAll) await countAll();
+    if (countsAll) await countAll(isWhole || !before ? [EVER] : await spansOfMonths(db));
     await inTurn(async (tx, now) => {
       const last = await lastRun(tx);
       const looksBack = !last || now.getTime() - last.looked_back_at.getTime() >= hours(1);
@@ -87,8 +86,9 @@ async function countOne(tx: Tx, span: DaySpan, seen: Seen, now: Date): Promise<S
 
 const earlier = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 
-/** From each of the months to the next one; what is older or newer than all belongs to the first or the last span. */
-function spansOf(months: readonly string[]): DaySpan[] {
-  const bounds = ["-infinity", ...months.slice(1), "infinity"];
+/** From each counted month to the next one; what is older or newer than all belongs to the first or the last span. */
+async function spansOfMonths(db: Db): Promise<DaySpan[]> {
+  const months = await db("monthly_figures").distinct("month").orderBy("month").pluck<string[]>("month");
+  const bounds = [EVER.from, ...months.slice(1), EVER.until];
   return bounds.slice(1).map((until, nth) => ({ from: bounds[nth]!, until }));
 }

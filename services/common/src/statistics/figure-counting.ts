@@ -1,6 +1,6 @@
 import type { Tx } from "../db/connect-db.ts";
 import { ACTIVE, type Basis, instantOf } from "./figure.ts";
-import { changedDays, type DaySpan, dayOf, factsOfDay, inSpan } from "./fact-days.ts";
+import { changedDays, type DaySpan, dayOf, factsOfDay, factsOfSpan } from "./fact-days.ts";
 
 /** A month of a country, by its first day. */
 export type CountryMonth = { country: string; month: string };
@@ -58,7 +58,7 @@ export async function countChangedDays(tx: Tx, basis: Basis, since: Date, now: D
 export async function countSpan(
   tx: Tx,
   basis: Basis,
-  { from, until }: DaySpan,
+  span: DaySpan,
   seen: SeenFigures,
   now: Date,
 ): Promise<{ months: CountryMonth[]; seen: SeenFigures }> {
@@ -66,8 +66,7 @@ export async function countSpan(
   const { rows } = await tx.raw<{ rows: [{ months: CountryMonth[]; seen: SeenFigures }] }>(
     `with counted as materialized (
        select f.country, ${dayOf(at)} as day, ${SUMS}
-       from statistic_facts f join figure_zones z using (country)
-       where ${IS_ADDED_UP} and ${inSpan(at)}
+       from ${factsOfSpan(at, IS_ADDED_UP, span)}
        group by f.country, day, f.figure, f.kind, f.currency
      ), kept as (
        select country, figure, min(day) as first_day from (
@@ -86,8 +85,7 @@ export async function countSpan(
        (select coalesce(json_agg(json_build_object('country', country, 'figure', figure)), '[]') from kept) as seen`,
     {
       basis,
-      from,
-      until,
+      ...span,
       now,
       countries: seen.map(({ country }) => country),
       figures: seen.map(({ figure }) => figure),
