@@ -37,6 +37,9 @@ export const routePolicy = {
     "POST /api/requests",
     "POST /api/requests/confirm",
     "POST /api/requests/links",
+    // By the key of a source, whatever session there is.
+    "POST /api/intake/requests",
+    "GET /api/intake/requests/:externalId",
     "GET /api/requests/consent",
     "GET /api/contact-requests/:hash",
     "GET /api/contact-requests/:hash/export",
@@ -83,6 +86,7 @@ export const routePolicy = {
   ],
   /** Changes that support makes for a user. */
   whileImpersonating: [
+    "POST /api/intake/requests",
     "POST /api/auth/logout",
     "POST /api/lead-lists/unsubscribe/:token",
     "PUT /api/mail-preferences/:token",
@@ -152,6 +156,12 @@ export const routePolicy = {
   ],
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
+    "POST /api/admin/sources",
+    "PATCH /api/admin/sources/:id",
+    "POST /api/admin/sources/:id/keys",
+    "DELETE /api/admin/sources/:id/keys/:keyId",
+    "POST /api/admin/sources/:id/block",
+    "POST /api/admin/sources/:id/unblock",
     "POST /api/admin/leads/:id/withdraw",
     "PUT /api/admin/users/:id/billing-details",
     "POST /api/admin/dead-letters/:service/replay",
