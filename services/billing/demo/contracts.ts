@@ -154,7 +154,7 @@ async function saveDetails(
   const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
   const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };
   const saveDetails = makeSaveDetails({ details: makeDetailsStore(tx), buyers: frozen, events: ports.events });
-  await makePutDetails({ db: tx, saveDetails })(account, details);
+  await makePutDetails({ db: tx, saveDetails, packOf: ports.packOf })(account, details);
 }
 
 async function choosePlan(tx: Db, ports: Ports, account: Account, { planId, at }: { planId: string; at: Date }) {

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, readPostalCode } from "@doorlight/common/product";
 import { transaction, type Db } from "@doorlight/common/db";
 import { makeAddressStore } from "../src/db/address-store.ts";
 import { makeLocationStore } from "../src/db/location-store.ts";
@@ -7,7 +7,6 @@ import { addressKey } from "../src/domain/address-key.ts";
 import { homeArea } from "../src/domain/home-area.ts";
 import { after, CONFIRMATION_MS } from "../src/domain/lead-window.ts";
 import { choosePlace } from "../src/domain/place.ts";
-import { readPostalCode } from "../src/domain/postal-code.ts";
 import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
 import type { PublishRequest } from "../src/use-cases/publish-request.ts";
 import type { DemoLead } from "./demo-leads.ts";

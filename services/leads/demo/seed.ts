@@ -1,5 +1,5 @@
 import { defineConfig, env } from "@doorlight/common/config";
-import { type CountryPack, loadCountryPacks } from "@doorlight/common/product";
+import { type CountryPack, loadCountryPacks, readPostalCode } from "@doorlight/common/product";
 import { connectDb, transaction } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
 import { makeOutbox } from "@doorlight/common/outbox";
@@ -11,7 +11,6 @@ import { makeListingStore } from "../src/db/listing-store.ts";
 import { refreshAgencies } from "../src/db/agency-refresh.ts";
 import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
-import { readPostalCode } from "../src/domain/postal-code.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { makeEvents } from "../src/events.ts";
 import { makePublishRequest } from "../src/use-cases/publish-request.ts";

@@ -2,6 +2,11 @@ import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
 import { type BillingDetails, isComplete, noDetails, validDetails } from "./billing-details.ts";
 
+const finland = {
+  code: "FI",
+  postalCode: { pattern: "^(\\d{5})$", separator: "", prefixes: ["FI", "FIN", "AX"] },
+};
+
 const whole: BillingDetails = {
   businessName: "Kallio Homes Oy",
   taxId: "0112038-9",
@@ -18,7 +23,7 @@ const whole: BillingDetails = {
 
 function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   try {
-    validDetails(details, "FI");
+    validDetails(details, finland);
     return {};
   } catch (error) {
     return Object.fromEntries((refusalFrom(error)?.fields ?? []).map(({ path, code }) => [path, code]));
@@ -53,5 +58,13 @@ test("needs no billing details of a prepaid account, but a valid tax id if given
 });
 
 test("saves billing details with trimmed texts and the tax id as written on invoices", () => {
-  expect(validDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, "FI")).toEqual(whole);
+  expect(validDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, finland)).toEqual(whole);
+});
+
+test("refuses a postal code that the country has not, and takes one of the country of a foreign business", () => {
+  for (const postalCode of ["1", "1145", "00530 Helsinki"])
+    expect(fieldErrorsOf({ ...whole, postalCode })).toEqual({ postalCode: "unknown_postal_code" });
+  expect(validDetails({ ...whole, postalCode: "FI-00530" }, finland)).toEqual(whole);
+  const abroad = { ...whole, taxId: "SE556703748501", postalCode: "114 56" };
+  expect(validDetails(abroad, finland)).toMatchObject({ postalCode: "114 56" });
 });

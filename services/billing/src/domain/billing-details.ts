@@ -1,6 +1,6 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
-import type { Locale } from "@doorlight/common/product";
-import { taxId } from "./tax-id.ts";
+import { type CountryPack, type Locale, readPostalCode } from "@doorlight/common/product";
+import { countryOfTaxId, taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
 
@@ -55,10 +55,14 @@ export const noDetails: BillingDetails = {
 export const isComplete = (details: BillingDetails): boolean => missingNames(details).length === 0;
 
 /**
- * The details as they are saved: texts trimmed, the tax id in its plain form. An account that pays by invoice must give
- * everything that an invoice needs. Refuses `invalid_request` and names every wrong field.
+ * The details as they are saved: texts trimmed, the tax id in its plain form, the postal code as the country writes it; a
+ * business of another country may have an address there. An account that pays by invoice must give everything that an
+ * invoice needs. Refuses `invalid_request` and names every wrong field.
  */
-export function validDetails(input: BillingDetails, country: string): BillingDetails {
+export function validDetails(
+  input: BillingDetails,
+  { code: country, postalCode: rule }: Pick<CountryPack, "code" | "postalCode">,
+): BillingDetails {
   const details: BillingDetails = {
     ...input,
     businessName: input.businessName.trim(),
@@ -71,9 +75,17 @@ export function validDetails(input: BillingDetails, country: string): BillingDet
     reference: input.reference.trim(),
   };
   const plainTaxId = details.taxId && taxId(details.taxId, country);
-  const fields = [...missingFields(details), ...(plainTaxId === undefined ? [invalidTaxId] : [])];
+  const isAbroad = plainTaxId !== undefined && countryOfTaxId(plainTaxId, country) !== country;
+  const postalCode = isAbroad
+    ? details.postalCode
+    : details.postalCode && readPostalCode(rule, details.postalCode)?.whole;
+  const fields = [
+    ...missingFields(details),
+    ...(plainTaxId === undefined ? [invalidTaxId] : []),
+    ...(postalCode === undefined ? [invalidPostalCode] : []),
+  ];
   if (fields.length > 0) refuse("invalid_request", { fields });
-  return { ...details, taxId: plainTaxId ?? "" };
+  return { ...details, taxId: plainTaxId ?? "", postalCode: postalCode ?? "" };
 }
 
 /** Names of the details that differ. */
@@ -84,6 +96,12 @@ const invalidTaxId: FieldError = {
   path: "taxId",
   code: "tax_id_invalid",
   message: "must be a business or VAT number of your country",
+};
+
+const invalidPostalCode: FieldError = {
+  path: "postalCode",
+  code: "unknown_postal_code",
+  message: "must be a postal code of your country",
 };
 
 function missingFields(details: BillingDetails): FieldError[] {

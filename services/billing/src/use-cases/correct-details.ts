@@ -1,5 +1,6 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import {
   type Account,
@@ -18,6 +19,7 @@ type Ports = {
   saveDetails: SaveDetails;
   corrections: { add(tx: Tx, userId: string, version: bigint, correction: DetailsCorrection): Promise<void> };
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
+  packOf(country: string): CountryPack;
   clock: Clock;
 };
 
@@ -28,13 +30,13 @@ type Asked = { account: Account; version: bigint; adminId: string; reason: strin
  * Corrects what an account's invoices say, as its owner could, and mails the owner which details changed, without their
  * values. How the account pays stays its owner's choice. Refuses `invalid_request`, `version_outdated`.
  */
-export function makeCorrectDetails({ db, details, saveDetails, corrections, events, clock }: Ports) {
+export function makeCorrectDetails({ db, details, saveDetails, corrections, events, packOf, clock }: Ports) {
   return ({ account, version, adminId, reason, input }: Asked): Promise<void> =>
     transaction(db, async (tx) => {
       const before = await details.find(account.userId, tx);
       if (before.version !== version) refuse("version_outdated");
       const { billingMethod, language } = before;
-      const valid = validDetails({ ...input, billingMethod, language }, account.country);
+      const valid = validDetails({ ...input, billingMethod, language }, packOf(account.country));
       const fields = changedNames(before, valid);
       if (fields.length === 0) return;
       const saved = (await saveDetails(tx, account, valid, version)) ?? refuse("version_outdated");

@@ -1,14 +1,15 @@
 import { type Db, transaction } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
 import type { SaveDetails } from "./save-details.ts";
 
-type Ports = { db: Db; saveDetails: SaveDetails };
+type Ports = { db: Db; saveDetails: SaveDetails; packOf(country: string): CountryPack };
 
 /** Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`. */
-export function makePutDetails({ db, saveDetails }: Ports) {
+export function makePutDetails({ db, saveDetails, packOf }: Ports) {
   return (account: Account, input: BillingDetails): Promise<SavedDetails> => {
-    const valid = validDetails(input, account.country);
+    const valid = validDetails(input, packOf(account.country));
     return transaction(db, async (tx) => (await saveDetails(tx, account, valid)) ?? refuse("account_deactivated"));
   };
 }

@@ -24,6 +24,7 @@ export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { searchTerms } from "./search-terms.ts";
 export type { PhonePart, SearchTerm } from "./search-terms.ts";
+export { bareCode, readPostalCode } from "./postal-code.ts";
 export { makeAgain } from "./token-keys.ts";
 export type { TokenKeys } from "./token-keys.ts";
 export { basisPointsOf, frozenVat, type Vat, vatOf } from "./vat.ts";

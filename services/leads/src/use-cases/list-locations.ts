@@ -1,7 +1,6 @@
-import { type CountryPack, type Locale } from "@doorlight/common/product";
+import { type CountryPack, type Locale, bareCode, readPostalCode } from "@doorlight/common/product";
 import { isLocationId, locationKinds, type LocatedNode, type LocationKind } from "../domain/location.ts";
 import { nameQuery, type NameQuery } from "../domain/place-search.ts";
-import { bareCode, readPostalCode } from "../domain/postal-code.ts";
 
 type LocationQuery = {
   country: string;

@@ -1,4 +1,4 @@
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, readPostalCode } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { Point } from "../domain/home.ts";
@@ -11,7 +11,6 @@ import {
   readImportRow,
   rowsOf,
 } from "../domain/import-rows.ts";
-import { readPostalCode } from "../domain/postal-code.ts";
 
 type Ports = {
   importedRows: { pointsOf(tx: Tx, country: string, codes: readonly string[]): Promise<Map<string, Point>> };

@@ -1,4 +1,4 @@
-import { phoneNumber, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
+import { phoneNumber, type CountryPack, type LeadType, type Locale, readPostalCode } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -9,7 +9,6 @@ import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest, OwnRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
-import { readPostalCode } from "../domain/postal-code.ts";
 
 export type Submission = Omit<OwnRequest, "valuation"> & {
   leadType: LeadType;

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/product";
+import type { CountryPack } from "./country-pack.ts";
 
 type Rule = CountryPack["postalCode"];
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
-import { loadCountryPacks } from "@doorlight/common/product";
+import { loadCountryPacks } from "./load-country-packs.ts";
 import { bareCode, readPostalCode } from "./postal-code.ts";
 
 const countries = ["DE", "DK", "EE", "FI", "GB", "NO", "PL", "SE"];
