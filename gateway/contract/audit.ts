@@ -3,7 +3,16 @@ import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
-export const AuditObjectKind = z.enum(["campaign", "agency", "prospect", "request", "mail", "source", "dead_letter"]);
+export const AuditObjectKind = z.enum([
+  "campaign",
+  "agency",
+  "prospect",
+  "request",
+  "mail",
+  "source",
+  "dead_letter",
+  "sender_block",
+]);
 export type AuditObjectKind = z.output<typeof AuditObjectKind>;
 
 /** What an action is about if it is no account. */
@@ -11,7 +20,7 @@ export const AuditObject = z.object({
   /** What it is. */
   kind: AuditObjectKind,
   id: Id,
-  /** As it is called now; null for a prospect, a request, a mail and an unhandled event, and for what is gone or cannot be read. */
+  /** As it is called now; null for a prospect, a request, a mail, an unhandled event and a block, and for what is gone or cannot be read. */
   name: z.nullable(z.string()),
 });
 export type AuditObject = z.output<typeof AuditObject>;

@@ -14,6 +14,7 @@ test.each([
   [contract.sendMailAgain, "mail"],
   [contract.blockSource, "source"],
   [contract.createSource, undefined],
+  [contract.liftSenderBlock, "sender_block"],
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
   [contract.removeSavedAudience, undefined],

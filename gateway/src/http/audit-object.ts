@@ -8,9 +8,10 @@ const kinds = {
   mails: "mail",
   sources: "source",
   "dead-letters": "dead_letter",
+  "sender-blocks": "sender_block",
 } as const satisfies Record<string, contract.AuditObjectKind>;
 const path =
-  /^[A-Z]+ \/api\/admin\/(?:(campaigns|agencies|prospects|leads|mails|sources)\/:id|(dead-letters)\/:service)(?:\/|$)/;
+  /^[A-Z]+ \/api\/admin\/(?:(campaigns|agencies|prospects|leads|mails|sender-blocks|sources)\/:id|(dead-letters)\/:service)(?:\/|$)/;
 
 /** What the path of an action, named by method and route, has the id of; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {

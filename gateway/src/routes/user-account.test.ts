@@ -8,7 +8,7 @@ import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/char
 import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
-import { UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { GetUserResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { ListLeadListsOfAgentResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -34,8 +34,11 @@ const fee = { amount: 4_500n, currency: "EUR" };
 
 let down: Set<string>;
 let asked: object[];
+/** Of the user who is asked about. */
+let role: Role;
 beforeEach(() => {
   asked = [];
+  role = Role.AGENT;
   down = new Set();
 });
 
@@ -120,7 +123,7 @@ const clients = {
   },
   users: {
     getUser: async () =>
-      create(GetUserResponseSchema, { record: { user: { id: userId, country: "FI", office: { id: listId } } } }),
+      create(GetUserResponseSchema, { record: { user: { id: userId, country: "FI", office: { id: listId }, role } } }),
   },
   identity: { listAgentCards: async () => create(ListAgentCardsResponseSchema, {}) },
   accountDesk: {
@@ -247,6 +250,13 @@ test("shows an account's billing while purchasing is down, without the leads use
 test("corrects the details of an account of its own country, at the version that was read", async () => {
   await ask(contract.correctUserBilling, { city: "Espoo", version: 3, reason: "The bookkeeper called" });
   expect(asked).toEqual([{ userId, country: "FI", city: "Espoo", version: 3n, reason: "The bookkeeper called" }]);
+});
+
+test.each([Role.ADMIN, Role.SUPER_ADMIN])("finds no billing details to correct of an admin, role %j", async (own) => {
+  role = own;
+  const correction = ask(contract.correctUserBilling, { city: "Espoo", version: 3, reason: "The bookkeeper called" });
+  await expect(correction).rejects.toMatchObject({ code: "not_found" });
+  expect(asked).toEqual([]);
 });
 
 test("shows an admin the state of an agent's requests for refunds without the agent's words", async () => {

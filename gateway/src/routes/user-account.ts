@@ -1,4 +1,5 @@
-import { refusalFrom } from "@doorlight/common/errors";
+import { refusalFrom, refuse } from "@doorlight/common/errors";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import {
   correctUserBilling,
   getUserBilling,
@@ -44,8 +45,8 @@ export function makeUserAccountRoutes({ clients }: Ports) {
   /** Of the account: billing does not know whose deals serve it, nor the country of one that never paid. */
   async function accountOf(userId: string, as: Session["as"]) {
     const { user } = (await users.getUser({ userId }, as)).record ?? {};
-    const { country, office } = assertDefined(user, "user");
-    return { userId, country, officeId: office?.id };
+    const { country, office, role } = assertDefined(user, "user");
+    return { userId, country, officeId: office?.id, role };
   }
 
   /** None of an account that was never opened. */
@@ -61,7 +62,7 @@ export function makeUserAccountRoutes({ clients }: Ports) {
   return [
     route(getUserBilling, async (call) => {
       const { as } = signedIn(call);
-      const account = await accountOf(call.params.id, as);
+      const { role: _, ...account } = await accountOf(call.params.id, as);
       const [billing, quotas] = await Promise.all([
         accountDesk.getAccountBilling(account, as),
         ifAnswered(as, (soon) => quotasOf(account.userId, soon)),
@@ -77,7 +78,9 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     route(correctUserBilling, async (call) => {
       const { as } = signedIn(call);
       const { version, ...correction } = call.body;
-      const { userId, country } = await accountOf(call.params.id, as);
+      const { userId, country, role } = await accountOf(call.params.id, as);
+      // Admins buy nothing.
+      if (role === Role.ADMIN || role === Role.SUPER_ADMIN) refuse("not_found");
       await accountDesk.correctDetails({ userId, country, ...correction, version: BigInt(version) }, as);
     }),
 

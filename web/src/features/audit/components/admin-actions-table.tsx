@@ -1,11 +1,10 @@
 import { type AuditEntry, listAudit } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { actionText } from "../action-text.ts";
 import { HistoryTable } from "./history-table.tsx";
@@ -34,11 +33,11 @@ function ActionRow({
   entry: AuditEntry;
 }) {
   const { t } = useTranslation("audit");
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={at}>{formatWithZone(at, tag)}</time>
+        <time dateTime={at}>{timeOf(at)}</time>
       </td>
       <td className="font-[550]">
         <Link className="hover:underline" to={adminPaths.user(actor.id)}>
@@ -73,6 +72,7 @@ function ActionRow({
 
 const pageOf = {
   campaign: adminPaths.campaign,
+  sender_block: () => adminPaths.senderBlocks,
   agency: adminPaths.agency,
   prospect: adminPaths.prospect,
   request: adminPaths.deskLead,

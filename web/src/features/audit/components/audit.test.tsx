@@ -40,12 +40,17 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
 test("shows actions and calls in words, marks refused ones, and names unknown actions", async () => {
-  fakeApi({ "GET /api/admin/audit?limit=50": page(actions) });
+  fakeApi({
+    "GET /api/admin/audit?limit=50": page(actions),
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
+  });
   await showAudit();
   const table = await screen.findByRole("table", { name: "Admin actions" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent("Deactivated the account");
-  expect(within(rows[0]!).getByText(formatWithZone(actions[0]!.at, "en-GB"))).toBeInTheDocument();
+  expect(
+    await within(rows[0]!).findByText(formatWithZone(actions[0]!.at, "en-GB", "Europe/Helsinki")),
+  ).toBeInTheDocument();
   expect(rows[1]).toHaveTextContent("Changed the profileAs the user");
   expect(rows[1]).not.toHaveTextContent("Refused");
   expect(rows[2]).toHaveTextContent("something_new");

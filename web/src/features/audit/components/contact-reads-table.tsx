@@ -1,9 +1,8 @@
 import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
@@ -35,11 +34,11 @@ export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props
 
 function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
   const { t } = useTranslation("audit");
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={readAt}>{formatWithZone(readAt, tag)}</time>
+        <time dateTime={readAt}>{timeOf(readAt)}</time>
       </td>
       <td className="font-[550]">
         <Link className="hover:underline" to={adminPaths.user(reader.id)}>

@@ -1,11 +1,10 @@
 import { type AnswerOf, listEventFlow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 
 const REFRESH_MS = 15_000;
 
@@ -35,7 +34,7 @@ type ServiceFlow = AnswerOf<typeof listEventFlow>["services"][number];
 
 function Service({ of: { service, flow } }: { of: ServiceFlow }) {
   const { t } = useTranslation(["health", "invariants"]);
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   const name = t(`invariants:service.${service}`, { defaultValue: service });
   if (!flow)
     return (
@@ -51,9 +50,7 @@ function Service({ of: { service, flow } }: { of: ServiceFlow }) {
       <td className="tabular-nums">
         {unsent === 0 ? t("flow.none") : unsent}
         {oldestUnsentAt && (
-          <span className="block text-sm text-ink-2">
-            {t("flow.since", { time: formatWithZone(oldestUnsentAt, tag) })}
-          </span>
+          <span className="block text-sm text-ink-2">{t("flow.since", { time: timeOf(oldestUnsentAt) })}</span>
         )}
       </td>
       <td>

@@ -1,13 +1,12 @@
 import { type DeadLetter, getDeadLetter, type Replay, type ServiceName } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 
 type Props = {
   service: ServiceName;
@@ -29,7 +28,7 @@ const tones: Record<Replay["outcome"], Tone> = {
 /** One event, its cause, and on demand its content. */
 export function LetterRow({ service, letter, replay, isChosen, onChoose }: Props) {
   const { t } = useTranslation("health");
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   const [isOpen, setOpen] = useState(false);
   const { id, type, consumer, key, givenUpAt, error, traceId } = letter;
   const name = type.replace(/^doorlight\./, "").replace(/\.v\d+$/, "") || t("letters.unknown");
@@ -58,7 +57,7 @@ export function LetterRow({ service, letter, replay, isChosen, onChoose }: Props
       </td>
       <td className="font-mono text-xs wrap-anywhere">{key || "–"}</td>
       <td className="text-sm text-ink-2 tabular-nums">
-        <time dateTime={givenUpAt}>{formatWithZone(givenUpAt, tag)}</time>
+        <time dateTime={givenUpAt}>{timeOf(givenUpAt)}</time>
       </td>
       <td>
         <span className="block text-sm wrap-anywhere">{error}</span>

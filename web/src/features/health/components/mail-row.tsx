@@ -1,19 +1,18 @@
 import { listMails, type LoggedMailState, sendMailAgain, type SentMail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 
 const tones: Record<LoggedMailState, Tone> = { queued: "blue", sent: "green", skipped: "grey", failed: "red" };
 
 /** One mail: what it is, to whom, and how it ended. */
 export function MailRow({ mail }: { mail: SentMail }) {
   const { t } = useTranslation("health");
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   const again = useChange(sendMailAgain, { refreshes: [listMails], evenAfter: ["version_outdated"] });
   const { id, kind, state, country, createdAt, reason, leadId, to, canSendAgain } = mail;
   const name = t(`mails.kind.${kind}`, { defaultValue: kind });
@@ -42,7 +41,7 @@ export function MailRow({ mail }: { mail: SentMail }) {
         {reason && <span className="mt-1 block text-sm text-ink-2 wrap-anywhere">{reason}</span>}
       </td>
       <td className="text-sm text-ink-2 tabular-nums">
-        <time dateTime={createdAt}>{formatWithZone(createdAt, tag)}</time>
+        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
       </td>
       <td>
         {canSendAgain && (

@@ -1,9 +1,8 @@
 import type { Invariant } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatWithZone } from "../../../lib/dates.ts";
 import { ageOf, type CheckAge } from "../check-age.ts";
 import { ViolatingRows } from "./violating-rows.tsx";
 
@@ -28,7 +27,7 @@ export function InvariantsTable({ service, invariants, now }: Props) {
 
 function Rule({ service, invariant, now }: { service: string; invariant: Invariant; now: number }) {
   const { t } = useTranslation("invariants");
-  const { tag } = useLocale();
+  const timeOf = useOwnTime();
   const { id, rule, checkedAt, violations, error } = invariant;
   const words = t([`rule.${service}.${id}`, `rule.every.${id}`], { defaultValue: "" });
   const age = ageOf(invariant, now);
@@ -50,7 +49,7 @@ function Rule({ service, invariant, now }: { service: string; invariant: Invaria
         </span>
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        {checkedAt ? <time dateTime={checkedAt}>{formatWithZone(checkedAt, tag)}</time> : "–"}
+        {checkedAt ? <time dateTime={checkedAt}>{timeOf(checkedAt)}</time> : "–"}
       </td>
     </tr>
   );

@@ -21,7 +21,10 @@ const rule = (changes: Partial<Invariant> = {}): Invariant => ({
 });
 
 async function showFound(...services: { service: string; invariants: Invariant[] | null }[]) {
-  fakeApi({ "GET /api/admin/invariants": { status: 200, body: { services } } });
+  fakeApi({
+    "GET /api/admin/invariants": { status: 200, body: { services } },
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
+  });
   await show(<Invariants />, { user: anAdmin(), texts: ["invariants"] });
 }
 
@@ -31,7 +34,7 @@ test("shows rules that hold in one sentence, and each with the time of its check
   expect(await screen.findByText("All rules hold.")).toBeInTheDocument();
   const row = within(screen.getByText("S1").closest("tr")!);
   expect(row.getByText("Holds")).toBeInTheDocument();
-  expect(row.getByText(formatWithZone(checkedAt!, "en-GB"))).toBeInTheDocument();
+  expect(await row.findByText(formatWithZone(checkedAt!, "en-GB", "Europe/Helsinki"))).toBeInTheDocument();
 });
 
 test("does not count a rule whose check is long ago as one that holds", async () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, getStats, StatsFigure } from "@doorlight/gateway/contract";
+import type { AnswerOf, getStats, StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
@@ -7,11 +7,12 @@ import { FigureValue } from "./figure-value.tsx";
 
 type Props = {
   stats: AnswerOf<typeof getStats>["countries"][number];
+  basis: StatsBasis;
   onOpen: (figure: StatsFigure) => void;
 };
 
 /** The figures of a country with their definitions, beside those of the period before. */
-export function FigureTable({ stats: { current, previous, currency }, onOpen }: Props) {
+export function FigureTable({ stats: { current, previous, currency }, basis, onOpen }: Props) {
   const { t } = useTranslation("stats");
   const columns = [
     { name: t("column.figure") },
@@ -24,7 +25,7 @@ export function FigureTable({ stats: { current, previous, currency }, onOpen }: 
         <tr key={name}>
           <td>
             <span className="font-[550]">{t(`figure.${name}`)}</span>
-            <span className="block max-w-[60ch] text-sm text-ink-2">{t(`definition.${name}`)}</span>
+            <span className="block max-w-[60ch] text-sm text-ink-2">{t(`definition.${name}`, { context: basis })}</span>
           </td>
           <td className="tabular-nums md:text-right">
             {rows ? (

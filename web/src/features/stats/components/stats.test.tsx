@@ -76,6 +76,23 @@ test("shows a figure with its definition, the period before, and n beside a shar
   expect(await screen.findByText(/Agrees with ledger and invoices to the cent/)).toBeInTheDocument();
 });
 
+test("says of sales by the day of their invoice that most ways to pay are on none", async () => {
+  const invoiced = (query: string) => query.replace("basis=sold", "basis=invoiced");
+  await showStats(
+    {
+      [`GET /api/admin/stats?${invoiced(days)}`]: stats(),
+      [`GET /api/admin/stats/series?${invoiced(ofFinland)}`]: {
+        status: 200,
+        body: { unit: "day", currency: "EUR", items: [] },
+      },
+      [`GET /api/admin/stats/sources?${invoiced(ofFinland)}`]: items({ source: "web", figures }),
+    },
+    `${at}&basis=invoiced`,
+  );
+  expect(await screen.findByText(/^Purchases of leads on invoices\./)).toBeInTheDocument();
+  expect(screen.queryByText("Purchases of leads, by whatever paid them.")).toBeNull();
+});
+
 test("greys a share of fewer than thirty", async () => {
   await showStats();
   const row = await rowOf("Spots sold of the spots offered, of leads that ended.");

@@ -1,12 +1,13 @@
 import { type AnswerOf, getStats } from "@doorlight/gateway/contract";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { formatCalendarDay, formatDateTime } from "../../../lib/dates.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { focusWhenShown } from "../../../lib/focus-when-shown.ts";
 import { isReversed, type StatsFilters, useStatsFilters } from "../stats-filters.ts";
 import { CohortsTable } from "./cohorts-table.tsx";
@@ -64,7 +65,7 @@ function Answer({ data, filters, change }: Props) {
   return (
     <>
       <State of={data} />
-      {stats && <FigureTable stats={stats} onOpen={onOpen} />}
+      {stats && <FigureTable stats={stats} basis={filters.basis} onOpen={onOpen} />}
       <StatsSeries {...filters} />
       {stats && (
         <section className="grid gap-3" aria-labelledby="stats-funnel">
@@ -101,19 +102,16 @@ function Answer({ data, filters, change }: Props) {
 function State({ of: { period, previous, asOf, comparedAt, agrees } }: { of: AnswerOf<typeof getStats> }) {
   const { t } = useTranslation("stats");
   const { tag } = useLocale();
+  const timeOf = useOwnTime();
   const day = (text: string) => formatCalendarDay(text, tag);
   const days = { from: day(period.from), to: day(period.to), before: day(previous.from), until: day(previous.to) };
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-2">
-        {t("compared", days)} {asOf ? t("asOf", { time: formatDateTime(asOf, tag) }) : t("asOfUnknown")}
+        {t("compared", days)} {asOf ? t("asOf", { time: timeOf(asOf) }) : t("asOfUnknown")}
       </p>
-      {agrees === true && comparedAt && (
-        <Alert tone="good">{t("agrees", { time: formatDateTime(comparedAt, tag) })}</Alert>
-      )}
-      {agrees === false && comparedAt && (
-        <Alert tone="bad">{t("differs", { time: formatDateTime(comparedAt, tag) })}</Alert>
-      )}
+      {agrees === true && comparedAt && <Alert tone="good">{t("agrees", { time: timeOf(comparedAt) })}</Alert>}
+      {agrees === false && comparedAt && <Alert tone="bad">{t("differs", { time: timeOf(comparedAt) })}</Alert>}
       {agrees === null && <Alert tone="warn">{t("notCompared")}</Alert>}
     </div>
   );
