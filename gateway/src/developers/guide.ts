@@ -7,7 +7,7 @@ const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.met
 /** The way from the first request to going live, for the origin of this deployment. */
 export function guide(origin: string): Html {
   return html`<p>
-      Doorlight sells requests of home sellers, “leads”, to estate agents. Three doors lead in and out: the HTTP
+      Doorlight sells requests of home sellers, “leads”, to estate agents. Programs meet it in three places: the HTTP
       interface, webhooks, and events in Kafka. Everything here works on a laptop: <code>make up</code> starts the whole
       product.
     </p>
