@@ -39,6 +39,8 @@ module.exports = {
         path: ["^(services|proto|gateway)/", `node_modules/(${clients})/`, "^(fs|net|http2?|https|child_process)(/|$)"],
         pathNot: [
           `${ownService}(src/domain|locales)/`,
+          // Of a service whose version is not that of others.
+          `${ownService}node_modules/ipaddr\\.js/`,
           "^services/common/src/(csv|errors|money|numbers|paging|product|time)/",
         ],
       },

@@ -144,6 +144,14 @@ export const errorCatalogue = {
 
   lead_lists_full: { status: 409, message: "You have as many lead lists as there can be. Remove one first." },
   lead_list_name_taken: { status: 409, message: "You already have a lead list with this name. Choose another name." },
+
+  webhook_url_refused: {
+    status: 422,
+    message: "We send to no such address. Use https:// with a host name of the public network and no port.",
+  },
+  webhook_exists: { status: 409, message: "You already have an endpoint with this address." },
+  webhooks_full: { status: 409, message: "You have as many endpoints as there can be. Remove one first." },
+  webhook_off: { status: 409, message: "This endpoint is switched off. Switch it on first." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -160,7 +168,7 @@ export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   /** Finds the trace of the call. */
   traceId: z.string(),
-  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`; of a top-up that buys at once `payNow` with VAT. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`: `most`, how many there can be. */
+  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`; of a top-up that buys at once `payNow` with VAT. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`, `webhooks_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
   /** Faults of the request, only with `invalid_request`. */
   fields: z.optional(

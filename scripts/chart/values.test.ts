@@ -51,25 +51,29 @@ test("keeps the demo's opened countries and data out of a release", async () => 
 });
 
 test(
-  "lets billing alone reach card provider and invoice operator, at public or listed addresses",
+  "lets billing and notifications alone out, at public or listed addresses",
   async () => {
     const reaching = async (...more: string[]) =>
       ofKind(await render("fi", ...more), "NetworkPolicy")
         .flatMap(({ metadata, spec }) => (spec?.egress ?? []).map((rule) => ({ name: metadata.name, ...rule })))
         .filter(({ ports }) => JSON.stringify(ports) === '[{"port":443}]');
     const anywhere = await reaching();
-    expect(anywhere.map(({ name }) => name)).toEqual(["doorlight-billing", "doorlight-billing"]);
+    expect(anywhere.map(({ name }) => name)).toEqual([
+      "doorlight-billing",
+      "doorlight-billing",
+      "doorlight-notifications",
+    ]);
     for (const { to } of anywhere)
       expect(JSON.stringify(to)).toMatch(/except.*10\.0\.0\.0\/8.*169\.254\.0\.0\/16.*192\.168\.0\.0\/16/);
 
-    const listed = { cardProvider: "203.0.113.7/32", eInvoiceOperator: "203.0.113.9/32" };
+    const listed = { cardProvider: "203.0.113.7/32", eInvoiceOperator: "203.0.113.9/32", webhooks: "203.0.113.11/32" };
     const settings = Object.entries(listed).flatMap(([endpoint, cidr]) => [
       "--set-json",
       `endpoints.${endpoint}.peers=${JSON.stringify([{ ipBlock: { cidr } }])}`,
     ]);
     expect(await reaching(...settings)).toEqual(
-      Object.values(listed).map((cidr) => ({
-        name: "doorlight-billing",
+      Object.entries(listed).map(([endpoint, cidr]) => ({
+        name: endpoint === "webhooks" ? "doorlight-notifications" : "doorlight-billing",
         to: [{ ipBlock: { cidr } }],
         ports: [{ port: 443 }],
       })),

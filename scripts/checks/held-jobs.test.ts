@@ -31,7 +31,7 @@ const held: [string, (useCases: never) => Job[], string[]][] = [
     ],
   ],
   ["mails many", campaign, ["queue-reports", "send-campaigns", "start-campaigns"]],
-  ["sends mail", notifications, ["send-mail"]],
+  ["sends mails and webhooks", notifications, ["send-mail", "send-webhooks"]],
   ["buys for lists", purchasing, ["deliver-leads"]],
 ];
 

@@ -176,6 +176,9 @@ export const rpcPolicy = {
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("notifications NewsService", "ListNews MarkRead ListLeadMails"),
+    ...rpcs("notifications WebhooksService", "ListWebhookEndpoints AddWebhookEndpoint ChangeWebhookEndpoint"),
+    ...rpcs("notifications WebhooksService", "RemoveWebhookEndpoint RotateWebhookSecret SendTestWebhook"),
+    ...rpcs("notifications WebhooksService", "ListWebhookAttempts ResendWebhook ReplayWebhooks"),
     ...rpcs("refunds RefundsService", "LogContactAttempt UndoContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
@@ -213,8 +216,11 @@ export const rpcPolicy = {
     ...rpcs("identity ProfileService", "SetImage RemoveImage"),
     ...rpcs("identity UsersService", "RecordAdminAction"),
   ],
-  /** Everything about a user. */
-  neverImpersonating: rpcs("identity OwnDataService", "DownloadExport"),
+  /** Everything about a user, and where it goes. */
+  neverImpersonating: [
+    ...rpcs("identity OwnDataService", "DownloadExport"),
+    ...rpcs("notifications WebhooksService", "ListWebhookEndpoints ListWebhookAttempts"),
+  ],
 };
 
 /**

@@ -33,6 +33,18 @@ export const config = defineConfig({
     .optional(),
   /** Mail server, with login and options in the address: `smtps://user:password@mail.example?pool=true`. */
   SMTP_URL: env.url("smtp", "smtps"),
+  /**
+   * Receivers of webhooks that may be on this machine, as `localhost:8443`, and the authority of their certificates in PEM: for
+   * laptops and tests. All others are of the public network.
+   */
+  WEBHOOK_LOCAL_RECEIVERS: env
+    .list(env.address)
+    .default([])
+    .meta({ production: z.undefined("must not be set in production") }),
+  WEBHOOK_LOCAL_CA: z
+    .string()
+    .optional()
+    .meta({ production: z.undefined("must not be set in production") }),
   IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
   PURCHASING_ADDR: env.peer,

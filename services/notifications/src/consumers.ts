@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
-import { ifKnown, type Plain } from "@doorlight/common/rpc";
+import { ifKnown } from "@doorlight/common/rpc";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -43,21 +43,26 @@ import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_
 import { factChanges } from "./domain/fact-change.ts";
 import type { MailTask } from "./domain/mail-task.ts";
 import {
+  momentOf,
+  type TimeOf,
   toBillingTask,
+  toBought,
   toBudgetTask,
+  toDelivered,
   toInvoiceTask,
   toLinkTask,
   toNoticeTask,
-  toReceiptTask,
+  toRefunded,
   toReminderTask,
   toReportTask,
 } from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { MailLateRefund } from "./use-cases/mail-late-refund.ts";
-import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
+import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { RecordNews } from "./use-cases/record-news.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
+import type { RecordWebhooks } from "./use-cases/record-webhooks.ts";
 
 type UseCases = {
   recordMail: RecordMail;
@@ -67,11 +72,13 @@ type UseCases = {
   recordNews: RecordNews;
   followDelivery: FollowDelivery;
   mailLateRefund: MailLateRefund;
+  recordWebhooks: RecordWebhooks;
 };
 
-/** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
+/** Every event with a mail or a webhook. Only tasks are recorded here; jobs send them. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery, mailLateRefund } = useCases;
+  const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, recordWebhooks } = useCases;
+  const { followDelivery, mailLateRefund } = useCases;
 
   /** Records the mail of an event, if this release has one for it. It happened at the event's `at`, else when it was published. */
   function records<Event extends { country: string }>(
@@ -121,7 +128,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         LeadReminderQueuedSchema,
         records(({ userId, leadId }) => ({ kind: "lead_reminder", userId, leadId }), "remindAt"),
       )
-      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
+      .on(PurchaseRefundedSchema, async (purchase, tx, { time }) => {
+        const { leadId, buyerId } = purchase;
+        await notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId });
+        await recordWebhooks.ofRefund(tx, toRefunded(purchase, momentOf(purchase, "refundedAt", time)));
+      })
       .on(InvoiceMailQueuedSchema, records(toInvoiceTask))
       .on(CampaignReportQueuedSchema, records(toReportTask, "queuedAt"))
       .on(
@@ -153,12 +164,17 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(LeadClosedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, requestId, country } = lead;
-        const mail = { eventId, country, happenedAt: momentOf(lead, "closedAt", time) };
+        const happenedAt = momentOf(lead, "closedAt", time);
+        const mail = { eventId, country, happenedAt };
+        const reason = ifKnown(lead, "reason") ?? null;
         // After a withdrawal they are mailed about the erasure, which is next; of a duplicate by a mail of its own, and the refund's.
-        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(ifKnown(lead, "reason") ?? ""))
-          return notifyBuyers.ofVoiding(tx, leadId, mail.happenedAt);
-        await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
-        await notifyBuyers.ofClosing(tx, { ...mail, leadId });
+        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(reason ?? ""))
+          await notifyBuyers.ofVoiding(tx, leadId, happenedAt);
+        else {
+          await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
+          await notifyBuyers.ofClosing(tx, { ...mail, leadId });
+        }
+        await recordWebhooks.ofClosing(tx, { leadId, country, happenedAt }, reason);
       })
       .on(LeadReopenedSchema, async (lead, tx, { eventId }) => {
         const { leadId, requestId, country, reopenedAt: happenedAt } = lead;
@@ -192,15 +208,19 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         const changes = former && current ? factChanges(former, current, addressCorrected) : [];
         await notifyBuyers.ofFacts(tx, about, changes);
       })
-      .on(ContactErasedSchema, (lead, tx, { eventId, time }) => {
+      .on(ContactErasedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, country } = lead;
-        return notifyBuyers.ofErasure(tx, { eventId, country, happenedAt: momentOf(lead, "erasedAt", time), leadId });
+        const about = { leadId, country, happenedAt: momentOf(lead, "erasedAt", time) };
+        await notifyBuyers.ofErasure(tx, { ...about, eventId });
+        await recordWebhooks.ofErasure(tx, about, ifKnown(lead, "reason") ?? null);
       })
       .on(LeadMatchedSchema, async (lead, tx, { time }) => {
         // A list's purchase is announced by its receipt; a missed lead is news once that is decided.
         const matches = lead.matches.filter((match) => ifKnown(match, "mode") === "notification");
         const matchedAt = momentOf(lead, "matchedAt", time);
-        await recordNews(tx, { leadId: lead.leadId, country: lead.country, matchedAt, matches });
+        const { leadId, country } = lead;
+        await recordNews(tx, { leadId, country, matchedAt, matches });
+        await recordWebhooks.ofMatch(tx, { leadId, country, happenedAt: matchedAt }, lead.matches);
       })
       .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
@@ -209,25 +229,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           tx,
           bought.map(({ about }) => about),
         );
+        await recordWebhooks.ofPurchases(
+          tx,
+          purchases.map((purchase, i) => toDelivered(purchase, bought[i]!.about.happenedAt)),
+        );
       }),
   ];
-}
-
-type TimeOf<Event> = { [Name in keyof Event]: Event[Name] extends Date ? Name : never }[keyof Event];
-
-/** When something happened, as its event says, else when that was published. */
-function momentOf<Event extends object>(event: Event, at: TimeOf<Event> | undefined, published: Date): Date {
-  return ((at && ifKnown(event, at)) as Date | undefined) ?? published;
-}
-
-/** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
-function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time }: EventMeta) {
-  const { leadId, buyerId: agentId, country, spotsLeft } = purchase;
-  const happenedAt = momentOf(purchase, "acquiredAt", time);
-  const mail = { eventId, country, happenedAt };
-  const mails: NewMail[] = [
-    { ...mail, task: { kind: "new_interest", leadId, agentId, ...(spotsLeft === 0 && { isLast: true }) } },
-    { ...mail, task: toReceiptTask(purchase, happenedAt) },
-  ];
-  return { mails, about: { ...mail, leadId, agentId } };
 }

@@ -1,8 +1,14 @@
+import type { EventMeta } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import type { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import type { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import type { BudgetNearlySpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { Money } from "@doorlight/common/money";
+import type {
+  BudgetNearlySpentSchema,
+  PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { MailTask } from "./domain/mail-task.ts";
 
@@ -64,7 +70,7 @@ export function toInvoiceTask(mail: Plain<typeof InvoiceMailQueuedSchema>): Mail
   return subject && { kind: "invoice", userId, invoiceId, subject };
 }
 
-export function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acquiredAt: Date): MailTask {
+function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acquiredAt: Date): MailTask {
   const { buyerId, leadId, leadType, purchaseId, fee, vat, paymentSource, listId } = event;
   return {
     kind: "purchase_receipt",
@@ -80,6 +86,30 @@ export function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acqu
   };
 }
 
+/** A purchase as a program hears of it; null for what a release before or after does not say. */
+export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, happenedAt: Date) {
+  const { leadId, country, buyerId, purchaseId, postalCode, city, listId } = purchase;
+  const leadType = ifKnown(purchase, "leadType") ?? null;
+  const paymentSource = ifKnown(purchase, "paymentSource") ?? null;
+  const fee = toMoneyJson(ifKnown(purchase, "fee"));
+  const acquiredAt = happenedAt.toISOString();
+  const data = { purchaseId, leadType, fee, paymentSource, listId, postalCode, city, acquiredAt };
+  return { leadId, country, happenedAt, buyerId, data };
+}
+
+/** A refund as a program hears of it; null as above. */
+export function toRefunded(purchase: Plain<typeof PurchaseRefundedSchema>, happenedAt: Date) {
+  const { leadId, country, buyerId, purchaseId } = purchase;
+  const leadType = ifKnown(purchase, "leadType") ?? null;
+  const returnedAs = ifKnown(purchase, "returnedAs") ?? null;
+  const fee = toMoneyJson(ifKnown(purchase, "fee"));
+  const data = { purchaseId, leadType, fee, returnedAs, refundedAt: happenedAt.toISOString() };
+  return { leadId, country, happenedAt, buyerId, data };
+}
+
+const toMoneyJson = (money: Money | undefined) =>
+  money ? { amount: Number(money.amount), currency: money.currency } : null;
+
 export function toReportTask(queued: Plain<typeof CampaignReportQueuedSchema>): MailTask | undefined {
   const { campaignId, country } = queued;
   const moment = ifKnown(queued, "moment");
@@ -91,4 +121,24 @@ export function toReminderTask(reminder: Plain<typeof AttemptsReminderQueuedSche
   const { userId, leadId, attemptsMissing, daysMissing } = reminder;
   const until = ifKnown(reminder, "until");
   return until && { kind: "attempts_reminder", userId, leadId, until, attemptsMissing, daysMissing };
+}
+
+/** The fields of an event that are times. */
+export type TimeOf<Event> = { [Name in keyof Event]: Event[Name] extends Date ? Name : never }[keyof Event];
+
+/** When something happened, as its event says, else when that was published. */
+export function momentOf<Event extends object>(event: Event, at: TimeOf<Event> | undefined, published: Date): Date {
+  return ((at && ifKnown(event, at)) as Date | undefined) ?? published;
+}
+
+/** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
+export function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time }: EventMeta) {
+  const { leadId, buyerId: agentId, country, spotsLeft } = purchase;
+  const happenedAt = momentOf(purchase, "acquiredAt", time);
+  const mail = { eventId, country, happenedAt };
+  const mails: (typeof mail & { task: MailTask })[] = [
+    { ...mail, task: { kind: "new_interest", leadId, agentId, ...(spotsLeft === 0 && { isLast: true }) } },
+    { ...mail, task: toReceiptTask(purchase, happenedAt) },
+  ];
+  return { mails, about: { ...mail, leadId, agentId } };
 }

@@ -52,6 +52,7 @@ import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeTimelineConsumer } from "./parts/timeline-consumer.ts";
 import { reportWaitingMails } from "./parts/mail-gauges.ts";
 import { makePeers } from "./parts/peers.ts";
+import { makeWebhooks } from "./parts/webhooks.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
@@ -70,17 +71,8 @@ const reportMails = counter(
 );
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
-export function notifications({
-  config,
-  db,
-  outbox,
-  packs,
-  sending,
-  signer,
-  clock,
-  random,
-  log,
-}: Kit<Config>): Service {
+export function notifications(kit: Kit<Config>): Service {
+  const { config, db, outbox, packs, sending, signer, clock, random, log } = kit;
   const deliveries = makeDeliveryStore(db);
   const mailLog = makeMailLogStore(db);
   const facts = makeFactStore(db);
@@ -106,11 +98,12 @@ export function notifications({
   const zoneOf = (country: CountryCode) => packOf(country).timeZone;
 
   const recordMail = makeRecordMail({ deliveries, clock });
+  const webhooks = makeWebhooks(kit, { recordMail, leadBuyers });
   const mailLateRefund = makeMailLateRefund({ db, refunds, identity, recordMail, clock });
   const zones = () => [...packs.values()].map(({ timeZone }) => timeZone);
   const orderWeeklyReports = makeOrderWeeklyReports({ db, identity, recordMail, zones, zoneOf, clock });
   const mailNews = makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock });
-  const dropMails = makeDropMails({ deliveries, leadBuyers, news, clock });
+  const dropMails = makeDropMails({ deliveries, leadBuyers, news, webhookMessages: webhooks.messages, clock });
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
   const sendMessage = makeSendMessage({ db, messages, isServed, recordMail, clock });
@@ -122,7 +115,7 @@ export function notifications({
     returnNews: makeReturnNews({ news }),
     recordSent: makeRecordSent({ db, deliveries, news, events }),
     composeMail: makeComposeMail({
-      composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
+      composeAccountMail: makeComposeAccountMail({ identity, billing, findWebhook: webhooks.endpoints.urlOf, links }),
       composeRefundMail: makeComposeRefundMail({
         identity,
         leads,
@@ -181,6 +174,7 @@ export function notifications({
   return {
     rpc: makeRpc({
       clock,
+      ...webhooks,
       sendMessage,
       news,
       deliveries,
@@ -220,9 +214,19 @@ export function notifications({
       projectLead,
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
       recordNews,
+      recordWebhooks: webhooks.recordWebhooks,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
     }).concat(makeTimelineConsumer({ facts })),
-    jobs: makeJobs({ deliverMail, mailLateRefund, mailNews, orderWeeklyReports, purgeOldData }),
+    jobs: makeJobs({
+      deliverMail,
+      mailLateRefund,
+      mailNews,
+      orderWeeklyReports,
+      purgeOldData,
+      sendWebhooks: webhooks.sendWebhooks,
+    }),
     invariants: eventInvariants,
+    ready: webhooks.ready,
+    release: webhooks.release,
   };
 }

@@ -87,6 +87,7 @@ function startSender(): ChildProcess {
     OPENED_COUNTRIES: [],
     PUBLIC_URL: "https://doorlight.example",
     SMTP_URL: mailbox.url,
+    WEBHOOK_LOCAL_RECEIVERS: [],
     ...addresses,
   };
   return spawn(process.execPath, [fileURLToPath(new URL("mail-process.ts", import.meta.url))], {

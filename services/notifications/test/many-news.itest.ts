@@ -23,6 +23,7 @@ beforeAll(async () => {
       SMTP_URL: "smtp://127.0.0.1:1",
       TOKEN_KEY: { current: Buffer.alloc(32, 1) },
       BOUNCE_PORT: 0,
+      WEBHOOK_LOCAL_RECEIVERS: [],
     },
   };
   notifications = await startForTest(options);

@@ -53,17 +53,20 @@ test("purges a lead's buyers and request 30 days after its contact is erased, no
     await notifications.db("lead_ends").insert({ lead_id: leadId, closed_at: start, erased_at: erasedAt });
     await notifications.db("lead_buyers").insert({ lead_id: leadId, agent_id: id() });
     await notifications.db("lead_requests").insert({ lead_id: leadId, request_id: id() });
+    const numbers = { account_id: id(), lead_id: leadId, last_sequence: 1, list_ids: [] };
+    await notifications.db("webhook_leads").insert(numbers);
   }
-  const tables = ["lead_ends", "lead_buyers", "lead_requests"];
+  const tables = ["lead_ends", "lead_buyers", "lead_requests", "webhook_leads"];
   expect(await rowsAround(days(30), ...tables)).toEqual([
-    [2, 2, 2],
-    [1, 1, 1],
+    [2, 2, 2, 2],
+    [1, 1, 1, 1],
   ]);
 });
 
 const tablesOfTheKit = [
   "active_days",
   "daily_figures",
+  "data_keys",
   "dead_letters",
   "figure_runs",
   "figure_zones",
@@ -74,6 +77,7 @@ const tablesOfTheKit = [
   "release_epochs",
   "schema_migrations",
   "schema_migrations_lock",
+  "sql_schemas",
 ];
 
 test("has a retention for every table of the service", async () => {
@@ -92,5 +96,11 @@ test("has a retention for every table of the service", async () => {
     "lead_requests",
     "mail_deliveries",
     "news",
+    // With their message, but endpoints with their account, and numbers with their lead.
+    "webhook_attempts",
+    "webhook_deliveries",
+    "webhook_endpoints",
+    "webhook_leads",
+    "webhook_messages",
   ]);
 });

@@ -41,6 +41,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
       BOUNCE_PORT: 0,
       DKIM_KEY: dkimKey.privateKey,
       DKIM_SELECTOR: "test",
+      WEBHOOK_LOCAL_RECEIVERS: [],
     },
   });
 

@@ -17,6 +17,10 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
     campaignReports: (before, limit) =>
       deleteSome(db, "campaign_reports", limit, (rows) => rows.where("received_at", "<=", before)),
 
+    // With their deliveries and attempts.
+    webhooks: (before, limit) =>
+      deleteSome(db, "webhook_messages", limit, (rows) => rows.where("created_at", "<=", before)),
+
     news: (before, limit) => deleteSome(db, "news", limit, (rows) => rows.where("created_at", "<=", before)),
 
     facts: (before, limit) =>
@@ -26,7 +30,7 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
       transaction(db, async (tx) => {
         const ends = tx("lead_ends").where("erased_at", "<=", before).limit(limit).forUpdate();
         const erased = await ends.pluck<string[]>("lead_id");
-        for (const table of ["lead_buyers", "lead_requests", "lead_ends"]) {
+        for (const table of ["lead_buyers", "lead_requests", "lead_ends", "webhook_leads"]) {
           await tx(table).whereIn("lead_id", erased).delete();
         }
         return erased.length;

@@ -124,6 +124,9 @@ export type LeadNewsTask = { kind: "lead_news"; userId: string; listId: string; 
 /** To an admin, about the week that begins with this Monday, `yyyy-mm-dd`. */
 export type WeeklyReportTask = { kind: "weekly_report"; userId: string; week: string };
 
+/** To an agent whose endpoint was switched off by us, or works again after that. */
+export type WebhookMailTask = { kind: "webhook_off" | "webhook_works"; userId: string; endpointId: string };
+
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
@@ -151,6 +154,7 @@ export type MailTask =
   | AttemptsReminderTask
   | LeadNewsTask
   | WeeklyReportTask
+  | WebhookMailTask
   | { kind: "campaign_report"; campaignId: string; country: string; moment: "end" | "week" }
   | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }

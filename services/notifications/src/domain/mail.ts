@@ -15,6 +15,7 @@ import type {
   LinkMailKind,
   Notice,
   RefundMailTask,
+  WebhookMailTask,
 } from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
@@ -33,6 +34,7 @@ export type Mail =
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
   | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; link: string }
+  | { kind: WebhookMailTask["kind"]; to: Recipient; host: string }
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }

@@ -7,6 +7,8 @@ export const lifetimes = {
   mails: days(90),
   /** About mails of campaigns, as they arrived. */
   campaignReports: days(30),
+  /** For programs of agents, with their attempts. */
+  webhooks: days(30),
   /** Of agents' lists. */
   news: days(90),
   /** Facts of the timeline: thirteen months. */

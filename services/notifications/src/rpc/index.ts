@@ -4,12 +4,14 @@ import { makeContactService } from "./contact-service.ts";
 import { makeMailLogService } from "./mail-log-service.ts";
 import { makeNewsService } from "./news-service.ts";
 import { makeTimelineService } from "./timeline-service.ts";
+import { makeWebhooksService } from "./webhooks-service.ts";
 
 type Dependencies = Parameters<typeof makeCampaignMailService>[0] &
   Parameters<typeof makeContactService>[0] &
   Parameters<typeof makeMailLogService>[0] &
   Parameters<typeof makeNewsService>[0] &
-  Parameters<typeof makeTimelineService>[0];
+  Parameters<typeof makeTimelineService>[0] &
+  Parameters<typeof makeWebhooksService>[0];
 
 /** Every call that notifications answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -19,6 +21,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeNewsService(dependencies),
     makeMailLogService(dependencies),
     makeTimelineService(dependencies),
+    makeWebhooksService(dependencies),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -5,14 +5,20 @@ import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
 import type { DeliveryStore } from "../db/delivery-store.ts";
 import type { NewsStore } from "../db/news-store.ts";
+import type { WebhookEndpointStore } from "../db/webhook-endpoint-store.ts";
 import type { ReadNews } from "../use-cases/read-news.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
-type Dependencies = { news: NewsStore; deliveries: Pick<DeliveryStore, "ofLead">; readNews: ReadNews };
+type Dependencies = {
+  news: NewsStore;
+  deliveries: Pick<DeliveryStore, "ofLead">;
+  readNews: ReadNews;
+  endpoints: Pick<WebhookEndpointStore, "exportOf">;
+};
 
 /** The bell of agents, and the mails about their leads. */
-export function makeNewsService({ news, deliveries, readNews }: Dependencies): RpcRoutes {
+export function makeNewsService({ news, deliveries, readNews, endpoints }: Dependencies): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, NewsService, {
@@ -30,8 +36,9 @@ export function makeNewsService({ news, deliveries, readNews }: Dependencies): R
       });
       serveMethods(router, PersonalDataService, {
         async exportUser({ userId }) {
-          const items = await news.ofUser(userId);
-          return { json: items.length === 0 ? "{}" : JSON.stringify({ news: items }) };
+          const [items, sent] = await Promise.all([news.ofUser(userId), endpoints.exportOf(userId)]);
+          const webhooks = sent.endpoints.length + sent.messages.length > 0 ? sent : undefined;
+          return { json: JSON.stringify({ ...(items.length > 0 && { news: items }), webhooks }) };
         },
       });
     },

@@ -7,13 +7,16 @@ import type {
   LinkMailTask,
   MailTask,
   Notice,
+  WebhookMailTask,
 } from "../domain/mail-task.ts";
 import type { ChargedCard, Mail } from "../domain/mail.ts";
 import type { UserRecipient } from "../domain/mail-sources.ts";
 
 export type AccountTask = Extract<
   MailTask,
-  LinkMailTask | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
+  | LinkMailTask
+  | WebhookMailTask
+  | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
 >;
 
 /** The subject of the question to identity beside the user. */
@@ -25,11 +28,13 @@ type Ports = {
     findRecipient(userId: string, about?: About): Promise<UserRecipient | undefined>;
   };
   billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
+  /** The address of an endpoint; undefined once it is removed. */
+  findWebhook(endpointId: string): Promise<string | undefined>;
   links: Links;
 };
 
 /** Fetches the contents of a mail about a user's own account. Undefined if it should not be sent any more. */
-export function makeComposeAccountMail({ identity, billing, links }: Ports) {
+export function makeComposeAccountMail({ identity, billing, findWebhook, links }: Ports) {
   return async (task: AccountTask): Promise<Mail | undefined> => {
     const { kind, userId } = task;
     const recipient = await identity.findRecipient(userId, aboutOf(task));
@@ -63,6 +68,11 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
         const { payment, referenceId } = facts;
         const card = payment === "card" && referenceId ? await billing.findCard(userId, referenceId) : undefined;
         return { kind, to, subject, facts, ...(card && { card }), link: billingLink(subject) };
+      }
+      case "webhook_off":
+      case "webhook_works": {
+        const url = await findWebhook(task.endpointId);
+        return url === undefined ? undefined : { kind, to, host: new URL(url).host };
       }
       case "written_mail":
         return message && { kind, to, ...message };

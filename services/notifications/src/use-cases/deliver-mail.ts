@@ -1,9 +1,8 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
-import { isTransientDatabaseError } from "@doorlight/common/errors";
 import { addJob } from "@doorlight/common/jobs";
 import type { CountryCode } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
-import { type Clock, seconds } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
 import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
 import type { MailKind } from "../domain/mail-task.ts";
 import { NotDueError } from "../domain/not-due-error.ts";
@@ -13,6 +12,7 @@ import { type MailCountry, renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { type RefusalCause, SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
+import { makeRecordSafely } from "./record-safely.ts";
 import type { RecordRefusal } from "./record-refusal.ts";
 import type { RecordSent } from "./record-sent.ts";
 import type { ReturnNews } from "./return-news.ts";
@@ -53,9 +53,6 @@ type UnsentEnd = {
   refusal?: RefusalCause;
 };
 
-/** A database that restarts is back within them. */
-const recordAttempts = 60;
-
 /**
  * Sends a recorded mail and records the outcome. A process that crashes between the mail server's yes and that record
  * leaves a mail that is sent again, under the same id: SMTP knows no exactly-once, and twice is better than never. So a
@@ -65,6 +62,7 @@ export function makeDeliverMail(ports: Ports) {
   const { db, deliveries, recordRefusal, returnNews, recordSent, composeMail, sendMail } = ports;
   const { countryOf, countOutcome, countGivenUp, clock, random, pause, log } = ports;
   const oneAtATime = makeOneAtATime();
+  const recordSafely = makeRecordSafely(pause);
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
     const delivery = await deliveries.findQueued(deliveryId);
@@ -87,21 +85,9 @@ export function makeDeliverMail(ports: Ports) {
       // While it waited, another run of its job may have sent it, or its person was erased.
       if (!(await deliveries.findQueued(delivery.id))) return;
       await sendMail(envelope);
-      await recordSafely(mail, delivery);
+      await recordSafely(() => recordSent(delivery, mail, clock.now()));
+      countOutcome(delivery.task.kind, "sent");
     });
-  }
-
-  /** A database that is down is waited for: a sent mail without its record would be sent again. */
-  async function recordSafely(mail: Mail, delivery: Delivery): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await recordSent(delivery, mail, clock.now());
-        return countOutcome(delivery.task.kind, "sent");
-      } catch (error) {
-        if (attempt === recordAttempts || !isTransientDatabaseError(error)) throw error;
-        await pause(seconds(0.5));
-      }
-    }
   }
 
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {

@@ -47,19 +47,21 @@ type DropPorts = {
   deliveries: { dropQueued(tx: Tx, userId: string, at: Date): Promise<void> };
   leadBuyers: { removeAgent(tx: Tx, agentId: string): Promise<void> };
   news: { removeOfUser(tx: Tx, userId: string): Promise<void> };
+  webhookMessages: { removeOfAccount(tx: Tx, accountId: string): Promise<void> };
   clock: Clock;
 };
 
 /**
- * Drops every queued mail to an erased user, the list of their purchases, and their news. Events of the user that arrive later need
+ * Drops every queued mail to an erased user, the list of their purchases, their news, and what their programs heard of. Events of the user that arrive later need
  * no such care: identity no longer knows a recipient for them. News of a match that is consumed later stays, by ids, until its
  * purge.
  */
-export function makeDropMails({ deliveries, leadBuyers, news, clock }: DropPorts) {
+export function makeDropMails({ deliveries, leadBuyers, news, webhookMessages, clock }: DropPorts) {
   return async (tx: Tx, userId: string): Promise<void> => {
     await deliveries.dropQueued(tx, userId, clock.now());
     await leadBuyers.removeAgent(tx, userId);
     await news.removeOfUser(tx, userId);
+    await webhookMessages.removeOfAccount(tx, userId);
   };
 }
 

@@ -494,6 +494,35 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_KEY_INVALID = 92;
    */
   KEY_INVALID = 92,
+
+  /**
+   * Webhooks.
+   * Nothing is sent to such an address.
+   *
+   * @generated from enum value: ERROR_CODE_WEBHOOK_URL_REFUSED = 100;
+   */
+  WEBHOOK_URL_REFUSED = 100,
+
+  /**
+   * Another of the agent's endpoints has the address.
+   *
+   * @generated from enum value: ERROR_CODE_WEBHOOK_EXISTS = 101;
+   */
+  WEBHOOK_EXISTS = 101,
+
+  /**
+   * The agent has as many endpoints as there can be; `most` in the parameters.
+   *
+   * @generated from enum value: ERROR_CODE_WEBHOOKS_FULL = 102;
+   */
+  WEBHOOKS_FULL = 102,
+
+  /**
+   * The endpoint is switched off.
+   *
+   * @generated from enum value: ERROR_CODE_WEBHOOK_OFF = 103;
+   */
+  WEBHOOK_OFF = 103,
 }
 
 /**

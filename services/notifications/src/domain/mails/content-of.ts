@@ -29,6 +29,7 @@ import { requestNotPublished } from "./request-not-published.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { sellerLinks } from "./seller-links.ts";
 import { valuation } from "./valuation.ts";
+import { webhookMail } from "./webhook-mail.ts";
 import { weeklyReport } from "./weekly-report.ts";
 import { writtenMail } from "./written-mail.ts";
 
@@ -47,6 +48,9 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return emailChange(mail, localizer);
     case "notice":
       return notice(mail, localizer);
+    case "webhook_off":
+    case "webhook_works":
+      return webhookMail(mail, localizer);
     case "list_mailbox":
       return listMailbox(mail, localizer);
     case "written_mail":

@@ -1,0 +1,107 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { ClaimedDelivery, FinishedAttempt } from "../domain/webhook-attempt.ts";
+
+type Claim = { at: Date; until: Date; most: number; perEndpoint: number };
+
+/** An endpoint before an attempt was recorded. */
+export type TriedEndpoint = {
+  id: string;
+  accountId: string;
+  country: string;
+  failingSince: Date | null;
+  ownerKnowsItIsOff: boolean;
+};
+
+export function makeWebhookDeliveryStore(db: Db) {
+  return {
+    /** Nobody else sends these until then. */
+    async claim({ at, until, most, perEndpoint }: Claim): Promise<ClaimedDelivery[]> {
+      const { rows } = await db.raw<{ rows: ClaimedDelivery[] }>(
+        `select claimed.id, claimed.endpoint_id as "endpointId", claimed.attempts, claimed.message_id as "messageId",
+           message.type, message.body, message.traceparent, endpoint.url, endpoint.secret,
+           endpoint.former_secret as "formerSecret", endpoint.former_until as "formerUntil"
+         from claim_webhook_deliveries(?, ?, ?, ?) claimed
+         join webhook_messages message on message.id = claimed.message_id
+         join webhook_endpoints endpoint on endpoint.id = claimed.endpoint_id`,
+        [at, until, most, perEndpoint],
+      );
+      return rows;
+    },
+
+    /** Undefined if the endpoint was removed meanwhile. A delivery that its owner dropped stays so. */
+    async finish({ nextAttemptAt, ...attempt }: FinishedAttempt): Promise<TriedEndpoint | undefined> {
+      const isDelivered = attempt.result === "delivered";
+      const state = isDelivered ? "delivered" : nextAttemptAt ? "waiting" : "exhausted";
+      const { rows } = await db.raw<{ rows: TriedEndpoint[] }>(
+        `with tried as (
+           update webhook_deliveries
+           set attempts = attempts + 1, claimed_until = null,
+             state = case when state = 'waiting' then :state else state end,
+             next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at)
+           where id = :deliveryId returning id, endpoint_id
+         ), recorded as (
+           insert into webhook_attempts
+             (delivery_id, endpoint_id, started_at, duration_ms, result, status, request_headers, answer)
+           select id, endpoint_id, :startedAt, :durationMs, :result, :status, :requestHeaders, :answer from tried
+         ), judged as (
+           update webhook_endpoints set failing_since = case when :isDelivered then null else :startedAt::timestamptz end
+           where id = :endpointId and (failing_since is null) <> :isDelivered
+         )
+         select id, account_id as "accountId", country, failing_since as "failingSince",
+           owner_knows_it_is_off as "ownerKnowsItIsOff"
+         from webhook_endpoints where id = :endpointId`,
+        {
+          ...attempt,
+          state,
+          isDelivered,
+          nextAttemptAt: nextAttemptAt ?? null,
+          status: attempt.status ?? null,
+          answer: attempt.answer ?? null,
+          requestHeaders: JSON.stringify(
+            Object.entries(attempt.requestHeaders).map(([name, value]) => ({ name, value })),
+          ),
+        },
+      );
+      return rows[0];
+    },
+
+    /** Whether messages of instants at least so far apart were among the attempts since then. */
+    async triedApart(endpointId: string, since: Date, apartMs: number): Promise<boolean> {
+      const { rows } = await db.raw<{ rows: [{ isApart: boolean | null }] }>(
+        `select max(message.created_at) - min(message.created_at) >= ? * interval '1 ms' as "isApart"
+         from webhook_attempts attempt
+         join webhook_deliveries delivery on delivery.id = attempt.delivery_id
+         join webhook_messages message on message.id = delivery.message_id
+         where attempt.endpoint_id = ? and attempt.started_at >= ?`,
+        [apartMs, endpointId, since],
+      );
+      return rows[0].isApart ?? false;
+    },
+
+    /** False if it is off already. */
+    async switchOff(tx: Tx, endpointId: string, reason: "gone" | "failing", at: Date): Promise<boolean> {
+      const changes = { state: "off", off_reason: reason, off_at: at, owner_knows_it_is_off: true };
+      const endpoint = tx("webhook_endpoints").where({ id: endpointId, state: "on" });
+      return (await endpoint.update({ ...changes, version: tx.raw("version + 1") })) > 0;
+    },
+
+    /** False if somebody else was first. */
+    async markWorking(tx: Tx, endpointId: string): Promise<boolean> {
+      const endpoint = tx("webhook_endpoints").where({ id: endpointId, owner_knows_it_is_off: true });
+      return (await endpoint.update({ owner_knows_it_is_off: false })) > 0;
+    },
+
+    /** How long the message that has waited longest for an endpoint that answers well could have been sent; 0 if none waits. */
+    async longestWaitMs(now: Date): Promise<number> {
+      const { rows } = await db.raw<{ rows: [{ since: Date | null }] }>(
+        `select min(first.due) as since from webhook_endpoints endpoint cross join lateral (
+           select min(next_attempt_at) as due from webhook_deliveries
+           where endpoint_id = endpoint.id and state = 'waiting' and claimed_until is null
+         ) first
+         where endpoint.state = 'on' and endpoint.failing_since is null`,
+      );
+      const [{ since }] = rows;
+      return since ? Math.max(0, now.getTime() - since.getTime()) : 0;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Tx } from "@doorlight/common/db";
+import { currentTraceparent } from "@doorlight/common/telemetry";
+import { type WebhookNews, webhookBody } from "../domain/webhook-message.ts";
+
+type Numbered = { accountId: string; leadId: string; sequence: number; listIds: string[] };
+
+export function makeWebhookMessageStore() {
+  return {
+    /** Those of the accounts whose programs hear of their leads. */
+    async listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (accountIds.length === 0) return new Set();
+      const endpoints = tx("webhook_endpoints").whereRaw("account_id = any (?)", [[...accountIds]]);
+      return new Set(await endpoints.distinct("account_id").pluck<string[]>("account_id"));
+    },
+
+    /** Accounts with messages about a lead. */
+    async accountsOf(tx: Tx, leadId: string): Promise<string[]> {
+      return tx("webhook_leads").where({ lead_id: leadId }).pluck<string[]>("account_id");
+    },
+
+    /**
+     * Records messages, and that they wait for the endpoints that hear them; those of `stale` events are not sent. Each is about
+     * another account or lead. The database numbers those of an account and lead: their transactions follow each other.
+     */
+    async add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void> {
+      const { rows: numbered } = await tx.raw<{ rows: Numbered[] }>(
+        `insert into webhook_leads as lead (account_id, lead_id, last_sequence, list_ids)
+         select "accountId", "leadId", 1, coalesce("listIds", '{}')
+         from json_to_recordset(?::json) as news ("accountId" uuid, "leadId" uuid, "listIds" uuid[])
+         -- In one order everywhere, so that two batches do not wait for each other.
+         order by 1, 2
+         on conflict (account_id, lead_id) do update set last_sequence = lead.last_sequence + 1,
+           list_ids = lead.list_ids || array(select unnest(excluded.list_ids) except select unnest(lead.list_ids))
+         returning account_id as "accountId", lead_id as "leadId", last_sequence as sequence, list_ids as "listIds"`,
+        [JSON.stringify(news.map(({ accountId, leadId, listIds }) => ({ accountId, leadId, listIds })))],
+      );
+      const numberedAs = new Map(numbered.map((one) => [`${one.accountId} ${one.leadId}`, one]));
+      const messages = news.map((one) => {
+        const { sequence, listIds } = numberedAs.get(`${one.accountId} ${one.leadId}`)!;
+        const { accountId, leadId, type } = one;
+        const state = isStale(one) ? "stale" : "waiting";
+        return { accountId, leadId, type, sequence, listIds, state, body: webhookBody(one, sequence) };
+      });
+      await tx.raw(
+        `with news as materialized (
+           select uuidv7() as id, * from json_to_recordset(:messages::json) as message (
+             "accountId" uuid, "leadId" uuid, type text, sequence int, "listIds" uuid[], body text, state text
+           )
+         ), added as (
+           insert into webhook_messages (id, account_id, type, lead_id, sequence, list_ids, body, traceparent, created_at)
+           select id, "accountId", type, "leadId", sequence, "listIds", body, :traceparent, :at from news
+         )
+         insert into webhook_deliveries (message_id, endpoint_id, state, next_attempt_at)
+         select news.id, endpoint.id, news.state, :at
+         from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
+         where hears_webhook(endpoint, news.type)`,
+        { messages: JSON.stringify(messages), traceparent: currentTraceparent() ?? null, at },
+      );
+    },
+
+    /** A message to one endpoint, about no lead. */
+    async addTest(tx: Tx, to: { accountId: string; endpointId: string }, type: string, body: string, at: Date) {
+      const [added] = await tx("webhook_messages")
+        .insert({ account_id: to.accountId, type, body, traceparent: currentTraceparent() ?? null, created_at: at })
+        .returning<{ id: string }[]>("id");
+      await tx("webhook_deliveries").insert({
+        message_id: added!.id,
+        endpoint_id: to.endpointId,
+        state: "waiting",
+        next_attempt_at: at,
+      });
+    },
+
+    /** An erased account's messages, with where they were sent. */
+    async removeOfAccount(tx: Tx, accountId: string): Promise<void> {
+      for (const table of ["webhook_endpoints", "webhook_messages", "webhook_leads"])
+        await tx(table).where({ account_id: accountId }).delete();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { AttemptResult } from "./webhook-attempt.ts";
+
+/** Endpoints of an account at most. */
+export const MOST_ENDPOINTS = 10;
+
+/** What a count of messages that wait does not go beyond, nor a replay. */
+export const MOST_COUNTED = 10_000;
+
+export type OffReason = "gone" | "failing" | "owner";
+
+/** Where an account's programs hear of its leads. */
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  /** Empty for all of them. */
+  eventTypes: string[];
+  state: "on" | "off";
+  offReason: OffReason | null;
+  offAt: Date | null;
+  /** The first failed attempt since the last that succeeded. */
+  failingSince: Date | null;
+  formerSecretUntil: Date | null;
+  /** Messages that wait. */
+  waiting: number;
+  version: number;
+  createdAt: Date;
+};
+
+/** What its owner changes; absent if it stays. */
+export type EndpointChange = {
+  url?: string | undefined;
+  eventTypes?: readonly string[] | undefined;
+  state?: "on" | "off" | undefined;
+  /** Of the messages that wait when it is switched on. */
+  waiting?: "send" | "drop" | undefined;
+};
+
+/** One request and its answer, as its owner sees it. */
+export type LoggedAttempt = {
+  id: string;
+  messageId: string;
+  type: string;
+  startedAt: Date;
+  durationMs: number;
+  result: AttemptResult;
+  status: number | null;
+  requestHeaders: { name: string; value: string }[];
+  requestBody: string;
+  answer: string | null;
+  nextAttemptAt: Date | null;
+};

@@ -1,0 +1,44 @@
+import { makePaging } from "@doorlight/common/paging";
+import { refuse } from "@doorlight/common/errors";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { WebhooksService } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
+import { z } from "zod";
+import type { WebhookEndpointStore } from "../db/webhook-endpoint-store.ts";
+import type { ManageWebhooks } from "../use-cases/manage-webhooks.ts";
+
+const paging = makePaging(z.strictObject({ id: z.uuid() }));
+
+type Dependencies = { endpoints: WebhookEndpointStore; manageWebhooks: ManageWebhooks };
+
+/** Where agents' programs hear of their leads. */
+export function makeWebhooksService({ endpoints, manageWebhooks }: Dependencies): RpcRoutes {
+  return {
+    routes: (router) =>
+      serveMethods(router, WebhooksService, {
+        listWebhookEndpoints: async (_, ctx) => ({ endpoints: await endpoints.ofAccount(userCaller(ctx).userId) }),
+        addWebhookEndpoint: (endpoint, ctx) => manageWebhooks.add(userCaller(ctx), endpoint),
+        async changeWebhookEndpoint({ id, version, url, eventTypes, state, waiting }, ctx) {
+          const change = {
+            url: url ?? undefined,
+            eventTypes: eventTypes?.types,
+            state: state ?? undefined,
+            waiting: waiting ?? undefined,
+          };
+          return { endpoint: await manageWebhooks.change(userCaller(ctx), id, version, change) };
+        },
+        removeWebhookEndpoint: ({ id }, ctx) => endpoints.remove(userCaller(ctx).userId, id),
+        rotateWebhookSecret: ({ id }, ctx) => manageWebhooks.rotateSecret(userCaller(ctx), id),
+        sendTestWebhook: ({ id }, ctx) => manageWebhooks.sendTest(userCaller(ctx), id),
+        async listWebhookAttempts({ id, limit, cursor }, ctx) {
+          if (!(await endpoints.isOf(userCaller(ctx).userId, id))) return refuse("not_found");
+          const rows = await endpoints.attempts(id, limit + 1, paging.start(cursor)?.id);
+          const { items: attempts, nextCursor } = paging.page(rows, limit, (attempt) => ({ id: attempt.id }));
+          return { attempts, nextCursor };
+        },
+        resendWebhook: ({ attemptId }, ctx) => manageWebhooks.resend(userCaller(ctx), attemptId),
+        replayWebhooks: async ({ id, from, until }, ctx) => ({
+          count: await manageWebhooks.replay(userCaller(ctx), id, from, until),
+        }),
+      }),
+  };
+}

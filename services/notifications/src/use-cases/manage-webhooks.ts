@@ -1,0 +1,133 @@
+import { type Db, transaction, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { type Clock, days } from "@doorlight/common/time";
+import { type EndpointChange, MOST_ENDPOINTS, type WebhookEndpoint } from "../domain/webhook-endpoint.ts";
+import { TEST_TYPE, testBody, webhookTypes } from "../domain/webhook-message.ts";
+import { secretText } from "../domain/webhook-signature.ts";
+import { isPublicTarget } from "../domain/webhook-target.ts";
+
+type Account = { userId: string; country: string };
+type WithSecret = { endpoint: WebhookEndpoint; secret: string };
+type NewEndpoint = { url: string; eventTypes: readonly string[] };
+
+type Ports = {
+  db: Db;
+  endpoints: {
+    find(on: Db | Tx, accountId: string, id: string): Promise<WebhookEndpoint | undefined>;
+    /** Until the end of `tx` nobody else adds one. */
+    lockedCount(tx: Tx, accountId: string): Promise<number>;
+    add(
+      tx: Tx,
+      endpoint: NewEndpoint & { accountId: string; country: string; secret: Buffer; at: Date },
+    ): Promise<string>;
+    /** False if the version is another. */
+    change(tx: Tx, id: string, version: number, change: EndpointChange, at: Date): Promise<boolean>;
+    rotate(tx: Tx, id: string, secret: Buffer, formerUntil: Date): Promise<void>;
+    settleWaiting(tx: Tx, id: string, waiting: "send" | "drop", at: Date): Promise<void>;
+    deliveryOf(accountId: string, attemptId: string): Promise<{ deliveryId: string; endpointId: string } | undefined>;
+    sendAgain(tx: Tx, deliveryId: string, at: Date): Promise<void>;
+    replay(tx: Tx, id: string, from: Date, until: Date, at: Date): Promise<number>;
+  };
+  messages: {
+    addTest(tx: Tx, to: { accountId: string; endpointId: string }, type: string, body: string, at: Date): Promise<void>;
+  };
+  newSecret: () => Buffer;
+  sealSecret: (secret: Buffer) => Promise<Buffer>;
+  /** Named receivers on this machine, which production has none of. */
+  localReceivers: readonly string[];
+  /** Begins to send. */
+  wake: () => void;
+  clock: Clock;
+};
+
+/** How long a former secret signs beside the new one. */
+const formerSecretMs = days(1);
+
+/** What an agent does with its own endpoints. */
+export function makeManageWebhooks(ports: Ports) {
+  const { db, endpoints, messages, newSecret, sealSecret, localReceivers, wake, clock } = ports;
+
+  function check({ url, eventTypes = [] }: EndpointChange): void {
+    if (url !== undefined && !isPublicTarget(url, localReceivers)) refuse("webhook_url_refused");
+    const unknown = eventTypes.findIndex((type) => !webhookTypes.some((known) => known === type));
+    const field = { path: `eventTypes.${unknown}`, code: "invalid_value", message: "must be a type of message" };
+    if (unknown >= 0) refuse("invalid_request", { fields: [field] });
+  }
+
+  const found = async (on: Db | Tx, userId: string, id: string): Promise<WebhookEndpoint> =>
+    (await endpoints.find(on, userId, id)) ?? refuse("not_found");
+
+  async function foundOn(on: Db | Tx, userId: string, id: string): Promise<void> {
+    if ((await found(on, userId, id)).state === "off") refuse("webhook_off");
+  }
+
+  /** What is due after the change is sent at once. */
+  async function changing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await transaction(db, work);
+    wake();
+    return result;
+  }
+
+  return {
+    async add({ userId, country }: Account, endpoint: NewEndpoint): Promise<WithSecret> {
+      check(endpoint);
+      const secret = newSecret();
+      const sealed = await sealSecret(secret);
+      return transaction(db, async (tx) => {
+        if ((await endpoints.lockedCount(tx, userId)) >= MOST_ENDPOINTS)
+          return refuse("webhooks_full", { params: { most: String(MOST_ENDPOINTS) } });
+        const at = clock.now();
+        const id = await endpoints.add(tx, { ...endpoint, accountId: userId, country, secret: sealed, at });
+        return { endpoint: await found(tx, userId, id), secret: secretText(secret) };
+      });
+    },
+
+    async change({ userId }: Account, id: string, version: number, change: EndpointChange): Promise<WebhookEndpoint> {
+      check(change);
+      return changing(async (tx) => {
+        const { state } = await found(tx, userId, id);
+        const at = clock.now();
+        const isSwitched = change.state !== undefined && change.state !== state;
+        const changed = { ...change, state: isSwitched ? change.state : undefined };
+        if (!(await endpoints.change(tx, id, version, changed, at))) return refuse("version_outdated");
+        if (isSwitched && change.state === "on") await endpoints.settleWaiting(tx, id, change.waiting ?? "send", at);
+        return found(tx, userId, id);
+      });
+    },
+
+    async rotateSecret({ userId }: Account, id: string): Promise<WithSecret> {
+      const secret = newSecret();
+      const sealed = await sealSecret(secret);
+      return transaction(db, async (tx) => {
+        await found(tx, userId, id);
+        await endpoints.rotate(tx, id, sealed, new Date(clock.now().getTime() + formerSecretMs));
+        return { endpoint: await found(tx, userId, id), secret: secretText(secret) };
+      });
+    },
+
+    sendTest({ userId }: Account, id: string): Promise<void> {
+      return changing(async (tx) => {
+        await foundOn(tx, userId, id);
+        const at = clock.now();
+        await messages.addTest(tx, { accountId: userId, endpointId: id }, TEST_TYPE, testBody(at), at);
+      });
+    },
+
+    async resend({ userId }: Account, attemptId: string): Promise<void> {
+      const { deliveryId, endpointId } = (await endpoints.deliveryOf(userId, attemptId)) ?? refuse("not_found");
+      return changing(async (tx) => {
+        await foundOn(tx, userId, endpointId);
+        await endpoints.sendAgain(tx, deliveryId, clock.now());
+      });
+    },
+
+    replay({ userId }: Account, id: string, from: Date, until: Date): Promise<number> {
+      return changing(async (tx) => {
+        await foundOn(tx, userId, id);
+        return endpoints.replay(tx, id, from, until, clock.now());
+      });
+    },
+  };
+}
+
+export type ManageWebhooks = ReturnType<typeof makeManageWebhooks>;

@@ -1,0 +1,105 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import type { LeadEnd } from "../domain/lead-end.ts";
+import { isStale } from "../domain/retry.ts";
+import type { WebhookNews } from "../domain/webhook-message.ts";
+
+type Ports = {
+  messages: {
+    listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+    accountsOf(tx: Tx, leadId: string): Promise<string[]>;
+    add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void>;
+  };
+  leadBuyers: {
+    ofLead(tx: Tx, leadId: string): Promise<string[]>;
+    endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>>;
+  };
+  /** Begins to send. */
+  wake: () => void;
+  clock: Clock;
+};
+
+type About = { leadId: string; country: string; happenedAt: Date };
+type Match = { userId: string; listId: string };
+/** Of a purchase: its buyer, and what the body says of it. */
+type Purchase = About & { buyerId: string; data: WebhookNews["data"] };
+
+/** Records what the programs of agents hear of their leads. An event of over a day ago is recorded and not sent. */
+export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports) {
+  async function record(tx: Tx, news: readonly WebhookNews[]): Promise<void> {
+    const listening = await messages.listening(tx, [...new Set(news.map(({ accountId }) => accountId))]);
+    const wanted = news.filter(({ accountId }) => listening.has(accountId));
+    if (wanted.length === 0) return;
+    const at = clock.now();
+    await messages.add(tx, wanted, at, ({ happenedAt }) => isStale(happenedAt, at));
+    void tx.executionPromise?.then(wake, () => {});
+  }
+
+  const closed = (about: About, accountId: string, reason: string | null): WebhookNews => {
+    const data = { reason, closedAt: about.happenedAt.toISOString() };
+    return { ...about, accountId, type: "lead.closed", data };
+  };
+  const erased = (about: About, accountId: string, reason: string | null): WebhookNews => {
+    const data = { reason, erasedAt: about.happenedAt.toISOString() };
+    return { ...about, accountId, type: "lead.contact_erased", data };
+  };
+
+  return {
+    /** One message for each account, with all of its lists. */
+    async ofMatch(tx: Tx, about: About, matches: readonly Match[]): Promise<void> {
+      const listsOf = Map.groupBy(matches, ({ userId }) => userId);
+      const matched = [...listsOf].map(([accountId, of]): WebhookNews => {
+        const listIds = of.map(({ listId }) => listId);
+        const data = { listIds, matchedAt: about.happenedAt.toISOString() };
+        return { ...about, accountId, type: "lead.matched", listIds, data };
+      });
+      await record(tx, matched);
+    },
+
+    /** The end of a lead that is consumed before its purchase is told after it, without its reason. */
+    async ofPurchases(tx: Tx, all: readonly Purchase[]): Promise<void> {
+      const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))]);
+      const purchases = all.filter(({ buyerId }) => listening.has(buyerId));
+      if (purchases.length === 0) return;
+      await record(
+        tx,
+        purchases.map(({ buyerId: accountId, ...about }) => ({ ...about, accountId, type: "lead.delivered" })),
+      );
+      const ends = await leadBuyers.endsOf(
+        tx,
+        purchases.map(({ leadId }) => leadId),
+      );
+      for (const { buyerId, leadId, country } of purchases) {
+        const { closedAt, voidedAt, erasedAt } = ends.get(leadId) ?? {};
+        const endedAt = closedAt ?? voidedAt;
+        if (endedAt) await record(tx, [closed({ leadId, country, happenedAt: endedAt }, buyerId, null)]);
+        if (erasedAt) await record(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, null)]);
+      }
+    },
+
+    /** To everybody who was told about the lead or bought it. */
+    async ofClosing(tx: Tx, about: About, reason: string | null): Promise<void> {
+      const buyers = await leadBuyers.ofLead(tx, about.leadId);
+      const accounts = new Set([...buyers, ...(await messages.accountsOf(tx, about.leadId))]);
+      await record(
+        tx,
+        [...accounts].map((accountId) => closed(about, accountId, reason)),
+      );
+    },
+
+    /** To everybody who had the contact, for the copies that may be left. */
+    async ofErasure(tx: Tx, about: About, reason: string | null): Promise<void> {
+      const buyers = await leadBuyers.ofLead(tx, about.leadId);
+      await record(
+        tx,
+        buyers.map((accountId) => erased(about, accountId, reason)),
+      );
+    },
+
+    ofRefund(tx: Tx, { buyerId: accountId, ...about }: Purchase): Promise<void> {
+      return record(tx, [{ ...about, accountId, type: "purchase.refunded" }]);
+    },
+  };
+}
+
+export type RecordWebhooks = ReturnType<typeof makeRecordWebhooks>;

@@ -1,0 +1,432 @@
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { days, hours, minutes, seconds } from "@doorlight/common/time";
+import { eventually, refusalOf } from "@doorlight/common/testing";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+  LeadMatchedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  WaitingWebhooks,
+  WebhookAttemptResult,
+  WebhookEndpointState,
+  WebhookOffReason,
+} from "@doorlight/proto/notifications/v1/webhooks_service_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { Webhook } from "standardwebhooks";
+import { purchaseOf } from "./mail-people.ts";
+import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
+import { openReceiver, type Received, type Receiver, reset, status } from "./webhook-receiver.ts";
+
+let receiver: Receiver;
+let other: Receiver;
+let webhooks: StartedWebhooks;
+beforeAll(async () => {
+  [receiver, other] = [await openReceiver(), await openReceiver()];
+  webhooks = await startWebhooks(receiver, other);
+}, 60_000);
+afterAll(async () => {
+  await webhooks.stop();
+  await Promise.all([receiver.close(), other.close()]);
+});
+beforeEach(async () => {
+  await webhooks.settled();
+  for (const table of [
+    "webhook_endpoints",
+    "webhook_messages",
+    "webhook_leads",
+    "lead_buyers",
+    "lead_ends",
+    "mail_deliveries",
+  ])
+    await webhooks.db(table).delete();
+  [receiver, other].forEach((one) => one.reset());
+});
+
+const id = () => crypto.randomUUID();
+const country = "FI";
+const now = () => timestampFromDate(webhooks.clock.now());
+const bodies = (received: readonly Received[]) =>
+  received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+
+const match = (leadId: string, ...matches: { userId: string; listId: string }[]) =>
+  webhooks.consume(LeadMatchedSchema, {
+    leadId,
+    country,
+    matchedAt: now(),
+    matches: matches.map((one) => ({ ...one, mode: LeadListMode.NOTIFICATION })),
+  });
+const buy = (leadId: string, buyerId: string) =>
+  webhooks.consume(PurchaseConfirmedSchema, {
+    ...purchaseOf(leadId, buyerId),
+    acquiredAt: now(),
+    city: "Helsinki",
+    postalCode: "00530",
+  });
+const close = (leadId: string) =>
+  webhooks.consume(LeadClosedSchema, {
+    leadId,
+    requestId: id(),
+    country,
+    closedAt: now(),
+    reason: ClosingReason.CLOSED,
+  });
+const erase = (leadId: string) =>
+  webhooks.consume(ContactErasedSchema, { leadId, country, erasedAt: now(), reason: ErasureReason.WITHDRAWN });
+
+test("tells a program of a lead from match to erasure, numbered without a gap", async () => {
+  const { userId } = await webhooks.agent(receiver);
+  const [leadId, listId, secondId] = [id(), id(), id()];
+  await match(leadId, { userId, listId }, { userId, listId: secondId }, { userId: id(), listId: id() });
+  await receiver.requests(1);
+  await buy(leadId, userId);
+  await receiver.requests(2);
+  await webhooks.consume(PurchaseRefundedSchema, {
+    ...purchaseOf(leadId, userId),
+    returnedAs: PaymentSource.CREDIT,
+    refundedAt: now(),
+  });
+  await receiver.requests(3);
+  await close(leadId);
+  await receiver.requests(4);
+  await erase(leadId);
+
+  const messages = bodies(await receiver.requests(5));
+  expect(messages.map(({ type }) => type)).toEqual([
+    "lead.matched",
+    "lead.delivered",
+    "purchase.refunded",
+    "lead.closed",
+    "lead.contact_erased",
+  ]);
+  expect(messages.map(({ data }) => data)).toEqual(
+    [
+      { listIds: [listId, secondId] },
+      { fee: { amount: 5175, currency: "EUR" }, paymentSource: "credit", listId: null, city: "Helsinki" },
+      { returnedAs: "credit" },
+      { reason: "closed" },
+      { reason: "withdrawn" },
+    ].map((about, i) => expect.objectContaining({ leadId, country, sequence: i + 1, ...about })),
+  );
+});
+
+test("tells a buyer of an end of the lead that was consumed before the purchase", async () => {
+  const { userId } = await webhooks.agent(receiver);
+  const leadId = id();
+  await close(leadId);
+  await erase(leadId);
+  await buy(leadId, userId);
+
+  const messages = bodies(await receiver.requests(3));
+  expect(messages.map(({ type }) => type).toSorted()).toEqual(["lead.closed", "lead.contact_erased", "lead.delivered"]);
+});
+
+test("numbers messages of one lead without a gap though its events are consumed at once", async () => {
+  const { userId } = await webhooks.agent();
+  const leadId = id();
+  await webhooks.db("webhook_endpoints").insert({
+    account_id: userId,
+    country,
+    url: "https://off.example.com",
+    secret: Buffer.alloc(60),
+    state: "off",
+    created_at: webhooks.clock.now(),
+  });
+  await Promise.all(Array.from({ length: 12 }, () => match(leadId, { userId, listId: id() })));
+
+  const sequences = await webhooks
+    .db("webhook_messages")
+    .where({ lead_id: leadId })
+    .orderBy("sequence")
+    .pluck("sequence");
+  expect(sequences).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+});
+
+test("signs so that the reference library takes it, by both secrets while they change", async () => {
+  const { userId, client, calls, endpoints } = await webhooks.agent(receiver);
+  const { id: endpointId, secret: former } = endpoints[0]!;
+  const { secret, endpoint } = await client.rotateWebhookSecret({ id: endpointId }, calls);
+  expect(endpoint!.formerSecretUntil).toEqual(timestampFromDate(new Date(webhooks.clock.now().getTime() + days(1))));
+  await match(id(), { userId, listId: id() });
+
+  const [{ headers, body }] = (await receiver.requests(1)) as [Received];
+  // The clock of the test stands elsewhere: the library compares with its own.
+  const verified = (key: string) => {
+    const webhook = new Webhook(key);
+    const at = new Date(Number(headers["webhook-timestamp"]) * 1_000);
+    return String(headers["webhook-signature"])
+      .split(" ")
+      .includes(webhook.sign(String(headers["webhook-id"]), at, body));
+  };
+  expect([former, secret].map(verified)).toEqual([true, true]);
+  expect(former).not.toEqual(secret);
+
+  await webhooks.settled();
+  webhooks.clock.advance(days(1));
+  await match(id(), { userId, listId: id() });
+  const [, later] = (await receiver.requests(2)) as [Received, Received];
+  expect(String(later.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+});
+
+test("sends an endpoint the types that it hears alone, and nothing of other accounts", async () => {
+  const { userId, client, calls, endpoints } = await webhooks.agent(receiver, other);
+  const { version, id: endpointId } = endpoints[0]!;
+  await client.changeWebhookEndpoint({ id: endpointId, version, eventTypes: { types: ["lead.delivered"] } }, calls);
+  const leadId = id();
+  await match(leadId, { userId, listId: id() });
+  await other.requests(1);
+  await buy(leadId, userId);
+  await other.requests(2);
+  await buy(id(), (await webhooks.agent()).userId);
+
+  await webhooks.settled();
+  expect(bodies(await receiver.requests(1)).map(({ type }) => type)).toEqual(["lead.delivered"]);
+  expect(other.received).toHaveLength(2);
+});
+
+test("tries again after growing pauses with the same id and a new time, and gives up visibly", async () => {
+  const { userId, attempts, endpoint } = await webhooks.agent(receiver);
+  receiver.always(status(500));
+  await match(id(), { userId, listId: id() });
+  await receiver.requests(1);
+  await webhooks.settled();
+
+  const pauses = [seconds(5), minutes(5), minutes(30), ...[2, 5, 10, 14, 20, 24].map(hours)];
+  for (const [i, pause] of pauses.entries()) {
+    await webhooks.later(pause - 1);
+    await webhooks.settled();
+    expect(receiver.received).toHaveLength(i + 1);
+    await webhooks.later(pause / 10 + 1);
+    await receiver.requests(i + 2);
+    await webhooks.settled();
+  }
+  await webhooks.later(days(2));
+  await webhooks.settled();
+
+  expect(receiver.received).toHaveLength(10);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(10);
+  expect(await webhooks.db("webhook_deliveries").pluck("state")).toEqual(["exhausted"]);
+  expect(await attempts()).toHaveLength(10);
+  expect(await endpoint()).toMatchObject({ state: WebhookEndpointState.ON, waiting: 0 });
+});
+
+test("waits as long as a receiver asks with 429 and 503, and not longer than a day", async () => {
+  const { userId, attempts } = await webhooks.agent(receiver);
+  receiver.next(status(429, { "retry-after": "120" }), status(503, { "retry-after": "9999999" }));
+  await match(id(), { userId, listId: id() });
+  await receiver.requests(1);
+  await webhooks.settled();
+  const due = async () => {
+    const [latest] = await attempts();
+    return timestampDate(latest!.nextAttemptAt!).getTime() - webhooks.clock.now().getTime();
+  };
+  expect(await due()).toBe(minutes(2));
+
+  await webhooks.later(minutes(2));
+  await receiver.requests(2);
+  await webhooks.settled();
+  expect(await due()).toBe(days(1));
+});
+
+test("records what each attempt asked and was answered, follows no redirect, and keeps 4 KB", async () => {
+  const { userId, attempts } = await webhooks.agent(receiver);
+  receiver.next(
+    status(302, { location: other.url }),
+    reset,
+    status(418, {}, "x".repeat(10_000)),
+    status(200, {}, "taken \0"),
+  );
+  await match(id(), { userId, listId: id() });
+  for (const [i, pause] of [0, seconds(6), minutes(6), minutes(40)].entries()) {
+    await webhooks.later(pause);
+    await receiver.requests(i + 1);
+    await webhooks.settled();
+  }
+
+  const made = await attempts();
+  expect(made.map(({ result, status: answered }) => [WebhookAttemptResult[result], answered])).toEqual([
+    ["DELIVERED", 200],
+    ["REFUSED", 418],
+    ["UNREACHABLE", undefined],
+    ["REFUSED", 302],
+  ]);
+  expect(made[0]!.answer).toBe("taken \uFFFD");
+  expect(made[1]!.answer).toHaveLength(4_096);
+  expect(made[0]!.requestBody).toBe(receiver.received[0]!.body);
+  const headers = Object.fromEntries(made[0]!.requestHeaders.map(({ name, value }) => [name, value]));
+  expect(receiver.received[3]!.headers).toMatchObject(headers);
+  expect(other.received).toEqual([]);
+});
+
+test("switches an endpoint off that is gone, mails its owner, and mails again when it works", async () => {
+  const { userId, endpoint, client, calls } = await webhooks.agent(receiver);
+  receiver.next(status(410));
+  await match(id(), { userId, listId: id() });
+  await receiver.requests(1);
+  await webhooks.settled();
+
+  const off = await eventually(async () => {
+    const found = await endpoint();
+    expect(found).toMatchObject({ state: WebhookEndpointState.OFF, offReason: WebhookOffReason.GONE, waiting: 1 });
+    return found;
+  });
+  await match(id(), { userId, listId: id() });
+  await webhooks.later(days(1));
+  await webhooks.settled();
+  expect(receiver.received).toHaveLength(1);
+  expect((await endpoint()).waiting).toBe(2);
+  const mails = () => webhooks.db("mail_deliveries").orderBy("created_at").orderBy("kind").pluck("kind");
+  await eventually(async () => expect(await mails()).toEqual(["webhook_off"]));
+
+  await client.changeWebhookEndpoint({ id: off.id, version: off.version, state: WebhookEndpointState.ON }, calls);
+  await receiver.requests(3);
+  await eventually(async () => expect(await mails()).toEqual(["webhook_off", "webhook_works"]));
+  expect(await endpoint()).toMatchObject({ state: WebhookEndpointState.ON, waiting: 0 });
+});
+
+test("drops what has waited for an endpoint if its owner says so", async () => {
+  const { userId, endpoint, client, calls } = await webhooks.agent(receiver);
+  const { id: endpointId, version } = await endpoint();
+  await client.changeWebhookEndpoint({ id: endpointId, version, state: WebhookEndpointState.OFF }, calls);
+  await match(id(), { userId, listId: id() });
+  const on = { id: endpointId, version: version + 1, state: WebhookEndpointState.ON, waiting: WaitingWebhooks.DROP };
+  await client.changeWebhookEndpoint(on, calls);
+  await webhooks.send();
+  await webhooks.settled();
+  expect(receiver.received).toEqual([]);
+  expect(await webhooks.db("webhook_deliveries").pluck("state")).toEqual(["dropped"]);
+});
+
+test("switches an endpoint off after five days of failures of messages twelve hours apart", async () => {
+  const [lone, busy] = [await webhooks.agent(receiver), await webhooks.agent(other)];
+  [receiver, other].forEach((one) => one.always(status(500)));
+  await match(id(), { userId: lone.userId, listId: id() });
+  await match(id(), { userId: busy.userId, listId: id() });
+  await Promise.all([receiver.requests(1), other.requests(1)]);
+  await webhooks.settled();
+  for (let hour = 0; hour < 24 * 5; hour += 6) {
+    await webhooks.later(hours(6));
+    await webhooks.settled();
+    if (hour === 12) await match(id(), { userId: busy.userId, listId: id() });
+  }
+  await match(id(), { userId: lone.userId, listId: id() });
+  // Of the first account it is the second message, and of the other one a later attempt.
+  await match(id(), { userId: busy.userId, listId: id() });
+  await webhooks.later(seconds(1));
+  await webhooks.settled();
+
+  const failing = { offReason: WebhookOffReason.FAILING };
+  for (const one of [busy, lone]) await eventually(async () => expect(await one.endpoint()).toMatchObject(failing));
+  expect(await webhooks.db("mail_deliveries").pluck("kind")).toEqual(["webhook_off", "webhook_off"]);
+});
+
+test("keeps an endpoint on after five days with one message or one success", async () => {
+  const [lone, busy] = [await webhooks.agent(receiver), await webhooks.agent(other)];
+  receiver.always(status(500));
+  other.always(status(500));
+  await match(id(), { userId: lone.userId, listId: id() });
+  await match(id(), { userId: busy.userId, listId: id() });
+  await Promise.all([receiver.requests(1), other.requests(1)]);
+  await webhooks.settled();
+  for (let hour = 0; hour < 24 * 5; hour += 6) {
+    if (hour === 60) {
+      other.next(status(200));
+      await match(id(), { userId: busy.userId, listId: id() });
+    }
+    await webhooks.later(hours(6));
+    await webhooks.settled();
+  }
+  await match(id(), { userId: busy.userId, listId: id() });
+  await webhooks.settled();
+  expect((await lone.endpoint()).state).toBe(WebhookEndpointState.ON);
+  expect((await busy.endpoint()).state).toBe(WebhookEndpointState.ON);
+});
+
+test("sends a test, an attempt again and a time again, however old it is", async () => {
+  const { userId, client, calls, endpoints, attempts } = await webhooks.agent(receiver);
+  const endpointId = endpoints[0]!.id;
+  await client.sendTestWebhook({ id: endpointId }, calls);
+  expect(bodies(await receiver.requests(1))[0]!.type).toBe("webhook.test");
+  const from = now();
+  await match(id(), { userId, listId: id() });
+  await receiver.requests(2);
+  await webhooks.settled();
+  const [newest] = await attempts();
+  await client.resendWebhook({ attemptId: newest!.id }, calls);
+  await receiver.requests(3);
+  await webhooks.settled();
+  webhooks.clock.advance(days(20));
+  const { count } = await client.replayWebhooks({ id: endpointId, from, until: now() }, calls);
+  expect(count).toBe(1);
+
+  const [, ...sent] = await receiver.requests(4);
+  expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+test("records an event of over a day ago and does not send it", async () => {
+  const { userId } = await webhooks.agent(receiver);
+  const matchedAt = timestampFromDate(new Date(webhooks.clock.now().getTime() - hours(25)));
+  const matches = [{ userId, listId: id(), mode: LeadListMode.NOTIFICATION }];
+  await webhooks.consume(LeadMatchedSchema, { leadId: id(), country, matchedAt, matches });
+  await webhooks.send();
+  expect(await webhooks.db("webhook_deliveries").pluck("state")).toEqual(["stale"]);
+  expect(await webhooks.db("webhook_messages").pluck("type")).toEqual(["lead.matched"]);
+});
+
+test("refuses targets inside, an eleventh endpoint, a known address and another's endpoint", async () => {
+  const { client, calls } = await webhooks.agent();
+  const add = (url: string) => client.addWebhookEndpoint({ url }, calls);
+  for (const url of [
+    "http://hooks.example.com/",
+    "https://10.0.0.1/",
+    "https://localhost/",
+    "https://hooks.example.com:8443/",
+  ])
+    expect((await refusalOf(add(url))).code).toBe("webhook_url_refused");
+  await add("https://hooks.example.com/0");
+  expect((await refusalOf(add("https://hooks.example.com/0"))).code).toBe("webhook_exists");
+  const all = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => add(`https://hooks.example.com/${i + 1}`)));
+  expect(all.filter(({ status: outcome }) => outcome === "fulfilled")).toHaveLength(9);
+
+  const stranger = await webhooks.agent();
+  const { id: endpointId } = (await client.listWebhookEndpoints({}, calls)).endpoints[0]!;
+  const strange = [
+    stranger.client.changeWebhookEndpoint(
+      { id: endpointId, version: 1, url: "https://hooks.example.com/x" },
+      stranger.calls,
+    ),
+    stranger.client.rotateWebhookSecret({ id: endpointId }, stranger.calls),
+    stranger.client.sendTestWebhook({ id: endpointId }, stranger.calls),
+    stranger.client.listWebhookAttempts({ id: endpointId, limit: 1 }, stranger.calls),
+    stranger.client.replayWebhooks({ id: endpointId, from: now(), until: now() }, stranger.calls),
+  ];
+  for (const call of strange) expect((await refusalOf(call)).code).toBe("not_found");
+  await stranger.client.removeWebhookEndpoint({ id: endpointId }, stranger.calls);
+  expect((await client.listWebhookEndpoints({}, calls)).endpoints).toHaveLength(10);
+});
+
+test("deletes messages and attempts after 30 days, and all of an erased account at once", async () => {
+  const [kept, erased] = [await webhooks.agent(receiver), await webhooks.agent(receiver)];
+  await match(id(), { userId: kept.userId, listId: id() }, { userId: erased.userId, listId: id() });
+  await receiver.requests(2);
+  await webhooks.settled();
+  await webhooks.consume(UserErasedSchema, { userId: erased.userId, country, erasedAt: now() });
+  const owners = async () => [
+    await webhooks.db("webhook_messages").pluck("account_id"),
+    await webhooks.db("webhook_endpoints").pluck("account_id"),
+    await webhooks.db("webhook_leads").pluck("account_id"),
+  ];
+  expect(await owners()).toEqual([[kept.userId], [kept.userId], [kept.userId]]);
+
+  webhooks.clock.advance(days(30));
+  await webhooks.runJob("purge-old-data");
+  expect(await webhooks.db("webhook_messages")).toEqual([]);
+  expect(await webhooks.db("webhook_attempts")).toEqual([]);
+});
