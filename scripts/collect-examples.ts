@@ -7,7 +7,8 @@ import { root } from "./stack/run.ts";
 function publicCopy(text: string): unknown {
   return JSON.parse(
     text.replaceAll(/http:\/\/(127\.0\.0\.1|localhost)(:\d+)?/g, "https://doorlight.example"),
-    (name, value: unknown) => (typeof value === "string" && /secret|uri$/i.test(name) ? "shown to its user" : value),
+    (name, value: unknown) =>
+      typeof value === "string" && /secret|^key$|uri$/i.test(name) ? "shown to its user" : value,
   );
 }
 

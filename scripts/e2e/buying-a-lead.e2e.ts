@@ -1,17 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing/eventually";
+import { localDate } from "@doorlight/common/time";
 import {
+  addSourceKey,
   buyLead,
   closeSellerRequest,
   confirmRequest,
+  createSource,
+  getIntakeRequest,
   getLead,
   getSellerPage,
   listLeads,
+  listSources,
   me,
   myLeads,
+  submitIntakeRequest,
   submitRequest,
 } from "@doorlight/gateway/contract";
-import { someAgent, someLead } from "./support/given.ts";
+import { someAdmin, someAgent, someLead } from "./support/given.ts";
 import { mailedTo, mailsTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -114,4 +121,40 @@ test("answers a second request for the same home as usual, and makes no lead of 
   const agent = await someAgent();
   const { items } = await agent.call(listLeads, { query: { q: "the same home once more" } });
   expect(items).toEqual([]);
+});
+
+test("makes a lead of a partner's confirmed request, and tells the partner of its sale", async () => {
+  const start = new Date();
+  const superAdmin = await someAdmin("super_admin");
+  const name = `partner-${randomUUID().slice(0, 8)}`;
+  const { id, key } = await superAdmin.call(createSource, { body: { name, country: "FI", price: 1200 } });
+  const second = await superAdmin.call(addSourceKey, { params: { id }, body: { version: 1 } });
+  const partner = new Visitor();
+  const by = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
+  const params = { externalId: "form-2026/17" };
+  const outcome = () => partner.call(getIntakeRequest, { params, ...by(second.key) });
+
+  const lead = await someLead({}, async (request) => {
+    const body = { ...request, ...params, subSource: "valuation-page" };
+    expect(await partner.refused(submitIntakeRequest, { body, ...by("dls_wrong") })).toMatchObject({
+      status: 401,
+      code: "key_invalid",
+    });
+    await partner.call(submitIntakeRequest, { body, ...by(key) });
+    await partner.call(submitIntakeRequest, { body, ...by(second.key) });
+    expect(await outcome()).toMatchObject({ state: "waiting", subSource: "valuation-page", sold: null });
+  });
+  expect(await outcome()).toMatchObject({ state: "published", sold: 0, cap: 4 });
+
+  await (await someAgent()).call(buyLead, { params: { id: lead.id }, body: {} });
+  expect(await outcome()).toMatchObject({ state: "sold", sold: 1, refunds: [] });
+  await eventually(async () => {
+    const period = { from: localDate("Europe/Helsinki", start), to: localDate("Europe/Helsinki", new Date()) };
+    const { items } = await superAdmin.call(listSources, { query: period });
+    const { figures, subSources, refusals } = items.find((source) => source.id === id)!;
+    expect(figures).toMatchObject({ received: 1, published: 1, sold: 1, refunded: 0, cost: 1200 });
+    expect(figures.revenue).toBeGreaterThan(0);
+    expect(subSources).toEqual([{ name: "valuation-page", figures }]);
+    expect(refusals).toEqual([]);
+  });
 });

@@ -196,17 +196,21 @@ function readerIn(country: string): Promise<Agent> {
   return reader;
 }
 
-/** A lead that agents can buy: sent and confirmed by its seller, listed with its price. */
-export async function someLead(changes: Partial<SellerRequestBody> = {}): Promise<PublishedLead> {
+const sendByForm = (body: SellerRequestBody): Promise<unknown> => new Visitor().call(submitRequest, { body });
+
+/** A lead that agents can buy: sent, confirmed by its seller, listed with its price. */
+export async function someLead(
+  changes: Partial<SellerRequestBody> = {},
+  send: (request: SellerRequestBody) => Promise<unknown> = sendByForm,
+): Promise<PublishedLead> {
   // A mark in the description finds the lead again: agents see no name and no address. It begins no other mark.
   const mark = `mark${randomUUID()
     .replaceAll("-", "")
     .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!)}`;
   const request = someRequest(changes);
   request.description = `${request.description} ${mark}`;
-  const seller = new Visitor();
-  await seller.call(submitRequest, { body: request });
-  const { hash } = await seller.call(confirmRequest, {
+  await send(request);
+  const { hash } = await new Visitor().call(confirmRequest, {
     body: { token: await mailedTo(request.contact.email, links.request) },
   });
   const agent = await readerIn(request.country);
