@@ -5,16 +5,14 @@ import { days, startOfDay } from "@doorlight/common/time";
 import { lockAccount } from "../src/db/account-lock.ts";
 import { makeChoiceStore } from "../src/db/choice-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
-import type { BillingDetails, BillingMethod } from "../src/domain/billing-details.ts";
 import { invoiceDayOf, type Month, monthAt } from "../src/domain/invoice-month.ts";
 import { monthOf } from "../src/domain/month.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
 import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
-import { makePutDetails } from "../src/use-cases/put-details.ts";
-import { makeSaveDetails } from "../src/use-cases/save-details.ts";
 import { personId } from "./person-id.ts";
+import { saveDetails } from "./save-details.ts";
 
 type Ports = {
   events: ReturnType<typeof makeEvents>;
@@ -26,6 +24,7 @@ type Ports = {
 
 const country = "FI";
 const returnPath = "/account/billing";
+const address = { streetAddress: "Esimerkkikatu 2", postalCode: "00100", city: "Helsinki" };
 const planned = { userId: personId("agent2@doorlight.test"), country };
 const prepaid = { userId: personId("agent6@doorlight.test"), country };
 
@@ -41,7 +40,8 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
 
   const laid = await Promise.all([
     once(db, planned.userId, async (tx) => {
-      await saveDetails(tx, ports, planned, {
+      await saveDetails(tx, detailsPorts(tx, ports), planned, {
+        ...address,
         billingMethod: "invoice",
         businessName: "Töölö Homes Oy",
         taxId: "0000001-9",
@@ -49,7 +49,8 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
       await choosePlan(tx, ports, planned, { planId: "plus", at: ago(10) > month.from ? ago(10) : month.from });
     }),
     once(db, prepaid.userId, async (tx) => {
-      await saveDetails(tx, ports, prepaid, {
+      await saveDetails(tx, detailsPorts(tx, ports), prepaid, {
+        ...address,
         billingMethod: "prepaid",
         businessName: "Åbo Hem Ab",
         taxId: "0000002-7",
@@ -132,32 +133,12 @@ async function invoiceMonth(tx: Db, ports: Ports, month: Month): Promise<void> {
   await deliverInvoices.makeDue();
 }
 
-type Account = typeof planned;
+const detailsPorts = (tx: Db, ports: Ports) => ({
+  ...ports,
+  renew: invoicesAt(tx, ports, ports.now).invoiceBuyers.renew,
+});
 
-async function saveDetails(
-  tx: Db,
-  ports: Ports,
-  account: Account,
-  own: { billingMethod: BillingMethod; businessName: string; taxId: string },
-): Promise<void> {
-  const details: BillingDetails = {
-    ...own,
-    streetAddress: "Esimerkkikatu 2",
-    postalCode: "00100",
-    city: "Helsinki",
-    invoicingMethod: "other",
-    eInvoiceAddress: "",
-    eInvoiceOperator: "",
-    reference: "",
-    language: null,
-  };
-  const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
-  const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };
-  const saveDetails = makeSaveDetails({ details: makeDetailsStore(tx), buyers: frozen, events: ports.events });
-  await makePutDetails({ db: tx, saveDetails, packOf: ports.packOf })(account, details);
-}
-
-async function choosePlan(tx: Db, ports: Ports, account: Account, { planId, at }: { planId: string; at: Date }) {
+async function choosePlan(tx: Db, ports: Ports, account: typeof planned, { planId, at }: { planId: string; at: Date }) {
   const { choosePlan: plan } = contractsAt(tx, ports, at);
   const { token } = await plan.preview(account, planId);
   await plan.choose({ ...account, planId, token, idempotencyKey: PLAN_KEY, returnPath, beyondBudget: false });

@@ -1,5 +1,6 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { connectDb } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { makeLogger } from "@doorlight/common/telemetry";
@@ -17,6 +18,7 @@ import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
 import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
 import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
+import { layDemoBuyers } from "./buyers.ts";
 import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
 import { layDemoDeals } from "./deals.ts";
@@ -29,13 +31,16 @@ const events = makeEvents(makeOutbox());
 const details = makeDetailsStore(db);
 const cards = makeCardStore(db);
 const finland = packs.get("FI");
+const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
+const parts = { db, events, packs, packOf, clock, log, outboxAddress: "" };
+const { addInvoiceLine, invoiceBuyers } = makeInvoices(parts);
+const buyers = await layDemoBuyers(db, { events, packs, packOf, renew: invoiceBuyers.renew });
+console.log(`Demo buyers' billing details: ${buyers} added`);
 
 if (finland) {
   const now = clock.now();
-  const packOf = () => finland;
   const contracts = await layDemoContracts(db, { events, packs, packOf, log, now });
 
-  const { addInvoiceLine } = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: "" });
   const { deals, createDeal, changeDeals } = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
   const added = await layDemoDeals({ db, deals, createDeal, activate: changeDeals.activate, now });
 
