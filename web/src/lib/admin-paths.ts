@@ -1,8 +1,11 @@
+import type { AccountSectionId } from "./account-sections.ts";
+
 /** Addresses of the back office, apart from `paths`: the first screen of an agent does not load them. */
 export const adminPaths = {
   home: "/account/sa",
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
+  userPart: (id: string, part: AccountSectionId) => `/account/sa/users/${id}#${part}`,
   stats: "/account/sa/stats",
   leadDesk: "/account/sa/leads",
   deskLead: (id: string) => `/account/sa/leads/${id}`,

@@ -1,4 +1,5 @@
 import type { Decision, DecisionKind } from "@doorlight/gateway/contract";
+import type { AccountSectionId } from "../../lib/account-sections.ts";
 import { adminPaths } from "../../lib/admin-paths.ts";
 
 /** The screen with all that wait of a kind. */
@@ -15,13 +16,18 @@ export const screenOf: Record<DecisionKind, string> = {
   quiet_list: adminPaths.users,
 };
 
-/** Decided on the page of the account. */
-const onUser: readonly DecisionKind[] = ["parked_account", "left_buyer", "quiet_list"];
+/** Decided on the page of the account, in this part of it. */
+const partOfUser: Partial<Record<DecisionKind, AccountSectionId>> = {
+  parked_account: "details",
+  left_buyer: "refunds",
+  quiet_list: "lists",
+};
 
 /** Where something is decided. */
 export function addressOf({ kind, id, user, country }: Pick<Decision, "kind" | "id" | "user" | "country">): string {
   if (kind === "refund_request") return adminPaths.refundRequest(id);
-  if (user && onUser.includes(kind)) return adminPaths.user(user.id);
+  const part = partOfUser[kind];
+  if (user && part) return adminPaths.userPart(user.id, part);
   // Payments of a country are listed whatever the month.
   if (kind === "open_payment" && country) return `${adminPaths.invoicing}?country=${country}`;
   if (kind === "campaign") return adminPaths.campaign(id);

@@ -87,6 +87,9 @@ test.each<[string, Partial<Decision>, string]>([
   ["a data check", violation, "/account/sa/health"],
   ["an office request", office, "/account/sa/office-requests"],
   ["a dispute", { ...refund, kind: "dispute", reason: "fraudulent" }, "/account/sa/disputes"],
+  ["an account without billing details", { kind: "parked_account" }, `/account/sa/users/${id(4)}#details`],
+  ["a buyer who has left", { kind: "left_buyer" }, `/account/sa/users/${id(4)}#refunds`],
+  ["a quiet list", { kind: "quiet_list" }, `/account/sa/users/${id(4)}#lists`],
   ["a campaign", { kind: "campaign", name: "Spring", reason: "paused" }, `/account/sa/campaigns/${id(9)}`],
 ])("leads from %s to its screen", async (_what, decision, address) => {
   fakeApi({ [HOME]: home([{ ...plain, ...office, id: id(9), ...decision }]) });

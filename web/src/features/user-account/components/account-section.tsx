@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import type { AccountSectionId } from "../account-sections.ts";
+import type { AccountSectionId } from "../../../lib/account-sections.ts";
 
 type Props = {
   id: AccountSectionId;
@@ -19,8 +20,15 @@ type Props = {
 /** A part of an account under its heading. It answers by itself: one that cannot be had leaves the others standing. */
 export function AccountSection({ id, of: { data, error, refetch }, empty, away = [], children }: Props) {
   const { t } = useTranslation(["user-account", "common"]);
+  const section = useRef<HTMLElement>(null);
+  const isMeant = useLocation().hash === `#${id}`;
+  const isLoaded = Boolean(data ?? error);
+  // The browser looked for it before it was there.
+  useEffect(() => {
+    if (isMeant && isLoaded) section.current?.scrollIntoView?.();
+  }, [isMeant, isLoaded]);
   return (
-    <section id={id} className="grid scroll-mt-20 gap-3" aria-labelledby={`${id}-title`}>
+    <section ref={section} id={id} className="grid scroll-mt-20 gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-base">
         {t(`section.${id}`)}
       </h2>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
-import { accountSections } from "../account-sections.ts";
+import { accountSections } from "../../../lib/account-sections.ts";
 
 /** Links to the parts of an account, which are below each other on one long page. */
 export function JumpList() {

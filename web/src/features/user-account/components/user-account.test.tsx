@@ -15,7 +15,7 @@ import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { accountSections } from "../account-sections.ts";
+import { accountSections } from "../../../lib/account-sections.ts";
 import { JumpList } from "./jump-list.tsx";
 import { UserAccount } from "./user-account.tsx";
 
@@ -57,10 +57,14 @@ const lists = (items: AgentLeadList[], away: string[] = []): Answer => ({ status
 
 const TEXTS = ["user-account", "billing", "deals", "disputes", "invoices", "refund-requests"];
 
-function showAccount(answers: Record<string, Answer | Answer[]> = {}, role: "admin" | "super_admin" = "admin") {
+function showAccount(
+  answers: Record<string, Answer | Answer[]> = {},
+  role: "admin" | "super_admin" = "admin",
+  at = "/",
+) {
   const none = { [PURCHASES]: purchases([]), [LISTS]: lists([]), [BILLING]: billing() };
   const sent = fakeApi({ ...none, [INVOICES]: page(), [REFUNDS]: page(), ...answers });
-  const options = { user: anAdmin({ role }), texts: TEXTS };
+  const options = { user: anAdmin({ role }), texts: TEXTS, at };
   return show(<UserAccount user={aUserRecord()} mails={<section id="mails" />} ledger={null} />, options).then(
     () => sent,
   );
@@ -134,6 +138,16 @@ test("jumps to each part of an account", async () => {
   await show(<JumpList />, { user: anAdmin(), texts: ["user-account"] });
   const links = within(screen.getByRole("navigation", { name: "Parts of the account" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(accountSections.map((id) => `#${id}`));
+});
+
+test("shows the part of the account that the address names", async () => {
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.id);
+  };
+  await showAccount({}, "admin", `/account/sa/users/${aUserRecord().id}#details`);
+  await section("Billing details and cards");
+  expect(new Set(scrolled)).toEqual(new Set(["details"]));
 });
 
 test("shows plan, billing details, cards, debt and disputes of an account", async () => {
