@@ -7,7 +7,7 @@ import type {
   Invoice,
 } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { aLeadList } from "../../../../test/builders/lead-lists.ts";
@@ -146,8 +146,7 @@ test("shows the part of the account that the address names", async () => {
     scrolled.push(this.id);
   };
   await showAccount({}, "admin", `/account/sa/users/${aUserRecord().id}#details`);
-  await section("Billing details and cards");
-  expect(new Set(scrolled)).toEqual(new Set(["details"]));
+  await waitFor(() => expect(scrolled).toEqual(["details"]));
 });
 
 test("shows plan, billing details, cards, debt and disputes of an account", async () => {
