@@ -19,6 +19,11 @@ export const adminRows: readonly RouteRow[] = [
     about: "an admin",
     ...onlySuperAdmins,
   }),
+  // Before a super admin makes the target an admin, who has no billing details.
+  row(calls.correctUserBilling, (cell) => ({
+    ...target(cell),
+    body: { ...noDetails, version: 0, reason: "Of the matrix" },
+  })),
   row(calls.correctUser, (cell) => ({ ...target(cell), body: { role: "admin" as const } }), {
     about: "into an admin",
     ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),
@@ -27,10 +32,6 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.listUserPurchases, target),
   row(calls.listUserLeadLists, target),
   row(calls.getUserBilling, target),
-  row(calls.correctUserBilling, (cell) => ({
-    ...target(cell),
-    body: { ...noDetails, version: 0, reason: "Of the matrix" },
-  })),
   row(calls.listUserInvoices, target),
   row(calls.listUserRefunds, target),
   // Purchasing has no account of a user who never confirmed an address.
