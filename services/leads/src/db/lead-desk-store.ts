@@ -16,7 +16,8 @@ const COLUMNS = `
     'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
   ) as place,
   place_names as "placeNames", ${DESK_STATE} as state, source,
-  (select nullif(sub_source, '') from intake_requests intake where intake.request_id = requests.id) as "subSource", submitted_at as "submittedAt",
+  (select nullif(sub_source, '') from intake_requests intake where intake.request_id = requests.id) as "subSource",
+  submitted_at as "submittedAt",
   confirmed_at as "confirmedAt", published_at as "publishedAt", expires_at as "expiresAt", sold_out_at as "soldOutAt",
   closed_at as "closedAt", withdrawn_at as "withdrawnAt", contact.erased_at as "contactErasedAt", cap,
   spots_left as "spotsLeft", desk_version as version`;

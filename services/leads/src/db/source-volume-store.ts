@@ -44,7 +44,7 @@ export function makeSourceVolumeStore(db: Db) {
     },
 
     /** Of requests that came in a period: all of them, and by the partner's finer mark those with most, up to a limit. */
-    async figuresOf(period: SourcePeriod, limit: number): Promise<{ all?: SourceFigures; subSources: SubSource[] }> {
+    async figuresOf(period: SourcePeriod, limit: number): Promise<{ all: SourceFigures; subSources: SubSource[] }> {
       const { rows } = await db.raw<{ rows: FiguresRow[] }>(
         `select sub_source as "subSource",
            count(*)::int as received,
@@ -69,8 +69,9 @@ export function makeSourceVolumeStore(db: Db) {
          limit :limit`,
         { ...period, limit: limit + 1 },
       );
-      const [all, ...parts] = rows.map(({ subSource, ...figures }) => ({ name: subSource ?? "", figures }));
-      return { ...(all && { all: all.figures }), subSources: parts };
+      const [all, ...subSources] = rows.map(({ subSource, ...figures }) => ({ name: subSource ?? "", figures }));
+      // The set of all has a row even without requests.
+      return { all: all!.figures, subSources };
     },
 
     /** The most frequent first. */

@@ -44,17 +44,6 @@ export type SourceRefusal = { reason: string; field: string; count: number };
 
 export type SourceVolume = { figures: SourceFigures; subSources: SubSource[]; refusals: SourceRefusal[] };
 
-export const noFigures: SourceFigures = {
-  received: 0,
-  confirmed: 0,
-  duplicates: 0,
-  published: 0,
-  sold: 0,
-  refunded: 0,
-  cost: 0n,
-  revenue: 0n,
-};
-
 export type NewSource = { name: string; country: string; price: Money; createdAt: Date };
 
 /** A key as it is kept. */

@@ -1,18 +1,10 @@
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
-import {
-  noFigures,
-  type Source,
-  type SourceFigures,
-  type SourcePeriod,
-  type SourceRefusal,
-  type SourceVolume,
-  type SubSource,
-} from "../domain/source.ts";
+import type { Source, SourceFigures, SourcePeriod, SourceRefusal, SourceVolume, SubSource } from "../domain/source.ts";
 
 type Ports = {
   sources: { list(limit: number): Promise<Source[]> };
   sourceVolumes: {
-    figuresOf(period: SourcePeriod, limit: number): Promise<{ all?: SourceFigures; subSources: SubSource[] }>;
+    figuresOf(period: SourcePeriod, limit: number): Promise<{ all: SourceFigures; subSources: SubSource[] }>;
     refusalsOf(period: SourcePeriod, limit: number): Promise<SourceRefusal[]>;
   };
   packs: ReadonlyMap<string, CountryPack>;
@@ -30,7 +22,7 @@ export function makeListSources({ sources, sourceVolumes, packs }: Ports) {
     return Promise.all(
       known.map(async (source) => {
         const period = { ...days, sourceId: source.id, timeZone: countryPackOf(packs, source.country).timeZone };
-        const [{ all = noFigures, subSources }, refusals] = await Promise.all([
+        const [{ all, subSources }, refusals] = await Promise.all([
           sourceVolumes.figuresOf(period, MOST_PARTS),
           sourceVolumes.refusalsOf(period, MOST_PARTS),
         ]);

@@ -43,13 +43,14 @@ async function showSources(
   role: "admin" | "super_admin",
   items: Source[] = [source],
   answers: Parameters<typeof fakeApi>[0] = {},
+  at = november,
 ) {
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: { items: countries } },
     [list]: { status: 200, body: { items } },
     ...answers,
   });
-  await show(<Sources />, { user: anAdmin({ role }), texts: ["sources"], at: november });
+  await show(<Sources />, { user: anAdmin({ role }), texts: ["sources"], at });
   return sent;
 }
 
@@ -63,6 +64,12 @@ test("shows what came of a source's requests, in all and by sub-source, with the
     "href",
     "/account/sa/leads?source=nordic-homes",
   );
+});
+
+test("asks for no figures of days that end before they start", async () => {
+  const sent = await showSources("admin", [], {}, "/account/sa/sources?from=2026-11-30&to=2026-11-01");
+  expect(screen.getByLabelText("To")).toBeInvalid();
+  expect(sent.filter(({ address }) => address.includes("/sources"))).toEqual([]);
 });
 
 test("lets plain admins change nothing", async () => {

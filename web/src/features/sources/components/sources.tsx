@@ -21,7 +21,8 @@ export function Sources() {
   const [key, setKey] = useState<string>();
   const mayChange = useUser().role === "super_admin";
   const isReversed = period.to < period.from;
-  const { data } = useAnswer(listSources, { query: period });
+  const { data, error } = useAnswer(listSources, { query: period }, { enabled: !isReversed });
+  if (error && !data) throw error;
   return (
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
@@ -45,7 +46,7 @@ export function Sources() {
           </Button>
         )}
       </div>
-      {!data && <Skeleton className="h-96 rounded-l!" />}
+      {!data && !isReversed && <Skeleton className="h-96 rounded-l!" />}
       {data?.items.length === 0 && (
         <EmptyState Icon={IconSearch} title={t("empty.title")}>
           {t("empty.text")}
