@@ -6,6 +6,7 @@ import { loadNeighbourhood, type Home, type Neighbourhood } from "./home.ts";
 const GOLDEN = 0.618_034;
 
 export type DemoLead = {
+  n: number;
   leadId: string;
   requestId: string;
   neighbourhood: Neighbourhood;
@@ -46,7 +47,7 @@ export function demoLead(n: number): DemoLead {
   const leadType = leadTypes[(leadTypes.indexOf(home.leadType) + round) % leadTypes.length] ?? home.leadType;
   const email = `${home.firstName.toLowerCase()}${round === 0 ? "" : `.${round}`}@example.test`;
   const houseNumber = home.houseNumber + 2 * round;
-  return { ...place, leadType, houseNumber, email, ...ids(`${neighbourhood.country} ${n}`) };
+  return { n, ...place, leadType, houseNumber, email, ...ids(`${neighbourhood.country} ${n}`) };
 }
 
 /**

@@ -11,22 +11,22 @@ import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
 import type { PublishRequest } from "../src/use-cases/publish-request.ts";
 import type { DemoLead } from "./demo-leads.ts";
 import { addressOf } from "./home.ts";
+import type { DemoPartner } from "./partner.ts";
 
 type Ports = {
   db: Db;
   packs: ReadonlyMap<string, CountryPack>;
   secrets: SellerSecrets;
   publishRequest: PublishRequest;
+  partner: DemoPartner;
 };
 
 /** Publishes a sample lead at an instant that may be in the past, as if its seller had confirmed at once. */
-export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Ports) {
+export function makePublishDemoLead({ db, packs, secrets, publishRequest, partner }: Ports) {
   const [addresses, locations, requests] = [makeAddressStore(db), makeLocationStore(db), makeRequestStore(db)];
 
-  return async (
-    { leadId, requestId, neighbourhood, home, houseNumber, email, leadType, phone }: DemoLead,
-    at: Date,
-  ): Promise<void> => {
+  return async (lead: DemoLead, at: Date): Promise<void> => {
+    const { leadId, requestId, neighbourhood, home, houseNumber, email, leadType, phone } = lead;
     const { country, locale, lastName } = neighbourhood;
     const pack = packs.get(country);
     const code = pack && readPostalCode(pack.postalCode, home.postalCode);
@@ -57,11 +57,12 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       consentVersion: "2026-11",
       submittedAt: at,
       traceId: "",
-      source: "web",
+      source: partner.sourceOf(lead),
     };
     await transaction(db, async (tx) => {
       const token = digest(secrets.confirmationToken(requestId));
       await requests.add(tx, requestId, request, { digest: token, expiresAt: after(at, CONFIRMATION_MS) });
+      await partner.keep(tx, lead, at);
       const confirmed = await requests.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
       if (!confirmed) throw new Error("A sample request could not be confirmed");
       const { city, district } = request.place;

@@ -1,7 +1,8 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { type CountryPack, loadCountryPacks, readPostalCode } from "@doorlight/common/product";
 import { connectDb, transaction } from "@doorlight/common/db";
-import { days } from "@doorlight/common/time";
+import { makeDataKey } from "@doorlight/common/secrets";
+import { days, systemClock } from "@doorlight/common/time";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { z } from "zod";
@@ -13,10 +14,12 @@ import { makeImportedRowStore } from "../src/db/imported-row-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { makeEvents } from "../src/events.ts";
+import { makeSourceStores } from "../src/parts/source-use-cases.ts";
 import { makePublishRequest } from "../src/use-cases/publish-request.ts";
 import { demoLead, firstAge, freshAge, history, historyAge, neighbourhoods, ROUND } from "./demo-leads.ts";
 import { demoAgents, demoSales } from "./demo-market.ts";
 import type { Neighbourhood } from "./home.ts";
+import { makeDemoPartner } from "./partner.ts";
 import { makePublishDemoLead } from "./publish-demo-lead.ts";
 
 /** A seeding some days after the first one fills the list up to this number of leads. */
@@ -33,9 +36,12 @@ const config = defineConfig({
 })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
+const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock: systemClock });
+const partner = makeDemoPartner({ db, packs, ...makeSourceStores(db, dataKey) });
 const publishDemoLead = makePublishDemoLead({
   db,
   packs,
+  partner,
   secrets: makeSellerSecrets(config.TOKEN_KEY),
   publishRequest: makePublishRequest({
     packs,
@@ -49,6 +55,7 @@ const publishDemoLead = makePublishDemoLead({
 });
 
 const now = new Date();
+await partner.arrive(now);
 const published = await countPublished();
 const missing = published === 0 ? ROUND : Math.max(0, OPEN_LEADS - (await countOpen(published)));
 if (published === 0) for (const n of history) await publish(n, historyAge(n));

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { makeDataKey } from "@doorlight/common/secrets";
+import { days, localDate } from "@doorlight/common/time";
+import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
+import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { makeLeadStore } from "../src/db/lead-store.ts";
+import { makeListingStore } from "../src/db/listing-store.ts";
+import { after } from "../src/domain/lead-window.ts";
+import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeSourceStores } from "../src/parts/source-use-cases.ts";
+import { makePublishRequest } from "../src/use-cases/publish-request.ts";
+import { type RunningLeads, startLeads } from "../test/start-leads.ts";
+import { demoLead } from "./demo-leads.ts";
+import { makeDemoPartner } from "./partner.ts";
+import { makePublishDemoLead } from "./publish-demo-lead.ts";
+
+let leads: RunningLeads;
+beforeAll(async () => void (leads = await startLeads()));
+afterAll(() => leads.stop());
+
+const tokenKeys = { current: Buffer.alloc(32, 1) };
+const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
+
+/** A seeding of these sample leads. */
+async function seed(numbers: readonly number[]): Promise<void> {
+  const { db, clock } = leads;
+  const dataKey = makeDataKey({ db, tokenKeys, clock });
+  const partner = makeDemoPartner({ db, packs, ...makeSourceStores(db, dataKey) });
+  const publishRequest = makePublishRequest({
+    packs,
+    leads: makeLeadStore(db),
+    listings: makeListingStore(),
+    events: makeEvents(makeOutbox()),
+    traceId: () => undefined,
+    deferMatching: async () => {},
+  });
+  const publish = makePublishDemoLead({ db, packs, secrets: makeSellerSecrets(tokenKeys), publishRequest, partner });
+  await partner.arrive(clock.now());
+  for (const n of numbers) await publish(demoLead(n), after(clock.now(), -days(1)));
+}
+
+test("gives a sample partner the key of the README, a history and refused calls, once", async () => {
+  await seed([0]);
+  await seed([60]);
+
+  const [key] = /dls_[\w-]+/.exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8")) ?? [];
+  const intake = leads.clientOf("gateway", IntakeService);
+  const { sourceId } = await intake.useSourceKey({ key: key! });
+  const { request } = await intake.getIntakeRequest({ sourceId, externalId: "sample-0" });
+  expect(request).toMatchObject({ state: IntakeState.PUBLISHED, subSource: "valuation-page", sold: 0 });
+
+  const boss = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const day = (age: number) => localDate("Europe/Helsinki", after(leads.clock.now(), -days(age)));
+  const period = { firstDay: day(40), lastDay: day(0) };
+  const { sources } = await leads.clientOf("gateway", SourcesService).listSources({ period }, boss);
+  expect(sources).toMatchObject([
+    {
+      name: "sample-valuations",
+      keys: [{ prefix: key!.slice(0, 10) }],
+      figures: { received: 2, confirmed: 2, published: 2, cost: 1800n },
+      refusals: [
+        { reason: "invalid_request", field: "postalCode", count: 9 },
+        { reason: "invalid_request", field: "consentVersion", count: 5 },
+        { reason: "invalid_request", field: "contact.phone", count: 5 },
+        { reason: "idempotency_key_reused", field: "", count: 2 },
+      ],
+    },
+  ]);
+});
