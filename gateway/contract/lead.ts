@@ -104,6 +104,8 @@ export const Lead = z.object({
    * When the home owner closed the request; nobody can buy it since, and its buyers get a message. Null while it is open.
    */
   closedAt: z.nullable(Instant),
+  /** When an admin last corrected facts of the home, or its address; its buyers get a message. Null if none were. */
+  factsCorrectedAt: z.nullable(Instant),
   status: LeadStatus,
 });
 export type Lead = z.output<typeof Lead>;

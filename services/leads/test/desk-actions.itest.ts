@@ -142,6 +142,7 @@ test("corrects a lead's facts and street for agents, buyers and lists, and masks
   expect(lead).toMatchObject({ ...facts, condition: PropertyCondition.GOOD, valuation: { amount: 25_000_000n } });
   expect([lead?.constructionYear, contact?.address]).toEqual([undefined, "Testikuja 7"]);
   expect(lead?.description).toBe("Come to ••• or •••.");
+  expect(lead?.factsCorrectedAt).toBeDefined();
   const rows = await leads.db("lead_listings").where({ lead_id: leadId }).distinct().pluck("property_type");
   expect(rows).toEqual(["flat"]);
   expect(await get(leadId)).toMatchObject({
@@ -149,6 +150,17 @@ test("corrects a lead's facts and street for agents, buyers and lists, and masks
     actions: [{ action: DeskActionKind.CORRECT, reason: "Mistyped" }],
   });
   expect((await refusalOf(correct(leadId, 1))).code).toBe("version_outdated");
+});
+
+test("does not say that facts were corrected if all of them are as before", async () => {
+  const { leadId } = await leads.publish({ ...paivi });
+  const buyerId = crypto.randomUUID();
+  await leads.buy(leadId, { buyerId });
+  const read = async () => (await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId))).lead!;
+  await correct(leadId, 1);
+  const { factsCorrectedAt: first } = await read();
+  await correct(leadId, 2);
+  expect([first !== undefined, (await read()).factsCorrectedAt]).toEqual([true, first]);
 });
 
 test("refuses an area that no such home has, corrected or sent, and takes it for land", async () => {

@@ -41,6 +41,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
     expiresAt: new Date(Date.now() + 166 * hour).toISOString(),
     closedAt: null,
+    factsCorrectedAt: null,
     status: "available",
     ...changes,
   };

@@ -26,6 +26,7 @@ const COLUMNS = {
   publishedAt: "leads.published_at",
   expiresAt: "leads.expires_at",
   closedAt: "requests.closed_at",
+  factsCorrectedAt: "leads.facts_corrected_at",
 } as const;
 
 export type LeadRow = Omit<Lead, "valuation" | "place"> &

@@ -121,10 +121,15 @@ export function makeLeadStore(db: Db) {
       return description;
     },
 
-    async describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead> {
+    /** `factsCorrectedAt`: undefined if they are as before. */
+    async describe(
+      tx: Tx,
+      id: string,
+      { factsCorrectedAt, ...text }: Pick<NewLead, "description" | "search"> & { factsCorrectedAt?: Date | undefined },
+    ): Promise<ChangedLead> {
       const [lead] = await tx("leads")
         .where({ id })
-        .update({ ...text, version: tx.raw("version + 1") })
+        .update({ ...text, facts_corrected_at: factsCorrectedAt, version: tx.raw("version + 1") })
         .returning<ChangedLead[]>(CHANGED);
       if (!lead) throw new Error(`There is no lead ${id} to describe`);
       return lead;

@@ -46,6 +46,7 @@ export type Lead = Property & {
   publishedAt: Date;
   expiresAt: Date;
   closedAt: Date | null;
+  factsCorrectedAt: Date | null;
 };
 
 /** The public facts of a published lead. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
@@ -34,7 +35,11 @@ type Ports = {
   };
   leads: {
     lockedDescriptionOf(tx: Tx, id: string): Promise<string>;
-    describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead>;
+    describe(
+      tx: Tx,
+      id: string,
+      text: Pick<NewLead, "description" | "search"> & { factsCorrectedAt: Date | undefined },
+    ): Promise<ChangedLead>;
   };
   listings: { setPropertyType(tx: Tx, leadId: string, type: Property["propertyType"]): Promise<void> };
   addresses: {
@@ -85,12 +90,11 @@ export function makeCorrectDeskLead(ports: Ports) {
       const search = searchableText(lead.place, lead.placeNames, description);
       const { propertyType, rooms, area, constructionYear, condition } = lead;
       const former = { propertyType, rooms, area, constructionYear, condition, valuation: lead.valuation };
-      await events.leadCorrected(tx, await leads.describe(tx, lead.id, { description, search }), {
-        former,
-        current: { ...facts, valuation },
-        addressCorrected: corrected.address !== contact.address,
-        correctedAt: now,
-      });
+      const current = { ...facts, valuation };
+      const addressCorrected = corrected.address !== contact.address;
+      const factsCorrectedAt = addressCorrected || !isDeepStrictEqual(current, former) ? now : undefined;
+      const described = await leads.describe(tx, lead.id, { description, search, factsCorrectedAt });
+      await events.leadCorrected(tx, described, { former, current, addressCorrected, correctedAt: now });
     }).catch(async (error: unknown) => {
       if (occupants) await contacts.readMany(occupants, readNow(adminId, clock));
       throw error;

@@ -6,7 +6,7 @@ type Session = AnswerOf<typeof listSessions>["items"][number];
 export type Notification = { id: string; at: string } & (
   | ({ kind: "fits" } & Pick<NewsItem, "lead" | "price" | "missedReason" | "readAt">)
   | ({ kind: "bought" } & Pick<NewsItem, "lead" | "price">)
-  | { kind: "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
+  | { kind: "closed" | "corrected"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
   | { kind: "joinRequest"; person: string; office: string }
 );
@@ -32,6 +32,11 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
     ...purchased.flatMap(({ lead }) =>
       lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
     ),
+    ...purchased.flatMap(({ lead, purchase: { acquiredAt, refundedAt } }) => {
+      const { factsCorrectedAt: at } = lead;
+      const isNews = at !== null && Date.parse(at) > Date.parse(acquiredAt) && !refundedAt;
+      return isNews ? [{ id: `corrected ${lead.id}`, at, kind: "corrected" as const, lead }] : [];
+    }),
     ...sessions
       .filter(({ current, impersonated }) => !current && !impersonated)
       .map(({ id, createdAt }) => ({ id: `login ${id}`, at: createdAt, kind: "login" as const })),

@@ -179,6 +179,13 @@ export declare type Lead = Message<"doorlight.leads.v1.Lead"> & {
    * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 15;
    */
   placeNames: { [key: string]: PlaceNames };
+
+  /**
+   * Of the home, by an admin, after it was published.
+   *
+   * @generated from field: optional google.protobuf.Timestamp facts_corrected_at = 16;
+   */
+  factsCorrectedAt?: Timestamp | undefined;
 };
 
 /**

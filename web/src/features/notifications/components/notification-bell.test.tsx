@@ -97,6 +97,22 @@ test("shows a list's purchase as news with its price and a link, but no purchase
   expect(within(await list()).getAllByRole("link")[0]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
 });
 
+test("tells a buyer of corrected facts, but not who bought later or was refunded", async () => {
+  const boughtOn = (acquiredAt: string, n: number, refundedAt: string | null = null) => ({
+    purchase: aPurchase({ acquiredAt, refundedAt, listId: null }),
+    lead: aLead({ id: `01900000-0000-7000-8000-00000000000${n}`, factsCorrectedAt: day(19) }),
+  });
+  const leads = [boughtOn(day(18), 1), boughtOn(day(20), 2), boughtOn(day(18), 3, day(20))];
+  fakeApi({ [news]: ok([]), [purchased]: ok(leads), [sessions]: ok([ownSession]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
+  await waitFor(async () =>
+    expect(await texts()).toEqual([
+      expect.stringMatching(/^We have corrected facts of a lead you bought: Detached house, 4 rooms, Espoo/),
+    ]),
+  );
+});
+
 test("counts news after the first visit until the list was open", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   fakeApi({ [news]: ok([item(lead, day(18))]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });

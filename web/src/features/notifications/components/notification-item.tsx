@@ -1,4 +1,4 @@
-import type { Lead, NewsItem } from "@doorlight/gateway/contract";
+import type { NewsItem } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
@@ -21,6 +21,7 @@ const icons: Record<Notification["kind"], Icon> = {
   fits: IconBuilding,
   bought: IconCheck,
   closed: IconInfoCircle,
+  corrected: IconInfoCircle,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
 };
@@ -60,12 +61,13 @@ function NotificationText({ notification }: { notification: Notification }) {
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
   if (notification.kind === "bought") return <BoughtText {...notification} />;
-  return notification.kind === "closed" ? <ClosedText {...notification} /> : <NewsText {...notification} />;
+  return notification.kind === "fits" ? <NewsText {...notification} /> : <ChangeText {...notification} />;
 }
 
-function ClosedText({ lead }: { lead: Pick<Lead, "propertyType" | "rooms" | "place"> }) {
+/** What happened to a bought lead. */
+function ChangeText({ kind, lead }: Extract<Notification, { kind: "closed" | "corrected" }>) {
   const { t } = useTranslation("notifications");
-  return t("closed", { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
+  return t(kind, { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
 }
 
 function BoughtText({ lead, price }: Pick<NewsItem, "lead" | "price">) {
