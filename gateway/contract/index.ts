@@ -77,3 +77,4 @@ export * from "./timeline.ts";
 export * from "./user.ts";
 export * from "./user-account.ts";
 export * from "./user-support.ts";
+export * from "./webhooks.ts";

@@ -44,6 +44,7 @@ import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_
 import { MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import { TimelineService } from "@doorlight/proto/notifications/v1/timeline_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { WebhooksService } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -106,6 +107,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     mailLog: notifications(MailLogService),
     news: notifications(NewsService),
     timeline: notifications(TimelineService),
+    webhooks: notifications(WebhooksService),
     contact: notifications(ContactService),
     campaignMails: notifications(CampaignMailService),
     refunds: refunds(RefundsService),

@@ -18,6 +18,8 @@ export const limits = {
   /** Cards that an account begins to save in an hour. */
   LIMITS_CARD: callsAtMost(10),
   LIMITS_UPLOAD: callsAtMost(20),
+  /** Test messages to an account's programs, and replays, in 15 minutes. */
+  LIMITS_WEBHOOKS: callsAtMost(20),
   /** Reads of lists and leads; of one account, all reads. */
   LIMITS_BROWSE: callsAtMost(600),
   /** Searches of an admin: with many similar words one could piece together what a contact says. */

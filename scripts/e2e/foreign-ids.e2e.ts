@@ -68,6 +68,7 @@ beforeAll(async () => {
   await saveCard(owner);
   await activeDeal(admin, owner);
   await capture(owner, calls.buyPack, pack);
+  await capture(owner, calls.addWebhook, { body: { url: "https://hooks.example.com/", eventTypes: [] } });
   await capture(admin, calls.addNote, { params: { id: owner.id }, body: { text: "Called" } });
   await capture(admin, calls.setOwner, { params: { id: owner.id }, body: { ownerId: admin.id } });
   for (const endpoint of [calls.getMembership, calls.listSessions, calls.getExport, ...paying]) {
@@ -84,15 +85,19 @@ beforeAll(async () => {
 test("answers another user's id like an unknown one, at every endpoint that agents call by id", async () => {
   const captured = new Set([...owned.values()].flat());
   const ofOthers = [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests];
-  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals];
+  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals, calls.addWebhook];
   for (const { method, path } of [...ofOthers, ...ofPayment]) {
     expect(captured).toContain(`${method} ${path}`);
   }
   expect(byId.length).toBeGreaterThan(10);
   for (const endpoint of byId) {
     const absent = await answerTo(other, endpoint, { params: { id: randomUUID() }, body: {} });
-    // Giving up is idempotent for unknown purchases, and removing for unknown lists; an unknown lead has an empty history.
-    if (![calls.giveUpPurchase, calls.removeLeadList, calls.getLeadHistory].includes(endpoint as never))
+    // Giving up is idempotent for unknown purchases, and removing for unknown lists and webhooks; an unknown lead has an empty history.
+    if (
+      ![calls.giveUpPurchase, calls.removeLeadList, calls.getLeadHistory, calls.removeWebhook].includes(
+        endpoint as never,
+      )
+    )
       expect(absent.status).toBeGreaterThanOrEqual(400);
     for (const [id, sources] of owned) {
       const answer = await answerTo(other, endpoint, { params: { id }, body: {} });

@@ -42,6 +42,7 @@ const exported = {
   refundDescription: word("Refund"),
   appeal: word("Appeal"),
   refundMessage: word("Rejected"),
+  webhookUrl: `https://${word("hook")}.example.com/`,
 };
 
 let person: Agent;
@@ -79,6 +80,8 @@ async function useEveryFeature(): Promise<void> {
     },
   });
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
+  const webhook = { url: exported.webhookUrl, eventTypes: [] };
+  secrets.push((await person.call(calls.addWebhook, { body: webhook })).secret);
   await agreeToPay();
   await askBack();
 }

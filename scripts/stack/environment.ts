@@ -120,6 +120,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
     LIMITS_CHANGE: callsPerMinute,
+    LIMITS_WEBHOOKS: callsPerMinute,
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",

@@ -67,6 +67,12 @@ test("lets an account begin to save few cards an hour, since testers of stolen c
   expect(windowSeconds("LIMITS_CARD")).toBe(60 * 60);
 });
 
+test("lets an account order few test messages and replays, since each makes us send", () => {
+  for (const endpoint of [contract.sendTestWebhook, contract.replayWebhooks])
+    expect(limitsOf(endpoint).account).toBe("LIMITS_WEBHOOKS");
+  expect(windowSeconds("LIMITS_WEBHOOKS")).toBe(15 * 60);
+});
+
 test("limits the leads an account buys a day on any network, since invoices are paid later", () => {
   expect(limitsOf(contract.buyLead)).toEqual({ network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" });
   expect(windowSeconds("LIMITS_PURCHASES")).toBe(24 * 60 * 60);

@@ -86,6 +86,9 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.sendTestMail, { account: "LIMITS_MAIL" }],
   [calls.searchEverything, { network: "LIMITS_BROWSE", account: "LIMITS_SEARCH" }],
   [calls.searchDeskLeads, { network: "LIMITS_BROWSE", account: "LIMITS_SEARCH" }],
+  // They make us send.
+  [calls.sendTestWebhook, { account: "LIMITS_WEBHOOKS" }],
+  [calls.replayWebhooks, { account: "LIMITS_WEBHOOKS" }],
   [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],
@@ -104,13 +107,14 @@ export function limitsOf(endpoint: Endpoint): EndpointLimits {
 export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
 /**
- * E-mails fill somebody's inbox, offices take names, cards may be stolen and purchases never paid: these are counted for
+ * E-mails fill somebody's inbox, offices take names, webhooks fill somebody's server, cards may be stolen and purchases never paid: these are counted for
  * longer than a minute.
  */
 const slow = new Map<LimitName, number>([
   ["LIMITS_MAIL", 15 * 60],
   ["LIMITS_CONTACT", 15 * 60],
   ["LIMITS_OFFICE", 15 * 60],
+  ["LIMITS_WEBHOOKS", 15 * 60],
   ["LIMITS_CARD", 60 * 60],
   ["LIMITS_PURCHASES", 24 * 60 * 60],
 ]);

@@ -1,6 +1,13 @@
 /** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
 export const changelog: readonly { version: string; date: string; changes: readonly string[] }[] = [
   {
+    version: "1.3",
+    date: "2026-11-29",
+    changes: [
+      "Webhooks for agents: `/api/webhooks` keeps endpoints, lists attempts, sends tests, resends and replays.",
+    ],
+  },
+  {
     version: "1.2",
     date: "2026-11-29",
     changes: [

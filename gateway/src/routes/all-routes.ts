@@ -68,6 +68,7 @@ import { makeTaxIdRoutes } from "./tax-ids.ts";
 import { makeTimelineRoutes } from "./timeline.ts";
 import { makeUserAccountRoutes } from "./user-account.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
+import { makeWebhookRoutes } from "./webhooks.ts";
 
 interface Ports {
   clients: Clients;
@@ -143,5 +144,6 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeStatsRoutes(ports),
     makeMailRoutes(ports),
     makeTimelineRoutes(ports),
+    makeWebhookRoutes(ports),
   ].flat();
 }

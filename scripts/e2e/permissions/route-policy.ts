@@ -98,8 +98,8 @@ export const routePolicy = {
     // Only counts.
     "POST /api/lead-lists/preview",
   ],
-  /** Reads that support does not make for a user: everything about the user. */
-  neverImpersonating: ["GET /api/profile/export/:id"],
+  /** Reads that support does not make for a user: everything about the user, and where it goes. */
+  neverImpersonating: ["GET /api/profile/export/:id", "GET /api/webhooks", "GET /api/webhooks/:id/attempts"],
   /** Purchases, billing details, invoices, deals and refunds belong to an account that buys. */
   agents: [
     "GET /api/notifications",
@@ -153,6 +153,15 @@ export const routePolicy = {
     "POST /api/lead-lists/:id/resume",
     "POST /api/lead-lists/preview",
     "GET /api/lead-lists/:id/decisions",
+    "GET /api/webhooks",
+    "POST /api/webhooks",
+    "PATCH /api/webhooks/:id",
+    "DELETE /api/webhooks/:id",
+    "POST /api/webhooks/:id/rotate-secret",
+    "POST /api/webhooks/:id/test",
+    "GET /api/webhooks/:id/attempts",
+    "POST /api/webhooks/attempts/:id/resend",
+    "POST /api/webhooks/:id/replay",
   ],
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [

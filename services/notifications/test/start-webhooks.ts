@@ -15,6 +15,7 @@ export async function startWebhooks(...receivers: Receiver[]) {
     migrations: new URL("../migrations/", import.meta.url),
     peers,
     idleQueue: true,
+    callers: ["identity"],
     config: {
       PUBLIC_URL: "https://doorlight.example",
       SMTP_URL: "smtp://127.0.0.1:1",

@@ -9,6 +9,7 @@ import {
   LeadClosedSchema,
   LeadMatchedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -410,6 +411,20 @@ test("refuses targets inside, an eleventh endpoint, a known address and another'
   for (const call of strange) expect((await refusalOf(call)).code).toBe("not_found");
   await stranger.client.removeWebhookEndpoint({ id: endpointId }, stranger.calls);
   expect((await client.listWebhookEndpoints({}, calls)).endpoints).toHaveLength(10);
+});
+
+test("exports an account's endpoints and messages, without secrets and without those of others", async () => {
+  const [one, another] = [await webhooks.agent(receiver), await webhooks.agent(receiver)];
+  const [leadId, foreignId] = [id(), id()];
+  await match(leadId, { userId: one.userId, listId: id() });
+  await match(foreignId, { userId: another.userId, listId: id() });
+  const { json } = await webhooks.clientOf("identity", PersonalDataService).exportUser({ userId: one.userId });
+  const exported = JSON.parse(json) as { webhooks: { endpoints: object[]; messages: { body: string }[] } };
+  expect(exported.webhooks.endpoints).toMatchObject([{ id: one.endpoints[0]!.id, url: receiver.url, state: "on" }]);
+  expect(exported.webhooks.messages.map(({ body }) => body)).toEqual([expect.stringContaining(leadId)]);
+  expect(json).not.toMatch(/secret"|whsec_/i);
+  for (const hidden of [foreignId, another.endpoints[0]!.id, one.endpoints[0]!.secret.slice(6)])
+    expect(json).not.toContain(hidden);
 });
 
 test("deletes messages and attempts after 30 days, and all of an erased account at once", async () => {

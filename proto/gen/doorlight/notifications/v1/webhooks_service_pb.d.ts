@@ -23,6 +23,8 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
   id: string;
 
   /**
+   * To which messages are posted.
+   *
    * @generated from field: string url = 2;
    */
   url: string;
@@ -94,17 +96,21 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
 export declare const WebhookEndpointSchema: GenMessage<WebhookEndpoint>;
 
 /**
- * A header of a request, its name in lower case.
+ * A header of a request.
  *
  * @generated from message doorlight.notifications.v1.WebhookHeader
  */
 export declare type WebhookHeader = Message<"doorlight.notifications.v1.WebhookHeader"> & {
   /**
+   * In lower case.
+   *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
+   * As it was sent.
+   *
    * @generated from field: string value = 2;
    */
   value: string;
@@ -147,6 +153,8 @@ export declare type WebhookAttempt = Message<"doorlight.notifications.v1.Webhook
   startedAt?: Timestamp | undefined;
 
   /**
+   * Until the answer, or until it was given up, in milliseconds.
+   *
    * @generated from field: int32 duration_ms = 5;
    */
   durationMs: number;
@@ -169,6 +177,8 @@ export declare type WebhookAttempt = Message<"doorlight.notifications.v1.Webhook
   requestHeaders: WebhookHeader[];
 
   /**
+   * As it was signed.
+   *
    * @generated from field: string request_body = 9;
    */
   requestBody: string;

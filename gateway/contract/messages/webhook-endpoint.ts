@@ -1,0 +1,30 @@
+// Generated from doorlight.notifications.v1.WebhookEndpoint by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { WebhookEndpointState } from "./webhook-endpoint-state.ts";
+import { WebhookOffReason } from "./webhook-off-reason.ts";
+import { Instant } from "../common.ts";
+
+/** Where an agent's programs hear of its leads. */
+export const WebhookEndpoint = z.object({
+  id: Id,
+  /** To which messages are posted. */
+  url: z.string(),
+  /** The types of messages that it hears; empty for all of them. */
+  eventTypes: z.array(z.string()),
+  state: WebhookEndpointState,
+  /** Why it is off; null while it is on. */
+  offReason: z.nullable(WebhookOffReason),
+  /** When it was switched off; null while it is on. */
+  offAt: z.nullable(Instant),
+  /** The first failed attempt since the last that succeeded; null if the last one succeeded. */
+  failingSince: z.nullable(Instant),
+  /** Until then the former secret signs as well; null if there is none. */
+  formerSecretUntil: z.nullable(Instant),
+  /** Messages that wait, up to 10,000. */
+  waiting: z.int(),
+  /** Counts its changes; a change names the one it is based on. */
+  version: z.int(),
+  createdAt: Instant,
+});
+export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
