@@ -43,10 +43,10 @@ test.each([
   ["office_already_bought", "Someone at your office has already obtained the lead."],
   ["not_regular_user", "Only regular users can buy leads. You cannot buy leads with your current user account."],
   ["lead_closed", "This lead is no longer available: the owner closed the request."],
-])("shows the reason and no button for a lead refused with %s", async (code, text) => {
+])("shows the reason and no button to buy a lead refused with %s", async (code, text) => {
   await showPanel({ status: "unavailable", refusal: code });
   expect(screen.getByText(text)).toBeInTheDocument();
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
 });
 
 test("tells an agent without an office that the office rule counts a former one", async () => {
