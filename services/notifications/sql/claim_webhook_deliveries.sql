@@ -1,6 +1,7 @@
--- Takes deliveries that are due, each endpoint's oldest first and endpoints in turn, so that a long queue delays its own
--- endpoint alone. An endpoint has at most `per_endpoint` of them in flight over all processes, one if its last attempt failed.
-create function claim_webhook_deliveries(at timestamptz, until timestamptz, most int, per_endpoint int)
+-- Takes deliveries that are due, of those with the fewest in flight first: of accounts, and of the endpoints of each. So those that
+-- answer slowly delay their own account alone. Over all processes an account has at most `per_account` in flight and an
+-- endpoint `per_endpoint` of them, one if its last attempt failed.
+create function claim_webhook_deliveries(at timestamptz, until timestamptz, most int, per_endpoint int, per_account int)
 returns table (id uuid, message_id uuid, endpoint_id uuid, attempts int)
 rows 32 language plpgsql as $$
 declare
@@ -21,25 +22,40 @@ begin
     select from webhook_deliveries d where d.endpoint_id = queue.of and d.state = 'waiting' and d.next_attempt_at <= at
   );
 
-  -- Processes count an endpoint's deliveries in flight one after the other: the next statement sees what has committed.
-  select array_agg(l.id) into locked from (
-    select e.id from webhook_endpoints e where e.id = any (waiting) and e.state = 'on' for no key update skip locked
+  -- Processes count an account's deliveries in flight one after the other: the next statement sees what has committed. Whoever
+  -- holds its first endpoint holds the account.
+  select array_agg(l.account_id) into locked from (
+    select e.account_id from webhook_endpoints e
+    where e.id in (
+      select (select f.id from webhook_endpoints f where f.account_id = a.account_id order by f.url limit 1)
+      from (select distinct w.account_id from webhook_endpoints w where w.id = any (waiting) and w.state = 'on') a
+    )
+    for no key update skip locked
   ) l;
 
   return query
-  with due as (
-    select d.id, row_number() over (partition by e.id order by d.next_attempt_at) as nth, d.next_attempt_at
-    from webhook_endpoints e cross join lateral (
+  with busy as (
+    select e.id, e.account_id, e.state, e.failing_since, (
+      select count(*) from webhook_deliveries c where c.endpoint_id = e.id and c.claimed_until > at
+    ) as in_flight
+    from webhook_endpoints e where e.account_id = any (locked)
+  ), due as (
+    select d.id, b.account_id, d.next_attempt_at,
+      b.in_flight + row_number() over (partition by b.id order by d.next_attempt_at) as nth
+    from busy b cross join lateral (
       select w.id, w.next_attempt_at from webhook_deliveries w
-      where w.endpoint_id = e.id and w.state = 'waiting' and w.next_attempt_at <= at
+      where w.endpoint_id = b.id and w.state = 'waiting' and w.next_attempt_at <= at
       order by w.next_attempt_at
-      limit greatest(0, case when e.failing_since is null then per_endpoint else 1 end - (
-        select count(*) from webhook_deliveries c where c.endpoint_id = e.id and c.claimed_until > at
-      ))
+      limit greatest(0, case when b.failing_since is null then per_endpoint else 1 end - b.in_flight)
     ) d
-    where e.id = any (locked)
+    where b.id = any (waiting) and b.state = 'on'
+  ), turns as (
+    select due.id, due.next_attempt_at,
+      (select sum(b.in_flight) from busy b where b.account_id = due.account_id)
+        + row_number() over (partition by due.account_id order by due.nth, due.next_attempt_at) as turn
+    from due
   ), taken as (
-    select due.id from due order by nth, next_attempt_at limit most
+    select turns.id from turns where turn <= per_account order by turn, next_attempt_at limit most
   )
   update webhook_deliveries d set claimed_until = until, next_attempt_at = until
   from taken where d.id = taken.id and d.state = 'waiting' and d.next_attempt_at <= at

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { ClaimedDelivery, FinishedAttempt } from "../domain/webhook-attempt.ts";
 
-type Claim = { at: Date; until: Date; most: number; perEndpoint: number };
+type Claim = { at: Date; until: Date; most: number; perEndpoint: number; perAccount: number };
 
 /** An endpoint before an attempt was recorded. */
 export type TriedEndpoint = {
@@ -15,15 +15,15 @@ export type TriedEndpoint = {
 export function makeWebhookDeliveryStore(db: Db) {
   return {
     /** Nobody else sends these until then. */
-    async claim({ at, until, most, perEndpoint }: Claim): Promise<ClaimedDelivery[]> {
+    async claim({ at, until, most, perEndpoint, perAccount }: Claim): Promise<ClaimedDelivery[]> {
       const { rows } = await db.raw<{ rows: ClaimedDelivery[] }>(
         `select claimed.id, claimed.endpoint_id as "endpointId", claimed.attempts, claimed.message_id as "messageId",
            message.type, message.body, message.traceparent, endpoint.url, endpoint.secret,
            endpoint.former_secret as "formerSecret", endpoint.former_until as "formerUntil"
-         from claim_webhook_deliveries(?, ?, ?, ?) claimed
+         from claim_webhook_deliveries(?, ?, ?, ?, ?) claimed
          join webhook_messages message on message.id = claimed.message_id
          join webhook_endpoints endpoint on endpoint.id = claimed.endpoint_id`,
-        [at, until, most, perEndpoint],
+        [at, until, most, perEndpoint, perAccount],
       );
       return rows;
     },

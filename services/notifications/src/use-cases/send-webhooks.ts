@@ -9,7 +9,13 @@ import { makeRecordSafely } from "./record-safely.ts";
 
 type Ports = {
   deliveries: {
-    claim(claim: { at: Date; until: Date; most: number; perEndpoint: number }): Promise<ClaimedDelivery[]>;
+    claim(claim: {
+      at: Date;
+      until: Date;
+      most: number;
+      perEndpoint: number;
+      perAccount: number;
+    }): Promise<ClaimedDelivery[]>;
   };
   judgeEndpoint: JudgeEndpoint;
   openSecret: (sealed: Buffer) => Promise<Buffer>;
@@ -23,9 +29,10 @@ type Ports = {
   log: Logger;
 };
 
-/** In flight at once: of this process, and of one endpoint over all processes. Sockets that wait cost little. */
+/** In flight at once: of this process. Sockets that wait cost little. */
 const MOST = 256;
-const PER_ENDPOINT = 8;
+/** Over all processes. Some accounts whose endpoints hang leave room for the others. */
+const limits = { perEndpoint: 8, perAccount: 32 };
 
 /** Longer than an attempt and its record take. A process that is killed leaves its deliveries so long. */
 const claimMs = seconds(60);
@@ -35,7 +42,7 @@ const askForTime = [429, 503];
 
 /**
  * Sends messages to endpoints. A process that crashes between the answer and its record leaves a message that is sent
- * again under the same id. Slow endpoints hold what is in flight to them alone.
+ * again under the same id. Slow endpoints delay their own account alone.
  */
 export function makeSendWebhooks(ports: Ports) {
   const { deliveries, judgeEndpoint, openSecret, post, isHeld, countAttempt, clock, random, pause, log } = ports;
@@ -50,7 +57,7 @@ export function makeSendWebhooks(ports: Ports) {
     if (most <= 0 || isHeld() || isStopped) return;
     const at = clock.now();
     const until = new Date(at.getTime() + claimMs);
-    for (const delivery of await deliveries.claim({ at, until, most, perEndpoint: PER_ENDPOINT })) {
+    for (const delivery of await deliveries.claim({ at, until, most, ...limits })) {
       const sent = send(delivery)
         .catch((error: unknown) => log.error({ err: error, deliveryId: delivery.id }, "A webhook has no record"))
         .finally(() => {
