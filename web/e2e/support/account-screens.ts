@@ -94,6 +94,16 @@ export const accountScreens: Screen[] = [
   { name: "settings-security", who: "agent", path: () => "/account/settings/security" },
   { name: "settings-appearance", who: "agent", path: () => "/account/settings/appearance" },
   { name: "settings-data", who: "agent", path: () => "/account/settings/data" },
+  { name: "webhooks-empty", who: "agent", path: () => "/account/webhooks" },
+  {
+    name: "add-webhook",
+    who: "agent",
+    path: () => "/account/webhooks",
+    prepare: async (page) => {
+      await page.locator("main button.bg-primary").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   {
     name: "erase-account",
     who: "agent",

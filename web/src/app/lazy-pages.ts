@@ -65,32 +65,8 @@ export const InvoicesSection = lazyPage(
   "Invoices",
   "invoices",
 );
-export const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
-export const ProfileSettings = lazyPage(
-  () => import("../features/settings/components/profile-settings.tsx"),
-  "ProfileSettings",
-  "settings",
-);
-export const OfficeSettings = lazyPage(
-  () => import("../features/settings/components/office-settings.tsx"),
-  "OfficeSettings",
-  "settings",
-);
-export const SecuritySettings = lazyPage(
-  () => import("../features/settings/components/security-settings.tsx"),
-  "SecuritySettings",
-  "settings",
-);
-export const AppearanceSettings = lazyPage(
-  () => import("../features/settings/components/appearance-settings.tsx"),
-  "AppearanceSettings",
-  "settings",
-);
-export const DataSettings = lazyPage(
-  () => import("../features/settings/components/data-settings.tsx"),
-  "DataSettings",
-  "settings",
-);
+export const SettingsRoutes = lazyPage(() => import("./settings-routes.tsx"), "SettingsRoutes", "settings");
+export const WebhooksPage = lazyPage(() => import("./pages/webhooks-page.tsx"), "WebhooksPage", "webhooks");
 export const OfficeInvitationPage = lazyPage(
   () => import("./pages/office-invitation-page.tsx"),
   "OfficeInvitationPage",

@@ -5,6 +5,7 @@ import { adminPaths } from "../lib/admin-paths.ts";
 import { adminPath, paths } from "../lib/paths.ts";
 import { adminRoutes } from "./admin-routes.tsx";
 import { routes } from "./router.tsx";
+import { settingsRoutes } from "./settings-routes.tsx";
 
 const isPublic = (path: string) => path in publicRoutes;
 
@@ -13,11 +14,13 @@ const addresses = Object.entries({ ...paths, ...adminPaths })
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
   .filter(([, path]) => !isPublic(path));
 
-/** As the router and, below it, the routes of admins match it. */
+const apart = { [adminPath]: adminRoutes, [paths.settings]: settingsRoutes };
+
+/** As the router and, below it, the routes of admins and settings match it. */
 function routeOf(pathname: string): string | undefined {
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.path;
-  if (path !== `${adminPath}/*`) return path;
-  return matchRoutes(adminRoutes, pathname.slice(adminPath.length))?.at(-1)?.route.path;
+  const [root, below] = Object.entries(apart).find(([at]) => path === `${at}/*`) ?? [];
+  return root === undefined ? path : matchRoutes(below!, pathname.slice(root.length))?.at(-1)?.route.path;
 }
 
 test.each(addresses)("has a screen for the address %s", (_, address) => {
@@ -28,4 +31,5 @@ test.each(addresses)("has a screen for the address %s", (_, address) => {
 test("finds no screen for an unknown address", () => {
   expect(routeOf("/account/setting")).toBe("/account/*");
   expect(routeOf("/account/sa/user")).toBe("*");
+  expect(routeOf("/account/settings/dat")).toBe("*");
 });

@@ -84,6 +84,7 @@ export const routes: RouteObject[] = [
                           { path: paths.invoices, element: <pages.InvoicesSection /> },
                         ],
                       },
+                      { path: paths.webhooks, element: <pages.WebhooksPage /> },
                       { path: paths.officeInvitation(":token"), element: <pages.OfficeInvitationPage /> },
                       {
                         element: <AdminOnly />,
@@ -98,19 +99,7 @@ export const routes: RouteObject[] = [
               // Open without the terms.
               {
                 element: <AccountFrame />,
-                children: [
-                  {
-                    path: paths.settings,
-                    element: <pages.SettingsPage />,
-                    children: [
-                      { index: true, element: <pages.ProfileSettings /> },
-                      { path: paths.officeSettings, element: <pages.OfficeSettings /> },
-                      { path: paths.securitySettings, element: <pages.SecuritySettings /> },
-                      { path: paths.appearanceSettings, element: <pages.AppearanceSettings /> },
-                      { path: paths.dataSettings, element: <pages.DataSettings /> },
-                    ],
-                  },
-                ],
+                children: [{ path: `${paths.settings}/*`, element: <pages.SettingsRoutes /> }],
               },
             ],
           },

@@ -69,5 +69,6 @@ export const paths = {
   securitySettings: "/account/settings/security",
   appearanceSettings: "/account/settings/appearance",
   dataSettings: "/account/settings/data",
+  webhooks: "/account/webhooks",
   officeInvitation: (token: string) => `/account/office-invitation/${token}`,
 } as const;

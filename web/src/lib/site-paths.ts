@@ -10,5 +10,7 @@ export const sitePaths = {
   help: "/help",
   helpTopic: (topic: HelpTopic) => `/help/${topic.replaceAll("_", "-")}`,
   changelog: "/changelog",
+  /** Of the gateway, in English. */
+  developers: "/developers",
   leadType: (type: LeadType) => `/leads/${type.replaceAll("_", "-")}`,
 };

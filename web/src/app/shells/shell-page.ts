@@ -111,6 +111,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.securitySettings),
   account(paths.appearanceSettings),
   account(paths.dataSettings),
+  account(paths.webhooks),
   account(paths.officeInvitation(":token")),
   account(adminPaths.home),
   account(adminPaths.users),

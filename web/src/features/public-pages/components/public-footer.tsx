@@ -6,9 +6,6 @@ import { usePublicPage } from "../public-page.ts";
 import { CompanyLines } from "./company-lines.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
-/** Pages of the gateway, in English. */
-const DEVELOPERS = "/developers";
-
 /** Links, languages and the source of the map data. */
 export function PublicFooter() {
   const { href, country } = usePublicPage();
@@ -55,7 +52,7 @@ export function PublicFooter() {
           <p className="mt-3">
             <FooterLink href={href(paths.contact)}>{t("footer.contact")}</FooterLink>
             <br />
-            <FooterLink href={DEVELOPERS}>{t("footer.developers")}</FooterLink>
+            <FooterLink href={sitePaths.developers}>{t("footer.developers")}</FooterLink>
           </p>
           <CompanyLines className="mt-4 text-sm text-ink-3" />
         </div>

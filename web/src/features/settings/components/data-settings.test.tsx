@@ -2,7 +2,7 @@ import type { DataExport } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { aUser } from "../../../../test/builders/users.ts";
+import { anAdmin, aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { identityOf } from "../../../lib/session.ts";
@@ -91,4 +91,14 @@ test("asks for no password to erase an account without one", async () => {
   const erase = await askToErase(aUser({ hasPassword: false }));
   await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "Erase for good");
   expect(erase).toBeEnabled();
+});
+
+test("leads agents to their webhooks, unless an admin acts as them", async () => {
+  fakeApi({ [get]: none });
+  const { unmount } = await open();
+  expect(await screen.findByRole("link", { name: "Open webhooks" })).toHaveAttribute("href", "/account/webhooks");
+  unmount();
+  await open(aUser({ impersonatedBy: anAdmin().id }));
+  expect(screen.getByRole("heading", { name: "Webhooks" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Open webhooks" })).toBeNull();
 });

@@ -1,0 +1,32 @@
+import { expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { anAdmin, aUser } from "../../../test/builders/users.ts";
+import { fakeApi } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { setPageTexts } from "../lazy-page.ts";
+import { textsOf } from "../../../test/texts.ts";
+import { NotFoundError } from "../not-found-error.ts";
+import { WebhooksPage } from "./webhooks-page.tsx";
+
+const quiet = { "GET /api/notifications": { status: 200, body: { items: [], unread: 0, nextCursor: null } } };
+const texts = ["webhooks", "notifications", "errors"];
+
+test("shows an admin who acts as the agent nothing, and says why", async () => {
+  setPageTexts(await textsOf("en", ...texts));
+  const sent = fakeApi(quiet);
+  await show(<WebhooksPage />, { user: aUser({ impersonatedBy: anAdmin().id }), texts });
+  expect(await screen.findByText("You cannot do this while acting as another user.")).toBeInTheDocument();
+  expect(screen.getByText(/are for the agent alone/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Add a webhook" })).toBeNull();
+  expect(sent.some(({ address }) => address.startsWith("/api/webhooks"))).toBe(false);
+});
+
+test("is no screen of admins", async () => {
+  const sent = fakeApi(quiet);
+  const reported = jest.spyOn(console, "error").mockImplementation(() => {});
+  await expect(show(<WebhooksPage />, { user: anAdmin(), texts, at: "/account/webhooks" })).rejects.toThrow(
+    NotFoundError,
+  );
+  reported.mockRestore();
+  expect(sent).toEqual([]);
+});
