@@ -7,7 +7,7 @@ const node = {
   // Node runs TypeScript as it is.
   transform: {},
   testPathIgnorePatterns: ["/node_modules/"],
-  modulePathIgnorePatterns: ["<rootDir>/[.](data|cache)"],
+  modulePathIgnorePatterns: ["<rootDir>/([.](data|cache)|dist)"],
 };
 
 /** Node loads the modules, once per worker. */

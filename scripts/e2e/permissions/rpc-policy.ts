@@ -252,7 +252,6 @@ function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
 function rolesByPolicy(name: string): readonly string[] {
   if (rpcPolicy.superAdmins.includes(name)) return ["super_admin"];
   if (rpcPolicy.admins.includes(name)) return admins;
-  if (rpcPolicy.superAdmins.includes(name)) return ["super_admin"];
   return rpcPolicy.agents.includes(name) ? ["agent"] : users;
 }
 
