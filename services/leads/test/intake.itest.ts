@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { NotPublishedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { SenderBlockKind, SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -146,6 +147,26 @@ test("tells of a blocked sender and of a full mailbox nothing but of an unconfir
   expect(await states()).toEqual(["WAITING", "WAITING", "WAITING"]);
   leads.clock.advance(hours(25));
   expect(await states()).toEqual(["EXPIRED", "EXPIRED", "EXPIRED"]);
+});
+
+test("publishes no request of a source that was blocked before its confirmation, at no cost", async () => {
+  await send("A-1");
+  const version = 1;
+  await sources().blockSource({ id: source.id, version, reason: "Invented homes" }, boss);
+  const { requestId, leadId, hash } = await confirm();
+
+  expect(leadId).toBeUndefined();
+  expect((await drainOutbox(leads.db)).of(NotPublishedMailQueuedSchema)).toMatchObject([{ requestId }]);
+  expect(await leads.gateway.getSellerRequest({ hash })).toMatchObject({ isBlocked: true, isLinked: false });
+  const desk = leads.clientOf("gateway", LeadDeskService);
+  expect((await desk.getDeskLead({ id: requestId }, boss)).lead!.state).toBe(DeskLeadState.BLOCKED);
+  expect((await list())[0]!.figures).toMatchObject({ received: 1, confirmed: 1, published: 0, cost: 0n });
+  expect(await stateOf("A-1")).toBe("WAITING");
+
+  await sources().unblockSource({ id: source.id, version: version + 1, reason: "It was a test" }, boss);
+  await send("A-2");
+  expect((await confirm()).leadId).toBeDefined();
+  expect(await stateOf("A-2")).toBe("PUBLISHED");
 });
 
 test("says that a lead is sold, how often, and why each purchase was refunded", async () => {

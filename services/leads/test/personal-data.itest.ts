@@ -172,6 +172,7 @@ test("leaves no stored column of a request out of its seller's export", async ()
     "place_names",
     "duplicate_of",
     "block_id",
+    "source_blocked",
     "trace_id",
     "desk_version",
     "withdrawn_by_us",

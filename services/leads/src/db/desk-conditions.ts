@@ -10,7 +10,7 @@ export const DESK_STATE = `case
   when requests.withdrawn_at is not null then 'withdrawn'
   when requests.confirmed_at is null and requests.closed_at is not null then 'closed'
   when requests.confirmed_at is null then 'unconfirmed'
-  when requests.block_id is not null then 'blocked'
+  when requests.block_id is not null or requests.source_blocked then 'blocked'
   when leads.id is null or requests.duplicate_of is not null then 'duplicate'
   when requests.closed_at is not null then 'closed'
   when leads.sold_out_at is not null then 'full'

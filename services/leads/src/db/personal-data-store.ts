@@ -11,7 +11,7 @@ export function makePersonalDataStore(db: Db) {
         .first({
           ...REQUEST,
           isLinked: tx.raw("duplicate_of is not null"),
-          isBlocked: tx.raw("block_id is not null"),
+          isBlocked: tx.raw("block_id is not null or source_blocked"),
           consentText: tx.raw(REQUEST_CONSENT_TEXT),
         });
       const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
@@ -32,7 +32,7 @@ export function makePersonalDataStore(db: Db) {
         },
         /** The home had an earlier request, so there is no lead. */
         isLinked,
-        /** We publish no requests with its mailbox or telephone number, so there is no lead. */
+        /** We publish no requests with its mailbox or telephone number, or none of its source, so there is no lead. */
         isBlocked,
         /** As the seller read it. */
         consentText,

@@ -71,16 +71,21 @@ export function makeRequestStore(db: Db) {
       return id;
     },
 
-    /** Uses the confirmation up; undefined when it is used or expired, or when an admin has closed the request. */
+    /**
+     * Uses the confirmation up, and notes whether the source is blocked; undefined when it is used or expired, or when an
+     * admin has closed the request.
+     */
     async confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined> {
       const { rows } = await tx.raw<{ rows: ConfirmedRequest[] }>(
-        `update requests set confirmed_at = :at, seller_hash = :sellerDigest
+        `update requests set confirmed_at = :at, seller_hash = :sellerDigest, source_blocked = exists (
+           select from sources where name = requests.source and blocked_at is not null
+         )
          from request_contacts contact
          where id = :id and confirmed_at is null and closed_at is null and withdrawn_at is null
            and confirmation_expires_at > :at and contact.request_id = id
          returning
            id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
-           description, ${PLACE},
+           description, source_blocked as "isSourceBlocked", ${PLACE},
            jsonb_build_object(
              'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address,
              'postalCode', contact.postal_code

@@ -26,6 +26,8 @@ export type ConfirmedRequest = {
   locationIds: string[];
   contact: Contact;
   description: string;
+  /** Whether the partner site that sent it is blocked. */
+  isSourceBlocked: boolean;
 };
 
 /** The outcome of a request. */
@@ -51,7 +53,7 @@ export type SellerRequest = {
   closedAt: Date | null;
   /** Whether an admin found that the home has an earlier request. */
   foundDuplicate: boolean;
-  /** Whether a block of its sender kept it from being published. */
+  /** Whether a block of its sender or of its source kept it from being published. */
   isBlocked: boolean;
   /** Null after it was erased. */
   own: OwnRequest | null;

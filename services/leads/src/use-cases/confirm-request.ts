@@ -43,8 +43,8 @@ type Ports = {
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead, which a mail says to its seller alone: it has a page of its own, or the page of the first
  * request when the same person sent both. Either way both works are done and one is undone, and the limit is checked before:
- * neither the answer nor its time tells whether the home is known. A blocked sender's request becomes no lead either: a mail
- * says so (decision 100).
+ * neither the answer nor its time tells whether the home is known. A blocked sender's request and one of a blocked source
+ * become no lead either: a mail says so (decisions 100 and 103).
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
  * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
  */
@@ -62,8 +62,8 @@ export function makeConfirmRequest(ports: Ports) {
       await requests.lockSeller(tx, contact);
       await events.requestConfirmed(tx, request, now);
       const [block] = await senderBlocks.against(tx, contact);
-      if (block) {
-        await senderBlocks.keepFromPublication(tx, request.id, block.id);
+      if (block) await senderBlocks.keepFromPublication(tx, request.id, block.id);
+      if (block || request.isSourceBlocked) {
         await events.notPublishedMailQueued(tx, request, now);
         return ownPage;
       }
