@@ -35,7 +35,7 @@ begin
 
   return query
   with busy as (
-    select e.id, e.account_id, e.state, e.failing_since, (
+    select e.id, e.account_id, e.state, e.failing_since, is_silenced(e.account_id, '') as is_silenced, (
       select count(*) from webhook_deliveries c where c.endpoint_id = e.id and c.claimed_until > at
     ) as in_flight
     from webhook_endpoints e where e.account_id = any (locked)
@@ -45,6 +45,10 @@ begin
     from busy b cross join lateral (
       select w.id, w.next_attempt_at from webhook_deliveries w
       where w.endpoint_id = b.id and w.state = 'waiting' and w.next_attempt_at <= at
+        -- What was recorded at the moment of the deactivation.
+        and (not b.is_silenced or exists (
+          select from webhook_messages m where m.id = w.message_id and not is_silenced(b.account_id, m.type)
+        ))
       order by w.next_attempt_at
       limit greatest(0, case when b.failing_since is null then per_endpoint else 1 end - b.in_flight)
     ) d

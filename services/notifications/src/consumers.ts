@@ -3,7 +3,7 @@ import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka
 import { ifKnown } from "@doorlight/common/rpc";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
   NoticeMailQueuedSchema,
@@ -144,6 +144,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         records(({ requestId }) => ({ kind: "seller_links", requestId })),
       )
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
+      .on(UserDeactivatedSchema, ({ userId }, tx, { version }) => recordWebhooks.ofAccount(tx, userId, true, version))
+      .on(UserReactivatedSchema, ({ userId }, tx, { version }) => recordWebhooks.ofAccount(tx, userId, false, version))
       .on(
         RequestSubmittedSchema,
         records(({ requestId }) => ({ kind: "seller_confirmation", requestId })),

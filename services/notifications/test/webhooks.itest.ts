@@ -11,7 +11,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   WaitingWebhooks,
   WebhookAttemptResult,
@@ -369,6 +369,42 @@ test("sends a test, an attempt again and a time again, however old it is", async
 
   const [, ...sent] = await receiver.requests(4);
   expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+test("tells a deactivated account of erasures alone, and of all again once it is active", async () => {
+  const { userId } = await webhooks.agent(receiver);
+  const [leadId, another] = [id(), id()];
+  await buy(leadId, userId);
+  await receiver.requests(1);
+  await webhooks.settled();
+  receiver.next(status(500));
+  await match(another, { userId, listId: id() });
+  await receiver.requests(2);
+  await webhooks.settled();
+
+  await webhooks.consume(UserDeactivatedSchema, { userId, country }, { version: 2n });
+  await webhooks.later(days(1));
+  await match(id(), { userId, listId: id() });
+  await close(leadId);
+  await erase(leadId);
+  await receiver.requests(3);
+  await webhooks.settled();
+  const states = await webhooks.db("webhook_deliveries").orderBy("id").pluck("state");
+  expect(states).toEqual(["delivered", "dropped", "dropped", "dropped", "delivered"]);
+  // As if it had been recorded at the same moment.
+  await webhooks.db("webhook_deliveries").where({ state: "dropped" }).update({ state: "waiting" });
+  await webhooks.later(days(1));
+  await webhooks.settled();
+  expect(bodies(receiver.received).map(({ type }) => type)).toEqual([
+    "lead.delivered",
+    "lead.matched",
+    "lead.contact_erased",
+  ]);
+
+  await webhooks.db("webhook_deliveries").where({ state: "waiting" }).update({ state: "dropped" });
+  await webhooks.consume(UserReactivatedSchema, { userId, country }, { version: 3n });
+  await match(id(), { userId, listId: id() });
+  expect(bodies(await receiver.requests(4)).at(-1)!.type).toBe("lead.matched");
 });
 
 test("records an event of over a day ago and does not send it", async () => {

@@ -98,7 +98,7 @@ export function makeWebhookDeliveryStore(db: Db) {
            select min(next_attempt_at) as due from webhook_deliveries
            where endpoint_id = endpoint.id and state = 'waiting' and claimed_until is null
          ) first
-         where endpoint.state = 'on' and endpoint.failing_since is null`,
+         where endpoint.state = 'on' and endpoint.failing_since is null and not is_silenced(endpoint.account_id, '')`,
       );
       const [{ since }] = rows;
       return since ? Math.max(0, now.getTime() - since.getTime()) : 0;

@@ -19,8 +19,8 @@ export function makeWebhookMessageStore() {
     },
 
     /**
-     * Records messages, and that they wait for the endpoints that hear them; those of `stale` events are not sent. Each is about
-     * another account or lead. The database numbers those of an account and lead: their transactions follow each other.
+     * Records messages, and that they wait for the endpoints that hear them; those of `stale` events and of silenced accounts
+     * are not sent. Each is about another account or lead. The database numbers those of an account and lead: their transactions follow each other.
      */
     async add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void> {
       const { rows: numbered } = await tx.raw<{ rows: Numbered[] }>(
@@ -51,7 +51,8 @@ export function makeWebhookMessageStore() {
            select id, "accountId", type, "leadId", sequence, "listIds", body, :traceparent, :at from news
          )
          insert into webhook_deliveries (message_id, endpoint_id, state, next_attempt_at)
-         select news.id, endpoint.id, news.state, :at
+         select news.id, endpoint.id,
+           case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
          from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
          where hears_webhook(endpoint, news.type)`,
         { messages: JSON.stringify(messages), traceparent: currentTraceparent() ?? null, at },
@@ -71,9 +72,26 @@ export function makeWebhookMessageStore() {
       });
     },
 
+    /** Of a deactivated account what waits is dropped, unless it tells an erasure. A newer event of it may be known. */
+    async setDeactivated(tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void> {
+      const given = { is_deactivated: isDeactivated, version: version.toString() };
+      await tx("deactivated_accounts")
+        .insert({ account_id: accountId, ...given })
+        .onConflict("account_id")
+        .merge(given)
+        .whereRaw("deactivated_accounts.version < excluded.version");
+      await tx.raw(
+        `update webhook_deliveries delivery set state = 'dropped'
+         from webhook_endpoints endpoint, webhook_messages message
+         where endpoint.account_id = ? and delivery.endpoint_id = endpoint.id and delivery.state = 'waiting'
+           and message.id = delivery.message_id and is_silenced(endpoint.account_id, message.type)`,
+        [accountId],
+      );
+    },
+
     /** An erased account's messages, with where they were sent. */
     async removeOfAccount(tx: Tx, accountId: string): Promise<void> {
-      for (const table of ["webhook_endpoints", "webhook_messages", "webhook_leads"])
+      for (const table of ["webhook_endpoints", "webhook_messages", "webhook_leads", "deactivated_accounts"])
         await tx(table).where({ account_id: accountId }).delete();
     },
   };

@@ -9,6 +9,7 @@ type Ports = {
     listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
     accountsOf(tx: Tx, leadId: string): Promise<string[]>;
     add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void>;
+    setDeactivated(tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void>;
   };
   leadBuyers: {
     ofLead(tx: Tx, leadId: string): Promise<string[]>;
@@ -95,6 +96,10 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
         buyers.map((accountId) => erased(about, accountId, reason)),
       );
     },
+
+    /** A deactivated account is told of nothing but erasures until it is active again. */
+    ofAccount: (tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void> =>
+      messages.setDeactivated(tx, accountId, isDeactivated, version),
 
     ofRefund(tx: Tx, { buyerId: accountId, ...about }: Purchase): Promise<void> {
       return record(tx, [{ ...about, accountId, type: "purchase.refunded" }]);
