@@ -144,8 +144,8 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "email_change_former", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
     { kind: "email_change_new", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
-    { kind: "webhook_off", to, host: "hooks.office.example" },
-    { kind: "webhook_works", to, host: "hooks.office.example" },
+    { kind: "webhook_off", to, host: "hooks.office.example", link: `${site}/account/webhooks` },
+    { kind: "webhook_works", to, host: "hooks.office.example", link: `${site}/account/webhooks` },
     {
       kind: "list_mailbox",
       to,

@@ -32,6 +32,7 @@ export function makeLinks(publicUrl: string) {
     campaign: (id: string) => `${publicUrl}/account/sa/campaigns/${part(id)}/progress`,
     refundRequest: (id: string) => `${publicUrl}/account/sa/refund-requests/${part(id)}`,
     dataSettings: `${publicUrl}/account/settings/data`,
+    webhooks: `${publicUrl}/account/webhooks`,
   };
 }
 

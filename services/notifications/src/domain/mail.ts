@@ -34,7 +34,7 @@ export type Mail =
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
   | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; link: string }
-  | { kind: WebhookMailTask["kind"]; to: Recipient; host: string }
+  | { kind: WebhookMailTask["kind"]; to: Recipient; host: string; link: string }
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }

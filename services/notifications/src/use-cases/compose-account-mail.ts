@@ -72,7 +72,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "webhook_off":
       case "webhook_works": {
         const url = await findWebhook(task.endpointId);
-        return url === undefined ? undefined : { kind, to, host: new URL(url).host };
+        return url === undefined ? undefined : { kind, to, host: new URL(url).host, link: links.webhooks };
       }
       case "written_mail":
         return message && { kind, to, ...message };
