@@ -19,7 +19,10 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: "Too many requests. Try again later." },
   cross_site_request: { status: 403, message: "This request came from another site." },
   idempotency_key_missing: { status: 422, message: "Send an Idempotency-Key of 8 to 128 visible characters." },
-  idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used for another request." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key, or externalId, was used for another request.",
+  },
   unavailable: { status: 503, message: "Error happened. Try again later." },
   internal: { status: 500, message: "Error happened. Try again later." },
 

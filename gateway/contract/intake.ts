@@ -13,8 +13,14 @@ const ExternalId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, "Must be 1 t
 export const submitIntakeRequest = endpoint({
   method: "POST",
   path: "/api/intake/requests",
-  summary:
-    "Send a request for a seller, who is mailed a link to confirm it. The same again under one externalId has the same answer and no effect; another request under it is refused. Duplicates have the same answer.",
+  summary: [
+    "Send a request for a seller, who is mailed a link to confirm it.",
+    "`externalId` is what an Idempotency-Key is elsewhere: the same request again has the same answer and no effect, and another one under it is refused with `idempotency_key_reused`.",
+    "The same has equal fields: their order, and spaces around texts, do not count, but a telephone number in another notation, an e-mail address in capitals and another `subSource` do.",
+    "A request that was sent cannot be corrected: under a new `externalId` it is another request, and of two for one home the second to be confirmed is a duplicate.",
+    "Until then a duplicate is like any other, with the same answer.",
+    "A mailbox with 3 requests of the last 24 hours that it has not confirmed is mailed no more links: the answer is the same, and the outcome is `waiting`, then `expired`.",
+  ].join(" "),
   access: everyone,
   beforeTerms: true,
   // Nobody's session is read.
@@ -34,7 +40,8 @@ export const submitIntakeRequest = endpoint({
 export const getIntakeRequest = endpoint({
   method: "GET",
   path: "/api/intake/requests/:externalId",
-  summary: "Get what became of a request that was sent with a key of the same source.",
+  summary:
+    "Get what became of a request that was sent with a key of the same source. `not_found`: none came under this id. Events do not name your id: ask here.",
   access: everyone,
   beforeTerms: true,
   key: "source",

@@ -62,7 +62,7 @@ export const submitRequest = endpoint({
   method: "POST",
   path: "/api/requests",
   summary:
-    "Send a seller's request and mail a link to confirm it. A duplicate gets the same answer, and so does a mailbox that has been sent several links today, which gets no more.",
+    "Send a seller's request and mail a link to confirm it. A duplicate gets the same answer, and so does a mailbox with 3 requests of the last 24 hours that it has not confirmed, which is mailed no more links.",
   access: everyone,
   beforeTerms: true,
   body: SellerRequestBody,
@@ -89,7 +89,7 @@ export const sendSellerLinks = endpoint({
   method: "POST",
   path: "/api/requests/links",
   summary:
-    "Mail a seller the links to the pages of all their requests again; links from before still work. The answer is the same for every address, and so it is for a mailbox that has been sent them several times today, which gets no more.",
+    "Mail a seller the links to the pages of all their requests again; links from before still work. The answer is the same for every address, and so it is for a mailbox that has been sent them 5 times in 24 hours or in the last minute, which gets no more.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({

@@ -53,8 +53,9 @@ const description = `What Doorlight publishes through Kafka.
 - No names, addresses or numbers of people: ids, enums, amounts, times and coarse places. Contact data is had by an authorised call.
 - Order holds among records of one key in one topic. Two topics are two orders.
 - At least once: remember \`ce_id\`, and commit your offset after the effect.
-- A consumer group goes on where it stopped; under a new name it reads from the beginning. Use one of your own for each program:
-  names that begin with the prefix are the product's.
+- A consumer group goes on where it stopped; a new one starts where its client says, and by default most say at the end: set
+  \`auto.offset.reset=earliest\` for the records that are kept. Use one of your own for each program: names that begin with the
+  prefix are the product's.
 - The interface grows: ignore types, fields and enum values that you do not know. \`examples\` of an enum are today's values. A
   breaking change gets a new topic.
 - Records are kept for \`retention.ms\`; a compacted topic keeps the last one of each key for good.

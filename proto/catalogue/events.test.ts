@@ -59,7 +59,7 @@ test("says how a consumer proves who it is, and that order holds within one topi
     "kafka-secure",
     "#/components/securitySchemes/scram",
   ]);
-  for (const word of ["in one topic", "<prefix>.dlq.<consumer>", "consumer group"])
+  for (const word of ["in one topic", "<prefix>.dlq.<consumer>", "consumer group", "auto.offset.reset=earliest"])
     expect(document.info.description).toContain(word);
 });
 

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import asyncApi from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express from "express";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
 import { sampleDocument } from "../open-api/sample-document.ts";
 import { makeDevelopers } from "./developers.ts";
 import { html, prose } from "./html.ts";
@@ -67,6 +69,18 @@ test("shows recorded answers and records, and the code that verifies webhooks", 
   const guide = await textOf("/developers");
   for (const part of ["timingSafeEqual", "def verify_webhook", "openssl dgst", `curl -i ${origin}/api/requests`])
     expect(guide).toContain(part);
+});
+
+test("shows requests that the interface takes, and every outcome of a partner's request", async () => {
+  const guide = (await textOf("/developers")).replaceAll("&#34;", '"');
+  const [ofForm, ofPartner] = [...guide.matchAll(/REQUEST\n(\{.*?\})\nREQUEST/gs)].map(
+    ([, body = ""]) => JSON.parse(body) as object,
+  );
+  expect(z.safeParse(contract.submitRequest.body, ofForm).error).toBeUndefined();
+  expect(z.safeParse(contract.submitIntakeRequest.body, ofPartner).error).toBeUndefined();
+  for (const { path } of [contract.getConsent, contract.submitIntakeRequest]) expect(guide).toContain(origin + path);
+  expect(guide).toContain("auto.offset.reset=earliest");
+  expect(contract.IntakeState.options.filter((state) => !guide.includes(`<li><code>${state}</code></li>`))).toEqual([]);
 });
 
 test("leaves an area that does not exist to the pages behind it", async () => {

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
-import { html, type Html } from "./html.ts";
+import { IntakeState } from "../../contract/index.ts";
+import { html, type Html, prose } from "./html.ts";
 import { developerPaths, sample } from "./page.ts";
+
+/** The fields of a request; the shell puts in the version of the text. */
+const request = `"leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "$version",
+  "address": "Koivutie 7 A 3", "postalCode": "00530", "city": "Helsinki",
+  "propertyType": "flat", "rooms": 3, "area": 74.5, "description": "Two balconies.",
+  "contact": { "firstName": "Selma", "lastName": "Koski", "email": "selma@example.test", "phone": "+358 40 765 4321" }`;
 
 const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.meta.url), "utf8");
 
@@ -23,15 +30,15 @@ export function guide(origin: string): Html {
     <h2 id="first-request">First request in</h2>
     <p>
       The public form is one call. The seller gets a mail with a link; the lead is published once they have clicked it.
+      A request says which text the seller agreed to: fetch the text for their country and language with
+      <a href="${developerPaths.http}/requests#getConsent">getConsent</a>, show it to them, and send its version.
     </p>
     ${sample(
       "Send a request",
-      `curl -i ${origin}/api/requests -H 'content-type: application/json' -d '{
-  "leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "2026-11",
-  "address": "Koivutie 7 A 3", "postalCode": "00530", "city": "Helsinki",
-  "propertyType": "flat", "rooms": 3, "area": 74.5, "description": "Two balconies.",
-  "contact": { "firstName": "Selma", "lastName": "Koski", "email": "selma@example.test", "phone": "+358 40 765 4321" }
-}'`,
+      `version=$(curl -s '${origin}/api/requests/consent?country=FI&locale=fi' | jq -r .version)
+curl -i ${origin}/api/requests -H 'content-type: application/json' -d @- <<REQUEST
+{ ${request} }
+REQUEST`,
     )}
     <p>
       The answer is 202, the same for a duplicate: it tells nobody who has sold here before. A refusal has a stable
@@ -41,24 +48,30 @@ export function guide(origin: string): Html {
 
     <h3>As a partner site</h3>
     <p>
-      A partner has a key for each source, from a super admin, and sends its own id of each request. The same again
-      under one id changes nothing, so try again after an error;
-      <a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome: waiting,
-      duplicate, published, sold, refunded with the reason.
+      A partner has a key for each source, from a super admin, and sends it as <code>Authorization: Bearer</code>. A key
+      that was revoked, or whose source is blocked, is <code>key_invalid</code>: ask us. With each request goes your own
+      id of it, <code>externalId</code>. The same again under one id changes nothing, so try again after an error; what
+      counts as the same, and how often a mailbox is mailed:
+      <a href="${developerPaths.http}/intake#submitIntakeRequest">submitIntakeRequest</a>. Your form shows the seller
+      our text of consent, too.
     </p>
     ${sample(
       "Send a request as a partner",
-      `curl -i ${origin}/api/intake/requests -H 'authorization: Bearer <key>' -H 'content-type: application/json' -d '{
-  "externalId": "your-id-1", "subSource": "campaign-7",
-  … the fields above …
-}'`,
+      `curl -i ${origin}/api/intake/requests -H 'authorization: Bearer <key>' -H 'content-type: application/json' -d @- <<REQUEST
+{ "externalId": "your-id-1", "subSource": "campaign-7",
+  ${request} }
+REQUEST`,
     )}
+    <p><a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome:</p>
+    ${prose(IntakeState.options.map((state) => `- \`${state}\``).join("\n"))}
+    <p>What each means stands there. A lead costs its price once it is published, refunded or not.</p>
 
     <h2 id="first-event">First event out</h2>
     <p>
       Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought
-      lead is fetched by an authorised call. With kcat against a local product, from the oldest record on and then live,
-      headers included:
+      lead is fetched by an authorised call. With kcat against a local product, whose Kafka listens at port 27092 plus
+      its
+      <code>PORT_OFFSET</code>, from the oldest record on and then live, headers included:
     </p>
     ${sample(
       "Read lead events",
@@ -69,7 +82,11 @@ export function guide(origin: string): Html {
       <code>-X security.protocol=SASL_SSL -X sasl.mechanisms=SCRAM-SHA-512 -X sasl.username=… -X sasl.password=…</code>.
     </p>
     <ol>
-      <li>Use a consumer group of your own for each program. It goes on where it stopped; a new name starts over.</li>
+      <li>
+        Use a consumer group of your own for each program. It goes on where it stopped. A new one starts at the end with
+        most clients: set <code>auto.offset.reset=earliest</code> (kafkajs: <code>fromBeginning: true</code>) to begin
+        with the oldest record.
+      </li>
       <li>Write each record under its <code>ce_id</code>, then commit: it may come again.</li>
       <li>
         Order holds within one topic for one key. Between two topics it does not: a purchase may come before its lead.
@@ -107,7 +124,10 @@ export function guide(origin: string): Html {
         with unknown fields and values allowed.
       </li>
       <li>Wait as long as <code>Retry-After</code> says after 429 and 503. Each operation names its limits.</li>
-      <li>Send an <code>Idempotency-Key</code> with each purchase, the same one in each try of one decision.</li>
+      <li>
+        Send an <code>Idempotency-Key</code> where an operation asks for it, as purchases and refunds do: the same one
+        in each try of one decision.
+      </li>
       <li>Keep secrets out of logs, and contacts no longer than you may: withdrawals reach you as events.</li>
       <li>Tell us where to reach you if something you send or read goes wrong.</li>
     </ol>`;

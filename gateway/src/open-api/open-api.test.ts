@@ -83,7 +83,7 @@ test("leaves out the bounds of JavaScript's integers", () => {
 
 test("states growth, change, and how long sessions and keys last", () => {
   const { info, components } = document;
-  expect(info.description).toContain(`${limits.LIMITS_MAIL} mails`);
+  expect(info.description).toContain(`${limits.LIMITS_MAIL} in 15 minutes`);
   for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`", "Allow", "deprecated"])
     expect(info.description).toContain(word);
   for (const word of ["30 days", "__Host-doorlight", "doorlight_session"])

@@ -59,12 +59,12 @@ interface Deployment {
 const description = ({ limits }: Deployment) => `Home sellers send a request, agents buy the right to contact them.
 
 - Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
-- \`fields\` of \`invalid_request\` have \`required\`, \`unknown_field\`, \`invalid_type\`, \`invalid_value\`, \`too_small\`,
-  \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
+- \`fields\` of \`invalid_request\` have \`required\` (missing or empty), \`unknown_field\`, \`invalid_type\`,
+  \`invalid_value\`, \`too_small\`, \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
   \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
 - The interface grows: ignore fields, enum values and codes that you do not know.
-- A 429 or 503 says in \`Retry-After\` when to try again. Each operation says how often it may be called. An address gets
-  ${limits.LIMITS_MAIL} mails of one purpose in 15 minutes.
+- A 429 or 503 says in \`Retry-After\` when to try again. Each operation says how often it may be called. Calls
+  that mail one address are ${limits.LIMITS_MAIL} in 15 minutes for each purpose. Some of them mail less: their answer stays the same.
 - A 405 says in \`Allow\` which methods the path has.
 - \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
   \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
@@ -79,7 +79,7 @@ const SESSION =
   "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest. Its name is `__Host-doorlight` over https and `doorlight_session` on a developer's machine.";
 
 const SOURCE_KEY =
-  "The key of a partner's source, from us. Two may work at once, so that you can change them. Keep it on your server: whoever has it sends requests in your name.";
+  "The key of a partner's source, from us. Send it as `Authorization: Bearer <key>`. Two may work at once, so that you can change them. One that was revoked, or whose source is blocked, is `key_invalid`. Keep it on your server: whoever has it sends requests in your name.";
 
 const IDEMPOTENCY_KEY =
   "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";

@@ -8,7 +8,7 @@ const TOLERANCE_SECONDS = 5 * 60;
  */
 export function verifyWebhook(secret, headers, body, now = Date.now() / 1000) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures = "" } = headers;
-  if (!id || !/^\d+$/.test(timestamp ?? "") || Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  if (!id || !/^[0-9]+$/.test(timestamp ?? "") || Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
   // While a secret is replaced there are two signatures.

@@ -49,6 +49,7 @@ test.each<[string, Verify]>([
     { ...good, now: at + 301 },
     { ...good, headers: unsigned },
     { ...good, headers: {} },
+    { ...good, headers: { ...headers, "webhook-timestamp": "²" } },
   ];
   expect(await verify(others)).toEqual(others.map(() => false));
 });

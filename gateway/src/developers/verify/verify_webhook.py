@@ -1,4 +1,4 @@
-import base64, hashlib, hmac, time
+import base64, hashlib, hmac, re, time
 
 TOLERANCE_SECONDS = 5 * 60
 
@@ -8,7 +8,7 @@ def verify_webhook(secret, headers, body, now=None):
     lower-case names. Standard Webhooks 1.0."""
     id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
     now = time.time() if now is None else now
-    if not id or not timestamp.isdigit() or abs(now - int(timestamp)) > TOLERANCE_SECONDS:
+    if not id or not re.fullmatch("[0-9]+", timestamp) or abs(now - int(timestamp)) > TOLERANCE_SECONDS:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
     digest = hmac.new(key, f"{id}.{timestamp}.".encode() + body, hashlib.sha256).digest()

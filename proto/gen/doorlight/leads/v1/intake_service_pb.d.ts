@@ -266,7 +266,7 @@ export enum IntakeState {
   UNSPECIFIED = 0,
 
   /**
-   * The seller has not confirmed it yet.
+   * The seller has not confirmed it yet, or cannot: they have as many open requests as a seller may have.
    *
    * @generated from enum value: INTAKE_STATE_WAITING = 1;
    */
@@ -281,7 +281,7 @@ export enum IntakeState {
   EXPIRED = 2,
 
   /**
-   * The home has an earlier request, so it is no lead.
+   * The seller has confirmed it, but the home has an earlier confirmed request, so it is no lead.
    *
    * @generated from enum value: INTAKE_STATE_DUPLICATE = 3;
    */

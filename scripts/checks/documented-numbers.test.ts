@@ -1,0 +1,19 @@
+import { hours } from "@doorlight/common/time";
+import { expect, test } from "@jest/globals";
+import { sendSellerLinks, submitIntakeRequest, submitRequest } from "../../gateway/contract/index.ts";
+import { guide } from "../../gateway/src/developers/guide.ts";
+import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/domain/lead-window.ts";
+import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
+import { developmentPorts } from "../stack/ports.ts";
+
+test("says how many links a mailbox is mailed as the leads service counts them", () => {
+  const confirmations =
+    `A mailbox with ${MOST_CONFIRMATIONS} requests of the last ${CONFIRMATION_MS / hours(1)} hours`.slice(2);
+  expect(submitRequest.summary).toContain(confirmations);
+  expect(submitIntakeRequest.summary).toContain(confirmations);
+  expect(sendSellerLinks.summary).toContain(`sent them ${MOST_LINK_MAILS} times in 24 hours`);
+});
+
+test("names the port at which a local product's Kafka listens", () => {
+  expect(guide("https://doorlight.example").text).toContain(`kcat -b 127.0.0.1:${developmentPorts().kafka} `);
+});
