@@ -30,6 +30,30 @@ test("names every wrong field with its own text", () => {
   ]);
 });
 
+test("tells a field that is missing or empty from one of a wrong type or form", () => {
+  const codesOf = (input: object) => fieldErrorsOf(SellerRequestBody, input).map(({ path, code }) => `${path} ${code}`);
+  const wrong = { rooms: 2.5, area: "74", country: 5, address: "K", city: null, postalCode: " ", valuation: 1.5 };
+  expect(codesOf(wrong).toSorted()).toEqual([
+    "address too_small",
+    "area invalid_type",
+    "city invalid_type",
+    "consentVersion required",
+    "contact required",
+    "country invalid_type",
+    "leadType required",
+    "locale required",
+    "postalCode required",
+    "propertyType required",
+    "rooms invalid_type",
+    "valuation invalid_type",
+  ]);
+  expect(codesOf({ leadType: "x", rooms: null, locale: null })).toEqual(
+    expect.arrayContaining(["leadType invalid_value", "rooms invalid_type", "locale invalid_value"]),
+  );
+  const short = { path: "address", code: "too_small", message: "Must be at least 3 characters" };
+  expect(fieldErrorsOf(SellerRequestBody, { address: "K" })).toContainEqual(short);
+});
+
 test("refuses unknown fields by name, even nested ones", () => {
   const errors = fieldErrorsOf(SellerRequestBody, { contact: { credits: 5 }, state: "published" });
   expect(errors).toEqual(
