@@ -91,6 +91,8 @@ test("has a retention for every table of the service", async () => {
     "business_facts",
     "campaign_reports",
     "contact_messages",
+    // Until its account is erased.
+    "deactivated_accounts",
     "lead_buyers",
     "lead_ends",
     "lead_requests",

@@ -42,7 +42,7 @@ async function account(endpoints: number, messages: number, since = noon): Promi
   return rows.map(({ id }) => id);
 }
 
-test("gives a free place to who has the fewest in flight, however much is due for others since longer", async () => {
+test("gives a free place to who has the fewest in flight, however long others have waited", async () => {
   for (let i = 0; i < 4; i++) await account(10, 8);
   expect(await claim(100)).toHaveLength(100);
   const [honest] = await account(1, 4, later(minutes(1)));
