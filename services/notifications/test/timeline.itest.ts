@@ -64,6 +64,7 @@ test("tells a lead from its request to a buyer's request for a refund, the newes
     leadId,
     buyerId: userId,
     country,
+    byRule: true,
     requestedAt: at(4),
   });
   await notifications.publish(LeadPublishedSchema, {
@@ -99,7 +100,8 @@ test("tells a lead from its request to a buyer's request for a refund, the newes
     FactKind.LEAD_PUBLISHED,
     FactKind.REQUEST_RECEIVED,
   ]);
-  const [, closed, sold, published] = facts;
+  const [asked, closed, sold, published] = facts;
+  expect(asked).toMatchObject({ code: "rule", leadId, userId });
   expect(closed).toMatchObject({ code: "duplicate", leadId, userId: "", country });
   expect(sold).toMatchObject({
     leadId,

@@ -15,8 +15,8 @@ import { type ContactAttempt, dueAt, type Purchase, type RefundRequest } from ".
 export function makeEvents(outbox: Outbox) {
   return {
     refundRequested(tx: Tx, request: RefundRequest): Promise<void> {
-      const { appeal, pendingSince: requestedAt } = request;
-      const event = { ...about(request), isAppeal: appeal !== null, requestedAt, dueAt: dueAt(request) };
+      const { appeal, byRule, pendingSince: requestedAt } = request;
+      const event = { ...about(request), isAppeal: appeal !== null, byRule, requestedAt, dueAt: dueAt(request) };
       return outbox.append(tx, RefundRequestedSchema, event, request);
     },
 

@@ -118,6 +118,7 @@ test("refunds every buyer of a duplicate found after the purchase, once, without
   });
   const published = await drainOutbox(refunds.db);
   const ids = [first, second].map(({ purchaseId }) => purchaseId).toSorted();
+  expect(published.of(RefundRequestedSchema)).toMatchObject([{ byRule: true }, { byRule: true }]);
   for (const schema of [RefundRequestedSchema, RefundApprovedSchema])
     expect(
       published

@@ -125,10 +125,11 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
     ["signup", "admin"].includes(code) ? { kind: "credits_given", userId, quantity, code } : undefined,
   );
 
-  tell(RefundRequestedSchema, ({ leadId, buyerId: userId, isAppeal, requestedAt: at }) => ({
+  tell(RefundRequestedSchema, ({ leadId, buyerId: userId, isAppeal, byRule, requestedAt: at }) => ({
     kind: isAppeal ? "refund_appealed" : "refund_requested",
     leadId,
     userId,
+    code: byRule && !isAppeal ? "rule" : undefined,
     at,
   }));
   tell(RefundApprovedSchema, ({ leadId, buyerId: userId, isAutomatic, approvedAt: at }) => ({

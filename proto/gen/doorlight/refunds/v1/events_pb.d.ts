@@ -64,6 +64,13 @@ export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundReques
    * @generated from field: optional google.protobuf.Timestamp due_at = 8;
    */
   dueAt?: Timestamp | undefined;
+
+  /**
+   * By a rule, before the buyer asked.
+   *
+   * @generated from field: bool by_rule = 9;
+   */
+  byRule: boolean;
 };
 
 /**
