@@ -11,7 +11,7 @@ export type Entry = { at: string } & (
   | { kind: "mail"; mail: NonNullable<History["mails"]>[number]["kind"]; failed: boolean }
   | { kind: "attempt"; attempt: Refunds["attempts"][number]["kind"]; note: string }
   | { kind: "refundRequested"; reason: Refunds["requests"][number]["reason"] }
-  | { kind: "appealed" | "refundRejected" | "refunded" | "closed" | "erased" }
+  | { kind: "refundBegun" | "appealed" | "refundRejected" | "refunded" | "closed" | "erased" }
 );
 
 /** A change that was taken back so soon was a slip. */
@@ -30,8 +30,8 @@ export function timelineOf(lead: Bought, history: History | undefined, refunds: 
     ...withoutSlips(history?.states ?? []).map(({ state, at }) => ({ at, kind: "state" as const, state })),
     ...(history?.mails ?? []).map(({ kind, at, failed }) => ({ at, kind: "mail" as const, mail: kind, failed })),
     ...(refunds?.attempts ?? []).map(({ kind, at, note }) => ({ at, kind: "attempt" as const, attempt: kind, note })),
-    ...(refunds?.requests ?? []).flatMap(({ requestedAt, reason, appeal, decisions }): Entry[] => [
-      { at: requestedAt, kind: "refundRequested", reason },
+    ...(refunds?.requests ?? []).flatMap(({ requestedAt, reason, byRule, appeal, decisions }): Entry[] => [
+      byRule ? { at: requestedAt, kind: "refundBegun" } : { at: requestedAt, kind: "refundRequested", reason },
       ...(appeal ? [{ at: appeal.at, kind: "appealed" as const }] : []),
       ...decisions
         .filter(({ approved }) => !approved)

@@ -20,3 +20,13 @@ test.each([
     expect(screen.getByText(text)).toBeInTheDocument();
   },
 );
+
+test.each([
+  ["no longer kept", "2026-11-21T12:00:00.000Z", "The owner’s words are no longer kept."],
+  ["never written", null, "The owner has not written anything."],
+])("says to a buyer who was refunded that words are %s", async (_, closedAt, text) => {
+  await show(<OwnerDescription lead={aLeadDetail({ description: "", refund: "refunded", closedAt })} />, {
+    texts: ["leads"],
+  });
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

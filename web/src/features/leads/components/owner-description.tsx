@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { FoldedText } from "../../../components/ui/folded-text.tsx";
 
@@ -13,7 +14,7 @@ export function OwnerDescription({ lead }: { lead: LeadDetail }) {
           text={
             lead.contact?.description ||
             lead.description ||
-            t(lead.contactErasedAt ? "erasedDescription" : "noDescription")
+            t(areWordsGone(lead) ? "erasedDescription" : "noDescription")
           }
           unfold={t("unfold")}
           fold={t("fold")}
@@ -22,3 +23,7 @@ export function OwnerDescription({ lead }: { lead: LeadDetail }) {
     </Card>
   );
 }
+
+/** One who was refunded is not told of an erasure, which follows a withdrawal. */
+const areWordsGone = (lead: LeadDetail) =>
+  lead.contactErasedAt !== null || (isRefunded(lead) && lead.closedAt !== null);

@@ -49,8 +49,9 @@ function Payment({ priced, state }: { priced: Priced; state: PriceState }) {
     const youPay = t(isPaid ? "youPaid" : "youPay");
     if (paymentSource === "credit") return [youPay, t("credits", { count: 1 })];
     if (paymentSource === "quota") return [youPay, t("quota", { count: 1 })];
+    if (isPaid && paymentSource === "card")
+      return [[t("cardPaid"), ...(card ? [cardName(card)] : [])].join(" · "), withVat];
     if (card) return [t("byCard", { card: cardName(card) }), withVat];
-    if (isPaid && paymentSource === "card") return [t("cardPaid"), withVat];
     if (invoicedOn) return [t("onInvoice", { day: formatCalendarDay(invoicedOn, tag) }), withVat];
     return [t("total"), formatMoney(price, tag)];
   })();

@@ -163,7 +163,7 @@ test.each([
   ["On the invoice of 10 Dec 2026: €49.00 + VAT", invoice],
   ["VAT 25.5%: +€12.50, On the invoice of 10 Dec 2026: €61.50", { ...invoice, vat: aVat }],
   [
-    "VAT 25.5%: +€12.50, Charged to Visa •• 4242: €61.50",
+    "VAT 25.5%: +€12.50, Paid by card · Visa •• 4242: €61.50",
     { paymentSource: "card", vat: aVat, card: { brand: "visa", last4: "4242" } },
   ],
   ["VAT 25.5%: +€12.50, Paid by card: €61.50", { paymentSource: "card", vat: aVat }],

@@ -144,7 +144,9 @@ test("says why a lead is refunded that its agent never asked about", async () =>
   const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
   const refunded = { state: "refunded", dueAt: null, decisions, byRule: true, description: "" } as const;
   await showCard({ [`GET ${path}`]: known(closed("refund_decided"), aRefundRequest(refunded)) });
-  expect(await screen.findByText(/^The owner closed the request or withdrew within an hour/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The owner’s request is no longer valid/)).toBeInTheDocument();
+  expect(screen.getByText(/^By us, /)).toBeInTheDocument();
+  expect(screen.queryByText(/^Requested /)).toBeNull();
 });
 
 test("cancels a pending request after a question that explains it", async () => {
