@@ -19,8 +19,8 @@ test("lists the buyers of a lead with a link, time, price and refund", async () 
   );
   expect(screen.getByRole("link", { name: "Aino Mallikas" })).toHaveAttribute("href", "/account/sa/users/aino");
   const [first, second] = screen.getAllByRole("listitem");
-  expect(first).toHaveTextContent(/21 Nov 2026, \d\d:05€49.00$/);
-  expect(second).toHaveTextContent(/^Erased user.*Refunded1 credit€49.00$/);
+  expect(first).toHaveTextContent(/21 Nov 2026, \d\d:05Invoice€49.00excl. VAT$/);
+  expect(second).toHaveTextContent(/^Erased user.*Refunded1 credit€49.00excl. VAT$/);
 });
 
 test("tells admins that nobody bought a lead", async () => {

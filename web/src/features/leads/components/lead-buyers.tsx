@@ -9,7 +9,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 
 /** The buyers of a lead with times and fees, for admins. */
 export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail["buyers"]>; country: string }) {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation(["leads", "common"]);
   const timeOf = useCountryTime(country);
   return (
     <Card title={t("buyers.title")}>
@@ -25,8 +25,11 @@ export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail
               <span className="text-sm text-ink-2">{timeOf(purchase.acquiredAt)}</span>
               <span className="flex items-center gap-2 font-semibold">
                 {purchase.refundedAt && <Tag>{t("buyers.refunded")}</Tag>}
-                {purchase.paymentSource === "credit" && <Tag tone="green">{t("buyers.credit")}</Tag>}
+                <Tag tone={purchase.paymentSource === "credit" ? "green" : "grey"}>
+                  {t(`buyers.${purchase.paymentSource}`)}
+                </Tag>
                 <MoneyText money={purchase.fee} />
+                <span className="text-xs font-normal text-ink-2">{t("common:exclVat")}</span>
               </span>
             </li>
           ))}
