@@ -43,7 +43,7 @@ export const Decision = z.object({
   reason: z.nullable(z.string()),
   /** How many rows break the rule, or events were given up; null for the other kinds. */
   count: z.nullable(z.int()),
-  /** What it is about: net but for a dispute and a payment; null if it is not about money. */
+  /** What it is about: net but for a dispute and a payment; null if it is not about money, as a purchase by credit. */
   amount: z.nullable(Money),
   /** Since when it waits; null if that is not known. */
   since: z.nullable(Instant),

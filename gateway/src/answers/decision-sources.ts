@@ -107,8 +107,9 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
       const { requests, count } = await clients.refunds.listRefundRequests({ state: "pending", limit: MOST }, call);
       const waiting = requests.map((request) => {
         const { id, reason, purchase, requestedAt, appealedAt, dueAt } = fromMessage(RefundRequestSchema, request);
-        const { buyerId: userId, country, fee } = purchase;
-        const facts = { userId, country, reason, amount: toMoney(fee) };
+        const { buyerId: userId, country, fee, paymentSource } = purchase;
+        const isMoney = paymentSource !== "credit" && paymentSource !== "quota";
+        const facts = { userId, country, reason, amount: isMoney ? toMoney(fee) : null };
         return {
           ...nothing,
           kind: "refund_request" as const,

@@ -9,6 +9,7 @@ import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/ident
 import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { ListQuietListsResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import {
   ListLeftBuyersResponseSchema,
@@ -23,13 +24,14 @@ const at = (day: string) => ({ seconds: BigInt(Date.parse(`2026-11-${day}T12:00:
 const [aino, bo] = [id(8), id(9)];
 const eur = (amount: bigint) => ({ amount, currency: "EUR" });
 
+const paymentSource = PaymentSource.CARD;
 const refund = (number: number, dueOn: string, fee: bigint) => ({
   id: id(number),
   reason: RefundReason.UNREACHABLE,
   state: RefundState.PENDING,
   requestedAt: at("14"),
   dueAt: at(dueOn),
-  purchase: { buyerId: aino, country: "FI", fee: eur(fee) },
+  purchase: { buyerId: aino, country: "FI", fee: eur(fee), paymentSource },
 });
 const dispute = { chargeId: id(3), userId: bo, country: "FI", amount: eur(9_000n), reason: "fraudulent" };
 const rule = { id: "S1", rule: "Spots are at most the cap.", checkedAt: at("21") };
@@ -141,12 +143,27 @@ test("lists violations first, then by deadline and amount, and what has no deadl
   expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
+test.each([
+  [PaymentSource.CREDIT, null],
+  [PaymentSource.QUOTA, null],
+  [PaymentSource.INVOICE, { amount: 4_500, currency: "EUR" }],
+])("names the money of a refund that goes back to payment source %s as %j", async (paymentSource, amount) => {
+  const asked = refund(1, "22", 4_500n);
+  const requests = [{ ...asked, purchase: { ...asked.purchase, paymentSource } }];
+  const listRefundRequests = async () => create(ListRefundRequestsResponseSchema, { requests, count: 1 });
+  const home = await homeOf(Role.SUPER_ADMIN, { refunds: { listRefundRequests, listLeftBuyers } });
+  expect(home.items.find(({ kind }) => kind === "refund_request")?.amount).toEqual(amount);
+});
+
 test("ranks amounts of different countries by the price of a quote in each", async () => {
   const sek = {
     ...refund(1, "22", 49_900n),
-    purchase: { buyerId: aino, country: "SE", fee: { amount: 49_900n, currency: "SEK" } },
+    purchase: { buyerId: aino, country: "SE", fee: { amount: 49_900n, currency: "SEK" }, paymentSource },
   };
-  const estonian = { ...refund(4, "22", 0n), purchase: { buyerId: aino, country: "EE", fee: eur(1_600n) } };
+  const estonian = {
+    ...refund(4, "22", 0n),
+    purchase: { buyerId: aino, country: "EE", fee: eur(1_600n), paymentSource },
+  };
   const refunds = {
     listRefundRequests: async () =>
       create(ListRefundRequestsResponseSchema, {
