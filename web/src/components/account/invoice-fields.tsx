@@ -48,7 +48,7 @@ export function InvoiceFields({ country, isOwn = false, note }: Props) {
           <TextField
             label={t("postalCode")}
             autoComplete={fill("postal-code")}
-            error={errors.postalCode?.message}
+            error={postalCodeError(errors.postalCode?.message)}
             {...register("postalCode")}
           />
           <TextField
@@ -95,3 +95,7 @@ export function InvoiceFields({ country, isOwn = false, note }: Props) {
     </>
   );
 }
+
+/** The country is the account's here, and not to be chosen. */
+const postalCodeError = (message: string | undefined) =>
+  message === "unknown_postal_code" ? "billing:unknownPostalCode" : message;

@@ -66,6 +66,14 @@ test("keeps what was typed beside what somebody else saved meanwhile, and says s
   expect(again).toMatchObject({ version: 2, businessName: "Homes Ltd", city: "Espoo" });
 });
 
+test("says how the account's country writes a postal code that is refused", async () => {
+  const fields = [{ path: "postalCode", code: "unknown_postal_code" as const, message: "must be a postal code" }];
+  const { dialog } = await open({ [CORRECT]: refusal("invalid_request", fields) });
+  await userEvent.type(dialog.getByLabelText("Reason"), "The bookkeeper called");
+  await userEvent.click(dialog.getByRole("button", { name: "Save the correction" }));
+  expect(await dialog.findByText(/country has no such postal code. Write the whole code/)).toBeInTheDocument();
+});
+
 test("shows at its field what billing refuses of a correction", async () => {
   const fields = [{ path: "taxId", code: "tax_id_invalid" as const, message: "must be a business or VAT number" }];
   const { dialog } = await open({ [CORRECT]: refusal("invalid_request", fields) });
