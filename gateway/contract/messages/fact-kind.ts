@@ -1,11 +1,13 @@
 // Generated from doorlight.notifications.v1.FactKind by scripts/proto/answer-schemas.ts.
 import * as z from "zod/mini";
 
-/** lead_viewed: by the first agent who looked at it. */
+/** Kin beside kin: screens list them in this order. lead_viewed: an agent opened its page for the first time, perhaps after buying it. */
 export const FactKind = z.enum([
   "request_received",
+  "request_confirmed",
   "request_linked",
   "lead_published",
+  "lead_viewed",
   "lead_sold",
   "purchase_released",
   "lead_closed",
@@ -34,6 +36,7 @@ export const FactKind = z.enum([
   "deal_ended",
   "invoice_sent",
   "invoice_overdue",
+  "invoice_paid",
   "prices_changed",
   "user_signed_up",
   "user_confirmed",
@@ -41,10 +44,7 @@ export const FactKind = z.enum([
   "user_deactivated",
   "user_reactivated",
   "user_erased",
-  "campaign_ended",
-  "request_confirmed",
-  "lead_viewed",
-  "invoice_paid",
   "campaign_started",
+  "campaign_ended",
 ]);
 export type FactKind = z.output<typeof FactKind>;

@@ -211,6 +211,8 @@ export declare type ListFactsResponse_Item = Message<"doorlight.notifications.v1
 export declare const ListFactsResponse_ItemSchema: GenMessage<ListFactsResponse_Item>;
 
 /**
+ * Kin beside kin: screens list them in this order.
+ *
  * @generated from enum doorlight.notifications.v1.FactKind
  */
 export enum FactKind {
@@ -225,6 +227,11 @@ export enum FactKind {
   REQUEST_RECEIVED = 1,
 
   /**
+   * @generated from enum value: FACT_KIND_REQUEST_CONFIRMED = 40;
+   */
+  REQUEST_CONFIRMED = 40,
+
+  /**
    * @generated from enum value: FACT_KIND_REQUEST_LINKED = 2;
    */
   REQUEST_LINKED = 2,
@@ -233,6 +240,13 @@ export enum FactKind {
    * @generated from enum value: FACT_KIND_LEAD_PUBLISHED = 3;
    */
   LEAD_PUBLISHED = 3,
+
+  /**
+   * An agent opened its page for the first time, perhaps after buying it.
+   *
+   * @generated from enum value: FACT_KIND_LEAD_VIEWED = 41;
+   */
+  LEAD_VIEWED = 41,
 
   /**
    * @generated from enum value: FACT_KIND_LEAD_SOLD = 4;
@@ -375,6 +389,11 @@ export enum FactKind {
   INVOICE_OVERDUE = 31,
 
   /**
+   * @generated from enum value: FACT_KIND_INVOICE_PAID = 42;
+   */
+  INVOICE_PAID = 42,
+
+  /**
    * @generated from enum value: FACT_KIND_PRICES_CHANGED = 32;
    */
   PRICES_CHANGED = 32,
@@ -410,31 +429,14 @@ export enum FactKind {
   USER_ERASED = 38,
 
   /**
-   * @generated from enum value: FACT_KIND_CAMPAIGN_ENDED = 39;
-   */
-  CAMPAIGN_ENDED = 39,
-
-  /**
-   * @generated from enum value: FACT_KIND_REQUEST_CONFIRMED = 40;
-   */
-  REQUEST_CONFIRMED = 40,
-
-  /**
-   * By the first agent who looked at it.
-   *
-   * @generated from enum value: FACT_KIND_LEAD_VIEWED = 41;
-   */
-  LEAD_VIEWED = 41,
-
-  /**
-   * @generated from enum value: FACT_KIND_INVOICE_PAID = 42;
-   */
-  INVOICE_PAID = 42,
-
-  /**
    * @generated from enum value: FACT_KIND_CAMPAIGN_STARTED = 43;
    */
   CAMPAIGN_STARTED = 43,
+
+  /**
+   * @generated from enum value: FACT_KIND_CAMPAIGN_ENDED = 39;
+   */
+  CAMPAIGN_ENDED = 39,
 }
 
 /**

@@ -109,3 +109,12 @@ test.each(FactKind.options)("has words for %s in each language, whatever its cod
     expect((texts.kind as Record<string, string>)[kind]).toBeTruthy();
   }
 });
+
+test.each([
+  ["request_received", "request_confirmed"],
+  ["lead_published", "lead_viewed"],
+  ["invoice_overdue", "invoice_paid"],
+  ["campaign_started", "campaign_ended"],
+] as const)("lists the filter's kind %s right before %s", (one, next) => {
+  expect(FactKind.options[FactKind.options.indexOf(one) + 1]).toBe(next);
+});
