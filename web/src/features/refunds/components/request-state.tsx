@@ -36,7 +36,9 @@ export function RequestState({ request, eligibility, paymentSource, isErased }: 
     <div className="grid gap-3">
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Tag tone={tones[state]}>{t(`request.${state}`)}</Tag>
-        <span className="text-sm text-ink-2">{t(byRule ? "request.begunAt" : "request.requestedAt", { at: timeOf(requestedAt) })}</span>
+        <span className="text-sm text-ink-2">
+          {t(byRule ? "request.begunAt" : "request.requestedAt", { at: timeOf(requestedAt) })}
+        </span>
       </p>
       {dueAt && (
         <p className="flex items-center gap-2 font-[550]">
