@@ -1,3 +1,4 @@
+import { eventsChangelog } from "./changelog.ts";
 import type { CatalogueEvent } from "./read-events.ts";
 import { type JsonSchema, messageSchema } from "./json-schema.ts";
 
@@ -59,7 +60,9 @@ const description = `What Doorlight publishes through Kafka.
 - The interface grows: ignore types, fields and enum values that you do not know. \`examples\` of an enum are today's values. A
   breaking change gets a new topic.
 - Records are kept for \`retention.ms\`; a compacted topic keeps the last one of each key for good.
-- Topics that are not listed here are between services, as are the dead letters, \`<prefix>.dlq.<consumer>\`.`;
+- Topics that are not listed here are between services, as are the dead letters, \`<prefix>.dlq.<consumer>\`.
+
+${eventsChangelog}`;
 
 /** The AsyncAPI 3 document of all events. */
 export function asyncApi(

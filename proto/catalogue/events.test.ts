@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { pii } from "../gen/doorlight/common/v1/options_pb.js";
 import { UserSchema } from "../gen/doorlight/identity/v1/user_pb.js";
 import { asyncApi, type RecordedExample } from "./async-api.ts";
+import served from "../asyncapi.json" with { type: "json" };
 import examples from "./examples.json" with { type: "json" };
 import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
@@ -177,4 +178,10 @@ test("says when an account has no billing method, and that versions may skip", (
   const page = cataloguePage("", published);
   expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);
   expect(page).toMatch(/`x-aggregate-version` .* may skip/);
+});
+
+test("says what changed in the version that is published, and how records from before it look", () => {
+  const { info } = served as { info: { version: string; description: string } };
+  expect(info.description.match(/\*\*([\d.]+)\*\*/)?.[1]).toBe(info.version);
+  expect(info.description).toContain("lacks what the change added");
 });

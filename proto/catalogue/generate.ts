@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { asyncApi } from "./async-api.ts";
+import { eventsChangelog } from "./changelog.ts";
 import examples from "./examples.json" with { type: "json" };
 import { writeEventsPackage } from "./events-package.ts";
 import { cataloguePage } from "./page.ts";
@@ -30,10 +31,9 @@ const events = readEvents(image);
 const published = events.filter(({ internal }) => !internal);
 const { version } = JSON.parse(readFileSync(new URL("events/package.json", proto), "utf8")) as { version: string };
 const internal = [...new Set(events.filter((event) => event.internal).map(({ topic }) => `\`<prefix>.${topic}\``))];
-const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8").replace(
-  "INTERNAL",
-  internal.join(", "),
-);
+const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8")
+  .replace("INTERNAL", internal.join(", "))
+  .replace("CHANGES", eventsChangelog);
 
 writeFileSync(new URL("README.md", proto), cataloguePage(introduction, published));
 writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(published, examples, version), null, 2)}\n`);

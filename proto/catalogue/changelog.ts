@@ -1,0 +1,17 @@
+/** What changed of the events, newest first; the first one is the version of `proto/events/package.json`. */
+const changes: readonly { version: string; date: string; text: string }[] = [
+  {
+    version: "1.1.0",
+    date: "2026-11-29",
+    text: "Records carry `ce_sequence`, `ce_country` and `ce_traceparent`; `refunds.request.approved` says its `reason`.",
+  },
+  { version: "1.0.0", date: "2026-11-28", text: "The first version that is counted." },
+];
+
+/** Changes, and what they mean for records that are kept. */
+export const eventsChangelog = `## Changes
+
+A record stays as it was written: one from before a change lacks what the change added, also what is required now. Take an
+absent field for not known, and read \`x-aggregate-version\` where \`ce_sequence\` is absent.
+
+${changes.map(({ version, date, text }) => `- **${version}** (${date}): ${text}`).join("\n")}`;
