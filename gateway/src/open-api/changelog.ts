@@ -5,6 +5,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
     date: "2026-11-29",
     changes: [
       "Webhooks for agents: `/api/webhooks` keeps endpoints, lists attempts, sends tests, resends and replays.",
+      "A field of a wrong type is `invalid_type`, no longer `required`. Enums in answers are `examples` in this document.",
     ],
   },
   {
@@ -19,7 +20,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
     version: "1.1",
     date: "2026-11-29",
     changes: [
-      "This document has a recorded answer of each operation, its rate limits, and headers of answers.",
+      "This document has a recorded answer of most operations, its rate limits, and headers of answers.",
       "Records of Kafka carry `ce_sequence`, `ce_country` and `ce_traceparent`.",
     ],
   },

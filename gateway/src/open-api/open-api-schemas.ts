@@ -85,12 +85,20 @@ function makePatternPlain(schema: { pattern?: string }): void {
   schema.pattern = ranges.reduce((text, [unicode, plain]) => text.replaceAll(unicode, plain), schema.pattern);
 }
 
+/** Answers get values of a later release: generated clients must not refuse them. `examples` are today's. */
+function openEnum(schema: { enum?: unknown[]; examples?: unknown }): void {
+  if (schema.enum === undefined) return;
+  schema.examples = schema.enum;
+  delete schema.enum;
+}
+
 function toJson(schema: Schema, options: { io: "input" | "output"; metadata?: typeof names }): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     ...options,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       if (options.io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (options.io === "output") openEnum(jsonSchema);
       for (const one of [jsonSchema, ...(jsonSchema.allOf ?? [])]) makePatternPlain(one);
       // That an integer is one which JavaScript holds says nothing of its meaning.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
