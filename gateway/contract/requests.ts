@@ -17,7 +17,7 @@ export const SellerRequestBody = z.strictObject({
   propertyType: PropertyType,
   /** Absent if it is not known. */
   rooms: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** Square metres. */
+  /** Square metres. Of a home for one household at most 10000, else `area_too_large`. */
   area: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
   /** Absent if it is not known. */
   constructionYear: z.optional(z.int().check(z.gte(1000), z.lte(2100))),

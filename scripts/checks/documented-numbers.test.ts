@@ -3,7 +3,9 @@ import { expect, test } from "@jest/globals";
 import { sendSellerLinks, submitIntakeRequest, submitRequest } from "../../gateway/contract/index.ts";
 import { guide } from "../../gateway/src/developers/guide.ts";
 import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/domain/lead-window.ts";
+import { MOST_AREA } from "../../services/leads/src/domain/home-size.ts";
 import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
+import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
 import { developmentPorts } from "../stack/ports.ts";
 
 test("says how many links a mailbox is mailed as the leads service counts them", () => {
@@ -16,4 +18,8 @@ test("says how many links a mailbox is mailed as the leads service counts them",
 
 test("names the port at which a local product's Kafka listens", () => {
   expect(guide("https://doorlight.example").text).toContain(`kcat -b 127.0.0.1:${developmentPorts().kafka} `);
+});
+
+test("says how large a home for one household may be as the leads service does", () => {
+  expect(fieldDescriptions["submitRequest.body.area"]).toContain(`at most ${MOST_AREA},`);
 });

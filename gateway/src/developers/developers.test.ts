@@ -78,9 +78,16 @@ test("shows requests that the interface takes, and every outcome of a partner's 
   );
   expect(z.safeParse(contract.submitRequest.body, ofForm).error).toBeUndefined();
   expect(z.safeParse(contract.submitIntakeRequest.body, ofPartner).error).toBeUndefined();
-  for (const { path } of [contract.getConsent, contract.submitIntakeRequest]) expect(guide).toContain(origin + path);
+  for (const { path } of [contract.getConsent, contract.submitIntakeRequest, contract.login, contract.myLeads])
+    expect(guide).toContain(origin + path);
   expect(guide).toContain("auto.offset.reset=earliest");
   expect(contract.IntakeState.options.filter((state) => !guide.includes(`<li><code>${state}</code></li>`))).toEqual([]);
+});
+
+test("shows the bounds and forms that a field has", async () => {
+  const page = await textOf("/developers/http/intake");
+  for (const bounds of ["3 to 200 characters", "over 0, up to 10000000", "^[A-Za-z0-9._:-]{1,60}$", "1 to 100"])
+    expect(page).toContain(html`${bounds}`.text);
 });
 
 test("leaves an area that does not exist to the pages behind it", async () => {

@@ -22,7 +22,7 @@ export function guide(origin: string): Html {
       <li>You have sellers: <a href="#first-request">send a request</a>.</li>
       <li>
         You build a CRM for agents: <a href="#first-event">receive an event</a>, then
-        <a href="#webhooks">verify webhooks</a>.
+        <a href="#webhooks">verify webhooks</a>, and <a href="#sign-in">sign in</a> for contacts.
       </li>
       <li>Your program is ready: <a href="#live">go live</a>.</li>
     </ul>
@@ -69,9 +69,9 @@ REQUEST`,
     <h2 id="first-event">First event out</h2>
     <p>
       Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought
-      lead is fetched by an authorised call. With kcat against a local product, whose Kafka listens at port 27092 plus
-      its
-      <code>PORT_OFFSET</code>, from the oldest record on and then live, headers included:
+      lead is fetched by <a href="#sign-in">an authorised call</a>. With kcat against a local product, whose Kafka
+      listens at port 27092 plus its <code>PORT_OFFSET</code>, from the oldest record on and then live, headers
+      included:
     </p>
     ${sample(
       "Read lead events",
@@ -95,6 +95,25 @@ REQUEST`,
       <li>After <code>contact_erased</code> delete your copies of the contact.</li>
     </ol>
     <p>All events with a record each: <a href="${developerPaths.events}">event reference</a>.</p>
+
+    <h2 id="sign-in">Sign in for an agent</h2>
+    <p>
+      An agent's calls are those of our web app: there are no tokens yet, a session is a cookie.
+      <a href="${developerPaths.http}/auth#login">login</a> takes the password, and the code of the second factor where
+      one is on. Keep the cookie as long as it lasts and send it with each call; after <code>login_required</code> sign
+      in again.
+    </p>
+    ${sample(
+      "Sign in and fetch a contact",
+      `curl -c session ${origin}/api/auth/login -H 'content-type: application/json' -d '{ "email": "…", "password": "…" }'
+curl -b session ${origin}/api/leads/<leadId>
+curl -b session '${origin}/api/my-leads?contacts=omitted'`,
+    )}
+    <p>
+      <a href="${developerPaths.http}/leads#getLead">getLead</a> has the contact of a lead that the agent bought;
+      <a href="${developerPaths.http}/my-leads#myLeads">myLeads</a> lists all purchases. Contacts that are shown count
+      as read in the access log: leave them out where you do not need them.
+    </p>
 
     <h2 id="webhooks">Verify a webhook</h2>
     <p>

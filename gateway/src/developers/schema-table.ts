@@ -17,7 +17,10 @@ export interface Schema {
   oneOf?: Schema[];
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
   maxLength?: number;
+  allOf?: Schema[];
 }
 
 /** The fields of a schema, those of nested ones below them; a schema with a name of its own is named. */
@@ -70,11 +73,21 @@ function typeOf(schema: Schema): string {
   return [[schema.type].flat().join(" | "), schema.format, boundsOf(schema)].filter(Boolean).join(", ");
 }
 
-function boundsOf({ minimum, maximum, maxLength }: Schema): string {
-  if (maxLength !== undefined) return `at most ${maxLength} characters`;
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
-  if (minimum !== undefined) return `from ${minimum}`;
-  return maximum === undefined ? "" : `up to ${maximum}`;
+function boundsOf(schema: Schema): string {
+  const { minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  const ofLength = rangeOf(schema.minLength, maxLength);
+  const over = exclusiveMinimum === undefined ? "" : `over ${exclusiveMinimum}`;
+  // The one of an e-mail address says less than its format.
+  const patterns = schema.format ? [] : [schema, ...(schema.allOf ?? [])].map(({ pattern }) => pattern);
+  return [ofLength && `${ofLength} characters`, over, rangeOf(minimum, maximum), ...patterns]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function rangeOf(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
+  if (least !== undefined) return `from ${least}`;
+  return most === undefined ? "" : `up to ${most}`;
 }
 
 /** The last part of a reference. */
