@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
 import { days, hours, minutes, seconds } from "@doorlight/common/time";
 import { eventually, refusalOf } from "@doorlight/common/testing";
 import {
@@ -369,6 +370,38 @@ test("sends a test, an attempt again and a time again, however old it is", async
 
   const [, ...sent] = await receiver.requests(4);
   expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+test("replays no more while messages of an earlier replay wait, even if asked at once", async () => {
+  const { userId, client, calls, endpoints, attempts } = await webhooks.agent(receiver);
+  const from = now();
+  await match(id(), { userId, listId: id() });
+  await receiver.requests(1);
+  await webhooks.settled();
+  receiver.always(status(500));
+  const period = { id: endpoints[0]!.id, from, until: timestampFromDate(new Date(webhooks.clock.now().getTime() + 1)) };
+  const replay = () => client.replayWebhooks(period, calls);
+  const all = await transaction(webhooks.db, async (tx) => {
+    // None comes to its end before all have begun.
+    await tx("webhook_deliveries").forUpdate();
+    const asked = Promise.allSettled([replay(), replay(), replay()]);
+    await eventually(async () => {
+      const waiting = webhooks.db("pg_stat_activity").whereRaw("datname = current_database()");
+      expect(await waiting.where({ wait_event_type: "Lock" })).toHaveLength(3);
+    });
+    return { asked };
+  }).then(({ asked }) => asked);
+  expect(all.filter(({ status: outcome }) => outcome === "fulfilled")).toHaveLength(1);
+  await receiver.requests(2);
+  await webhooks.settled();
+  expect((await refusalOf(replay())).code).toBe("too_many_requests");
+  expect(await attempts()).toHaveLength(2);
+
+  receiver.always(status(204));
+  await webhooks.later(seconds(6));
+  await receiver.requests(3);
+  await webhooks.settled();
+  expect((await replay()).count).toBe(1);
 });
 
 test("tells a deactivated account of erasures alone, and of all again once it is active", async () => {

@@ -150,16 +150,24 @@ export function makeWebhookEndpointStore(db: Db) {
         .update({ state: "waiting", attempts: 0, next_attempt_at: at });
     },
 
+    /** Whether messages of an earlier replay wait. Until the end of `tx` nobody else replays to the endpoint. */
+    async isReplaying(tx: Tx, endpointId: string): Promise<boolean> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`replay to ${endpointId}`]);
+      const replayed = tx("webhook_deliveries").where({ endpoint_id: endpointId, state: "waiting", is_replayed: true });
+      return (await replayed.first("id")) !== undefined;
+    },
+
     /** The account's messages of a time that the endpoint hears, as if they had never been tried; returns how many. */
     async replay(tx: Tx, endpointId: string, from: Date, until: Date, at: Date): Promise<number> {
       const { rowCount } = await tx.raw<{ rowCount: number }>(
-        `insert into webhook_deliveries as delivery (message_id, endpoint_id, state, next_attempt_at)
-         select message.id, endpoint.id, 'waiting', :at
+        `insert into webhook_deliveries as delivery (message_id, endpoint_id, state, next_attempt_at, is_replayed)
+         select message.id, endpoint.id, 'waiting', :at, true
          from webhook_endpoints endpoint join webhook_messages message on message.account_id = endpoint.account_id
          where endpoint.id = :endpointId and message.created_at >= :from and message.created_at < :until
            and message.lead_id is not null and hears_webhook(endpoint, message.type)
          order by message.created_at, message.id limit ${MOST_COUNTED}
-         on conflict (message_id, endpoint_id) do update set state = 'waiting', attempts = 0, next_attempt_at = :at
+         on conflict (message_id, endpoint_id) do update
+           set state = 'waiting', attempts = 0, next_attempt_at = :at, is_replayed = true
          where delivery.claimed_until is null`,
         { endpointId, from, until, at },
       );

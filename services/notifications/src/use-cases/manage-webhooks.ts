@@ -26,6 +26,8 @@ type Ports = {
     settleWaiting(tx: Tx, id: string, waiting: "send" | "drop", at: Date): Promise<void>;
     deliveryOf(accountId: string, attemptId: string): Promise<{ deliveryId: string; endpointId: string } | undefined>;
     sendAgain(tx: Tx, deliveryId: string, at: Date): Promise<void>;
+    /** Until the end of `tx` nobody else replays to the endpoint. */
+    isReplaying(tx: Tx, id: string): Promise<boolean>;
     replay(tx: Tx, id: string, from: Date, until: Date, at: Date): Promise<number>;
   };
   messages: {
@@ -121,9 +123,11 @@ export function makeManageWebhooks(ports: Ports) {
       });
     },
 
+    /** One at a time: refuses `too_many_requests` while messages of an earlier one wait. */
     replay({ userId }: Account, id: string, from: Date, until: Date): Promise<number> {
       return changing(async (tx) => {
         await foundOn(tx, userId, id);
+        if (await endpoints.isReplaying(tx, id)) return refuse("too_many_requests");
         return endpoints.replay(tx, id, from, until, clock.now());
       });
     },

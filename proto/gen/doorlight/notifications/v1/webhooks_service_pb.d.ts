@@ -813,7 +813,7 @@ export declare const WebhooksService: GenService<{
   },
   /**
    * Sends the account's messages of a time to an endpoint, also those that it has had, as far as it hears their type. At most
-   * 10,000. Refuses not_found and webhook_off.
+   * 10,000. Refuses not_found and webhook_off, and too_many_requests while messages of an earlier replay wait.
    *
    * @generated from rpc doorlight.notifications.v1.WebhooksService.ReplayWebhooks
    */
