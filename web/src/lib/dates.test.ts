@@ -21,7 +21,8 @@ test("formats the time left in its two largest units, or one", () => {
 test("names the zone of a time without a country, or if the browser's clock shows another", () => {
   const instant = "2026-11-21T12:05:00Z";
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-  expect(formatWithZone(instant, "en-GB", "Europe/Helsinki")).toBe("21 Nov 2026, 14:05 EET");
+  expect(formatWithZone(instant, "en-GB", "Europe/Helsinki")).toBe("21 Nov 2026, 14:05 UTC+2");
+  for (const tag of ["fi-FI", "sv-SE"]) expect(formatWithZone(instant, tag, "Europe/Helsinki")).toMatch(/ UTC\+2$/);
   expect(formatWithZone(instant, "en-GB")).toMatch(/^21 Nov 2026, \d\d:05 [A-Z]/);
   expect(formatDateTimeIn(instant, "en-GB", own)).toMatch(/^21 Nov 2026, \d\d:05$/);
   expect(formatDateTimeIn(instant, "en-GB", "Pacific/Kiritimati")).toMatch(/^22 Nov 2026, 02:05 .+/);

@@ -76,8 +76,12 @@ export function formatDateTimeIn(instant: string, tag: string, timeZone: string 
     : formatWithZone(instant, tag, timeZone);
 }
 
-/** "21 Nov 2026, 14:05 EET", in the zone of the browser or in another one: for times of no country. */
+/** "21 Nov 2026, 14:05 UTC+2", in the zone of the browser or in another one: for times of no country. */
 export function formatWithZone(instant: string, tag: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "short" }).formatToParts(new Date(instant));
-  return `${formatDateTime(instant, tag, timeZone)} ${parts.find(({ type }) => type === "timeZoneName")?.value}`;
+  // Languages abbreviate zones differently; the offset is the same in all.
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(
+    new Date(instant),
+  );
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
+  return `${formatDateTime(instant, tag, timeZone)} ${offset}`;
 }

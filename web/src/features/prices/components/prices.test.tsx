@@ -161,7 +161,7 @@ test("says in the history who changed what and why, and lets a waiting list be d
   const sent = fakeApi({ ...answers, "DELETE /api/admin/prices/FI/versions/4": { status: 204 } });
   await showPrices();
   expect(await screen.findByText("December demand")).toBeInTheDocument();
-  expect(screen.getByText("1 Dec 2026, 00:00 EET")).toBeInTheDocument();
+  expect(screen.getByText("1 Dec 2026, 00:00 UTC+2")).toBeInTheDocument();
   expect(screen.getByText("Ada Admin")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Drop" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Drop this price list?" });

@@ -227,7 +227,7 @@ test("shows times of the request's country, as in its mails, and the zone if ano
   const { container } = await open(late, { "GET /api/countries": zones });
   await waitFor(() => expect(container).toHaveTextContent("Sent on 21 November 2026"));
   expect(container).toHaveTextContent("You agreed to this on 21 November 2026");
-  expect(container.textContent?.match(/21 Nov 2026, 07:30 GMT\+9/g)).toHaveLength(4);
+  expect(container.textContent?.match(/21 Nov 2026, 07:30 UTC\+9/g)).toHaveLength(4);
   expect(container).not.toHaveTextContent("20 Nov");
 });
 
