@@ -50,7 +50,8 @@ test("says in each operation how often it may be called", () => {
 test("tells the back office from what agents and sellers call", () => {
   expect(operationOf(contract.listLeads).tags).toEqual(["leads"]);
   expect(operationOf(contract.searchDeskLeads).tags).toEqual(["back office: leads"]);
-  expect(() => describedTags(["unheard"])).toThrow("tags.ts does not say what unheard is");
+  for (const name of ["unheard", "back office: unheard"])
+    expect(() => describedTags([name])).toThrow(`tags.ts does not say what ${name} is`);
 });
 
 test("names this deployment's address and session cookie", () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../contract/index.ts";
+import { backOfficeAreas } from "./back-office-areas.ts";
 
 /** By the first part of the path; one of an admin by the second. */
 const areas: Record<string, string> = {
@@ -46,8 +47,8 @@ export function describedTags(tags: Iterable<string>): { name: string; descripti
   const isAdmin = (name: string) => name.startsWith(BACK_OFFICE);
   const names = [...new Set(tags)].toSorted((a, b) => Number(isAdmin(a)) - Number(isAdmin(b)) || a.localeCompare(b));
   return names.map((name) => {
-    const description = isAdmin(name) ? "For admins." : areas[name];
+    const description = isAdmin(name) ? backOfficeAreas[name.slice(BACK_OFFICE.length)] : areas[name];
     if (!description) throw new Error(`tags.ts does not say what ${name} is`);
-    return { name, description };
+    return { name, description: isAdmin(name) ? `${description} For admins.` : description };
   });
 }
