@@ -13,7 +13,6 @@ const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.
 const ports = {
   events: makeEvents(makeOutbox()),
   packs,
-  packOf: (country: string) => packs.get(country)!,
   renew: () => Promise.resolve(),
 };
 

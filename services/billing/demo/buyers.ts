@@ -1,5 +1,4 @@
 import type { Db } from "@doorlight/common/db";
-import type { CountryPack } from "@doorlight/common/product";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { taxId } from "../src/domain/tax-id.ts";
 import { countries, someBuyer } from "../test/some-invoice.ts";
@@ -14,13 +13,10 @@ const FIRST_NUMBER = 100;
  * Billing details of purchasing's sample buyers, who pay by invoice: without them each would be left out of the invoices
  * and wait for an admin. Details that are there stay. Returns how many were laid.
  */
-export async function layDemoBuyers(
-  db: Db,
-  { packs, ...ports }: DetailsPorts & { packs: ReadonlyMap<string, CountryPack> },
-): Promise<number> {
+export async function layDemoBuyers(db: Db, ports: DetailsPorts): Promise<number> {
   const details = makeDetailsStore(db);
   let laid = 0;
-  for (const country of countries.filter((code) => packs.has(code))) {
+  for (const country of countries.filter((code) => ports.packs.has(code))) {
     for (const [index, id] of someTaxIds(country).entries()) {
       const account = { userId: personId(`buyer${index + 1}.${country.toLowerCase()}@doorlight.test`), country };
       if ((await details.find(account.userId)).version > 0n) continue;

@@ -9,7 +9,7 @@ type SavePorts = Parameters<typeof makeSaveDetails>[0];
 export type DetailsPorts = {
   events: SavePorts["events"];
   renew: SavePorts["buyers"]["renew"];
-  packOf: Parameters<typeof makePutDetails>[0]["packOf"];
+  packs: Parameters<typeof makePutDetails>[0]["packs"];
 };
 
 type OwnDetails = Pick<
@@ -20,11 +20,11 @@ type OwnDetails = Pick<
 /** Saves the details of an account that gets its invoices by mail. */
 export async function saveDetails(
   db: Db,
-  { events, renew, packOf }: DetailsPorts,
+  { events, renew, packs }: DetailsPorts,
   account: Account,
   own: OwnDetails,
 ): Promise<void> {
   const buyers = { freezeNow: () => Promise.resolve(), renew };
   const save = makeSaveDetails({ details: makeDetailsStore(db), buyers, events });
-  await makePutDetails({ db, saveDetails: save, packOf })(account, { ...noDetails, ...own, invoicingMethod: "other" });
+  await makePutDetails({ db, saveDetails: save, packs })(account, { ...noDetails, ...own, invoicingMethod: "other" });
 }

@@ -34,7 +34,7 @@ const finland = packs.get("FI");
 const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
 const parts = { db, events, packs, packOf, clock, log, outboxAddress: "" };
 const { addInvoiceLine, invoiceBuyers } = makeInvoices(parts);
-const buyers = await layDemoBuyers(db, { events, packs, packOf, renew: invoiceBuyers.renew });
+const buyers = await layDemoBuyers(db, { events, packs, renew: invoiceBuyers.renew });
 console.log(`Demo buyers' billing details: ${buyers} added`);
 
 if (finland) {

@@ -2,10 +2,11 @@ import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
 import { type BillingDetails, isComplete, noDetails, validDetails } from "./billing-details.ts";
 
-const finland = {
-  code: "FI",
-  postalCode: { pattern: "^(\\d{5})$", separator: "", prefixes: ["FI", "FIN", "AX"] },
-};
+const packs = new Map([
+  ["FI", { postalCode: { pattern: "^(\\d{5})$", separator: "", prefixes: ["FI", "FIN", "AX"] } }],
+  ["SE", { postalCode: { pattern: "^(\\d{3})(\\d{2})$", separator: " ", prefixes: ["SE", "S"] } }],
+]);
+const valid = (details: BillingDetails) => validDetails(details, "FI", packs);
 
 const whole: BillingDetails = {
   businessName: "Kallio Homes Oy",
@@ -23,7 +24,7 @@ const whole: BillingDetails = {
 
 function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   try {
-    validDetails(details, finland);
+    valid(details);
     return {};
   } catch (error) {
     return Object.fromEntries((refusalFrom(error)?.fields ?? []).map(({ path, code }) => [path, code]));
@@ -58,13 +59,27 @@ test("needs no billing details of a prepaid account, but a valid tax id if given
 });
 
 test("saves billing details with trimmed texts and the tax id as written on invoices", () => {
-  expect(validDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, finland)).toEqual(whole);
+  expect(valid({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" })).toEqual(whole);
 });
 
-test("takes a postal code of the account's country, and any of a foreign business", () => {
+test("takes a postal code of the account's country", () => {
   for (const postalCode of ["1", "1145", "00530 Helsinki"])
     expect(fieldErrorsOf({ ...whole, postalCode })).toEqual({ postalCode: "unknown_postal_code" });
-  expect(validDetails({ ...whole, postalCode: "FI-00530" }, finland)).toEqual(whole);
-  const abroad = { ...whole, taxId: "SE556703748501", postalCode: "114 56" };
-  expect(validDetails(abroad, finland)).toMatchObject({ postalCode: "114 56" });
+  expect(valid({ ...whole, postalCode: "FI-00530" })).toEqual(whole);
+});
+
+test.each([
+  ["SE556703748501", "SE-11456", "114 56"],
+  ["DE136695976", "10115", "10115"],
+  ["DE136695976", "AD-500 b", "AD-500 b"],
+])("takes of a business with the foreign VAT number %s the postal code %j as %j", (taxId, postalCode, saved) => {
+  expect(valid({ ...whole, taxId, postalCode })).toMatchObject({ postalCode: saved });
+});
+
+test.each([
+  ["SE556703748501", ["abc", "1", "=1+1"]],
+  ["DE136695976", ["1", "=1+1", "-1", "1-", "<b>1</b>", "12345678901", "1\n2"]],
+])("refuses of a business with the foreign VAT number %s what is no postal code", (taxId, codes) => {
+  for (const postalCode of codes)
+    expect(fieldErrorsOf({ ...whole, taxId, postalCode })).toEqual({ postalCode: "unknown_postal_code" });
 });

@@ -51,18 +51,17 @@ export const noDetails: BillingDetails = {
   billingMethod: null,
 };
 
+type Packs = ReadonlyMap<string, Pick<CountryPack, "postalCode">>;
+
 /** Whether an invoice can be written and sent. */
 export const isComplete = (details: BillingDetails): boolean => missingNames(details).length === 0;
 
 /**
- * The details as they are saved: texts trimmed, the tax id in its plain form, the postal code as the country writes it; a
- * business of another country may have an address there. An account that pays by invoice must give everything that an
- * invoice needs. Refuses `invalid_request` and names every wrong field.
+ * The details as they are saved: texts trimmed, the tax id in its plain form, the postal code as the country of the tax id
+ * writes it, or as any country might if this deployment does not run that one. An account that pays by invoice must give
+ * everything that an invoice needs. Refuses `invalid_request` and names every wrong field.
  */
-export function validDetails(
-  input: BillingDetails,
-  { code: country, postalCode: rule }: Pick<CountryPack, "code" | "postalCode">,
-): BillingDetails {
+export function validDetails(input: BillingDetails, country: string, packs: Packs): BillingDetails {
   const details: BillingDetails = {
     ...input,
     businessName: input.businessName.trim(),
@@ -75,10 +74,8 @@ export function validDetails(
     reference: input.reference.trim(),
   };
   const plainTaxId = details.taxId && taxId(details.taxId, country);
-  const isAbroad = plainTaxId !== undefined && countryOfTaxId(plainTaxId, country) !== country;
-  const postalCode = isAbroad
-    ? details.postalCode
-    : details.postalCode && readPostalCode(rule, details.postalCode)?.whole;
+  const home = countryOfTaxId(plainTaxId ?? "", country);
+  const postalCode = details.postalCode && postalCodeOf(details.postalCode, packs.get(home)?.postalCode);
   const fields = [
     ...missingFields(details),
     ...(plainTaxId === undefined ? [invalidTaxId] : []),
@@ -86,6 +83,14 @@ export function validDetails(
   ];
   if (fields.length > 0) refuse("invalid_request", { fields });
   return { ...details, taxId: plainTaxId ?? "", postalCode: postalCode ?? "" };
+}
+
+/** Letters, digits, spaces and hyphens, whatever the country. */
+const anyPostalCode = /^[\p{L}\d][\p{L}\d -]{0,8}[\p{L}\d]$/u;
+
+function postalCodeOf(written: string, rule: CountryPack["postalCode"] | undefined): string | undefined {
+  if (rule) return readPostalCode(rule, written)?.whole;
+  return anyPostalCode.test(written) ? written : undefined;
 }
 
 /** Names of the details that differ. */
@@ -101,7 +106,7 @@ const invalidTaxId: FieldError = {
 const invalidPostalCode: FieldError = {
   path: "postalCode",
   code: "unknown_postal_code",
-  message: "must be a postal code of your country",
+  message: "must be a postal code of your country, or of the tax id's",
 };
 
 function missingFields(details: BillingDetails): FieldError[] {

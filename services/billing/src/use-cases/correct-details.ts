@@ -19,7 +19,7 @@ type Ports = {
   saveDetails: SaveDetails;
   corrections: { add(tx: Tx, userId: string, version: bigint, correction: DetailsCorrection): Promise<void> };
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
-  packOf(country: string): CountryPack;
+  packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
@@ -30,13 +30,13 @@ type Asked = { account: Account; version: bigint; adminId: string; reason: strin
  * Corrects what an account's invoices say, as its owner could, and mails the owner which details changed, without their
  * values. How the account pays stays its owner's choice. Refuses `invalid_request`, `version_outdated`.
  */
-export function makeCorrectDetails({ db, details, saveDetails, corrections, events, packOf, clock }: Ports) {
+export function makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }: Ports) {
   return ({ account, version, adminId, reason, input }: Asked): Promise<void> =>
     transaction(db, async (tx) => {
       const before = await details.find(account.userId, tx);
       if (before.version !== version) refuse("version_outdated");
       const { billingMethod, language } = before;
-      const valid = validDetails({ ...input, billingMethod, language }, packOf(account.country));
+      const valid = validDetails({ ...input, billingMethod, language }, account.country, packs);
       const fields = changedNames(before, valid);
       if (fields.length === 0) return;
       const saved = (await saveDetails(tx, account, valid, version)) ?? refuse("version_outdated");
