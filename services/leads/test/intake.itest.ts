@@ -211,20 +211,20 @@ test("knows only what the same source has sent", async () => {
   expect((await refusalOf(outcomeOf("A-1"))).code).toBe("not_found");
 });
 
-test("exports the partner's id, and erases it with the contact, but not that it came", async () => {
+test("exports the partner's id and mark, and erases them with the contact, but not that it came", async () => {
   const request = aRequest();
-  await send("Virtanen-1", request, { subSource: "b" });
+  await send("Virtanen-1", request, { subSource: "page-of-Virtanen" });
   const { hash, leadId } = await confirm();
   const { json } = await leads.gateway.exportSellerRequest({ hash });
   expect(JSON.parse(json)).toMatchObject({
     request: { source: "nordic-homes" },
-    partner: { externalId: "Virtanen-1", subSource: "b" },
+    partner: { externalId: "Virtanen-1", subSource: "page-of-Virtanen" },
   });
   leads.purchasing.endedAt = leads.clock.now();
   await leads.gateway.withdrawConsent({ hash });
   expect(JSON.stringify(await leads.db("intake_requests"))).not.toContain("Virtanen");
   expect(await stateOf("Virtanen-1")).toBe("CLOSED");
-  await send("Virtanen-1", request, { subSource: "b" });
+  await send("Virtanen-1", request, { subSource: "page-of-Virtanen" });
   expect(await leads.db("leads").pluck("id")).toEqual([leadId]);
 });
 

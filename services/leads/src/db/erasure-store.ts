@@ -110,7 +110,7 @@ export function makeErasureStore(db: Db) {
         .whereIn("lead_id", tx("leads").whereIn("request_id", erasedIds).select("id"))
         .update({ note: "", note_version: tx.raw("note_version + 1"), remind_at: null });
       await tx("page_openings").whereIn("request_id", erasedIds).delete();
-      await tx("intake_requests").whereIn("request_id", erasedIds).update({ external_id: ERASED });
+      await tx("intake_requests").whereIn("request_id", erasedIds).update({ external_id: ERASED, sub_source: ERASED });
       // An admin may have named the seller.
       await tx("desk_actions")
         .whereIn("request_id", erasedIds)
