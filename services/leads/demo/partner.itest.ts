@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { makeDataKey } from "@doorlight/common/secrets";
-import { days, localDate } from "@doorlight/common/time";
+import { days, localDate, minutes } from "@doorlight/common/time";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -47,6 +47,7 @@ async function seed(numbers: readonly number[]): Promise<void> {
 test("gives a sample partner the key of the README, a history and refused calls, once", async () => {
   await seed([0]);
   await seed([60]);
+  expect(await leads.db("source_keys").pluck("last_used_at")).toEqual([after(leads.clock.now(), -minutes(7))]);
 
   const [key] = /dls_[\w-]+/.exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8")) ?? [];
   const intake = leads.clientOf("gateway", IntakeService);

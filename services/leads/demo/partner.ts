@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
-import { days, localDate } from "@doorlight/common/time";
+import { days, localDate, minutes } from "@doorlight/common/time";
 import type { makeIntakeStore } from "../src/db/intake-store.ts";
 import type { makeSourceStore } from "../src/db/source-store.ts";
 import { after } from "../src/domain/lead-window.ts";
@@ -45,13 +45,15 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
     sourceId !== undefined && country === partner.country && n % 3 === 0;
 
   return {
-    /** Goes before its requests. */
+    /** Goes before its requests; the key was used a little before. */
     async arrive(now: Date): Promise<void> {
       const pack = packs.get(partner.country);
       if (!pack) return;
       const added = await transaction(db, (tx) => add(tx, pack.currency, after(now, -days(366))));
       [sourceId] = added ? [added] : await db("sources").where({ name: partner.name }).pluck<string[]>("id");
       if (!added) return;
+      const used = await sources.ofKey(key.digest);
+      if (used) await sources.markUsed(used.keyId, after(now, -minutes(7)));
       for (let age = 1; age < 30; age++) {
         const day = localDate(pack.timeZone, after(now, -days(age)));
         for (const { every, reason, fields } of refusals)
