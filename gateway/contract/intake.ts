@@ -7,8 +7,12 @@ export { IntakeRefund } from "./messages/intake-refund.ts";
 export { IntakeState } from "./messages/intake-state.ts";
 export { IntakeRequest };
 
-/** 1 to 100 visible ASCII characters. */
-const ExternalId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, "Must be 1 to 100 visible ASCII characters"));
+/** 1 to 100 visible ASCII characters. No client can ask for `.` and `..`: in a path they are its folders. */
+const ExternalId = z
+  .string()
+  .check(
+    z.regex(/^(?!\.{1,2}$)[\x21-\x7e]{1,100}$/, "Must be 1 to 100 visible ASCII characters, and neither . nor .."),
+  );
 
 export const submitIntakeRequest = endpoint({
   method: "POST",

@@ -43,7 +43,7 @@ export const SellerPage = z.object({
   isLinked: z.boolean(),
   /** We found that the home has an earlier request, so this one was closed and its buyers are refunded. */
   foundDuplicate: z.boolean(),
-  /** We publish no requests with this mailbox or telephone number, so this one was not published. */
+  /** We publish no requests with this mailbox or telephone number, or none of its source, so this one was not published. */
   isBlocked: z.boolean(),
   leadType: LeadType,
   country: Country,

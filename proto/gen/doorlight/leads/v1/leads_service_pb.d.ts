@@ -547,7 +547,7 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
   foundDuplicate: boolean;
 
   /**
-   * We publish no requests with this mailbox or telephone number, so this one was not published.
+   * We publish no requests with this mailbox or telephone number, or none of its source, so this one was not published.
    *
    * @generated from field: bool is_blocked = 21;
    */
