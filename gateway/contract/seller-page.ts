@@ -45,6 +45,8 @@ export const SellerPage = z.object({
   foundDuplicate: z.boolean(),
   /** We publish no requests with this mailbox or telephone number, or none of its source, so this one was not published. */
   isBlocked: z.boolean(),
+  /** The partner site that sent it; null for our own form. */
+  partner: z.nullable(z.string()),
   leadType: LeadType,
   country: Country,
   place: Place,

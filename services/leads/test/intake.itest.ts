@@ -67,6 +67,18 @@ test("becomes a lead with its source and sub-source once its seller confirms it"
   ]);
 });
 
+test("names the partner's site to the seller alone whom it sent", async () => {
+  await send("A-1");
+  const ofPartner = await confirm();
+  const own = await leads.publish();
+  const named = async ({ requestId, hash }: typeof own) => [
+    (await leads.notifications.getSellerMail({ requestId })).partner,
+    (await leads.gateway.getSellerRequest({ hash })).partner,
+  ];
+  expect(await named(ofPartner)).toEqual(["nordic-homes", "nordic-homes"]);
+  expect(await named(own)).toEqual([undefined, undefined]);
+});
+
 test("takes the same request twice as one, whatever the order of its fields", async () => {
   const request = aRequest();
   await send("A-1", request);

@@ -19,7 +19,7 @@ export function makePeople(peers: StartedNotifications["peers"]) {
     return { userId, email };
   }
 
-  function seller(links: { confirmationToken?: string; hash?: string }) {
+  function seller(links: { confirmationToken?: string; hash?: string; partner?: string }) {
     const requestId = id();
     const email = `${requestId}@example.test`;
     const leadType = LeadType.REQUEST_FOR_QUOTE;

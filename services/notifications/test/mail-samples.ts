@@ -177,7 +177,12 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
         country: "FI",
       },
     },
-    { kind: "seller_confirmation", ...request, link: `${site}/request/confirm?token=t0ken` },
+    ...[null, "nordic-homes"].map((partner) => ({
+      kind: "seller_confirmation" as const,
+      ...request,
+      partner,
+      link: `${site}/request/confirm?token=t0ken`,
+    })),
     { kind: "seller_links", to, requests: [linked] },
     {
       kind: "seller_links",

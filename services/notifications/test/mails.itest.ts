@@ -84,15 +84,15 @@ test("mails a seller once that the closed request is open again, and until when"
 });
 
 test("mails a seller about confirmation, publication and closing, in the seller's language", async () => {
-  const { requestId, email } = people.seller({ confirmationToken: "s3cret" });
+  const { requestId, email } = people.seller({ confirmationToken: "s3cret", partner: "nordic-homes" });
   await notifications.publish(RequestSubmittedSchema, {
     requestId,
     country: "FI",
     leadType: LeadType.REQUEST_FOR_QUOTE,
   });
-  expect((await notifications.mailTo(email)).text).toContain(
-    "https://doorlight.example/fi/request/confirm?token=s3cret",
-  );
+  const { text } = await notifications.mailTo(email);
+  expect(text).toContain("https://doorlight.example/fi/request/confirm?token=s3cret");
+  expect(text).toMatch(/Lähetetty sivustolta:? nordic-homes/);
 
   notifications.mailbox.mails.length = 0;
   Object.assign(notifications.peers.requests.get(requestId)!, { confirmationToken: undefined, hash: "h4sh" });

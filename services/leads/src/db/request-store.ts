@@ -204,7 +204,7 @@ export function makeRequestStore(db: Db) {
         `select
            id, country, lead_type as "leadType", locale, contact.email, contact."firstName", ${PLACE},
            confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
-           seller_hash as "sellerDigest", (
+           seller_hash as "sellerDigest", nullif(source, 'web') as partner, (
              select jsonb_build_object(
                'id', original.id, 'sellerDigest', encode(original.seller_hash, 'hex'),
                'isOwn', theirs.email = contact.email, 'isClosed', original.closed_at is not null,

@@ -28,7 +28,7 @@ export function makeSellerPageStore(db: Db) {
            requests.id, requests.country, lead_type as "leadType", submitted_at as "submittedAt",
            confirmed_at as "confirmedAt", closed_at as "closedAt",
            duplicate_of is not null and leads.id is not null as "foundDuplicate",
-           block_id is not null or source_blocked as "isBlocked",
+           block_id is not null or source_blocked as "isBlocked", nullif(source, 'web') as partner,
            leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt", spots_left as "spotsLeft",
            jsonb_build_object(
              'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon

@@ -55,6 +55,8 @@ export type SellerRequest = {
   foundDuplicate: boolean;
   /** Whether a block of its sender or of its source kept it from being published. */
   isBlocked: boolean;
+  /** The partner site that sent it; null for our own form. */
+  partner: string | null;
   /** Null after it was erased. */
   own: OwnRequest | null;
   /** When the seller withdrew the consent; null until the contact is erased by it. */
@@ -103,6 +105,8 @@ export type SellerMail = {
   /** Null unless the request is linked to one. */
   earlier: EarlierRequest | null;
   buyerCount: number;
+  /** The partner site that sent the request; null for our own form. */
+  partner: string | null;
 };
 
 /** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */

@@ -31,6 +31,8 @@ export type SellerRequest = {
   earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[]; wasPublished: boolean } | null;
   /** How many agents have the seller's details, or had them. A release of leads before this one does not say it. */
   buyerCount: number | null;
+  /** The partner site that sent it; null for our own form. */
+  partner: string | null;
 };
 
 /** All requests of a seller's address, as leads answers them. */

@@ -38,7 +38,15 @@ export type Mail =
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
-  | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | {
+      kind: "seller_confirmation";
+      to: Recipient;
+      leadType: LeadType;
+      place: Place;
+      /** The partner site that sent the request; null for our own form. */
+      partner: string | null;
+      link: string;
+    }
   | { kind: "seller_links"; to: Recipient; requests: LinkedRequest[] }
   | PublishedMail
   | (Omit<PublishedMail, "kind"> & { kind: "commission_estimate"; commissions: NearbyCommissions })

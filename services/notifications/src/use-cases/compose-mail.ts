@@ -137,8 +137,8 @@ export function makeComposeMail(ports: Ports) {
   async function sellerConfirmation({ kind, requestId }: TaskOf<"seller_confirmation">): Promise<Mail | undefined> {
     const request = await leads.findRequest(requestId);
     if (!request?.confirmationToken) return undefined;
-    const { seller: to, leadType, place, confirmationToken } = request;
-    return { kind, to, leadType, place, link: links.confirmRequest(to.locale, confirmationToken) };
+    const { seller: to, leadType, place, partner, confirmationToken } = request;
+    return { kind, to, leadType, place, partner, link: links.confirmRequest(to.locale, confirmationToken) };
   }
 
   async function sellerLinks({ kind, requestId }: TaskOf<"seller_links">): Promise<Mail | undefined> {

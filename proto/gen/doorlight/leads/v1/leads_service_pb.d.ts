@@ -552,6 +552,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: bool is_blocked = 21;
    */
   isBlocked: boolean;
+
+  /**
+   * The partner site that sent it; absent for our own form.
+   *
+   * @generated from field: optional string partner = 22;
+   */
+  partner?: string | undefined;
 };
 
 /**
@@ -1628,6 +1635,13 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
    * @generated from field: optional int32 buyer_count = 12;
    */
   buyerCount?: number | undefined;
+
+  /**
+   * The partner site that sent the request; absent for our own form.
+   *
+   * @generated from field: optional string partner = 13;
+   */
+  partner?: string | undefined;
 };
 
 /**

@@ -22,6 +22,7 @@ const page: SellerPage = {
   isLinked: false,
   foundDuplicate: false,
   isBlocked: false,
+  partner: null,
   leadType: "request_for_quote",
   country: "FI",
   place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
@@ -229,6 +230,11 @@ test("shows times of the request's country, as in its mails, and the zone if ano
   expect(container).toHaveTextContent("You agreed to this on 21 November 2026");
   expect(container.textContent?.match(/21 Nov 2026, 07:30 UTC\+9/g)).toHaveLength(4);
   expect(container).not.toHaveTextContent("20 Nov");
+});
+
+test("names the partner site that sent the request", async () => {
+  const { container } = await open({ ...page, partner: "nordic-homes" });
+  expect(container).toHaveTextContent("Sent on 20 November 2026 from nordic-homes");
 });
 
 test.each([

@@ -82,7 +82,10 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             <Tag tone={tones[shownState]}>{t(`page.state.${shownState}`)}</Tag>
             <LeadTypeTag type={page.leadType} />
             <span className="text-sm text-ink-3">
-              {t("page.sentAt", { date: formatDate(page.createdAt, tag, zone) })}
+              {t(page.partner === null ? "page.sentAt" : "page.sentFrom", {
+                date: formatDate(page.createdAt, tag, zone),
+                site: page.partner ?? "",
+              })}
             </span>
           </div>
           <p className="font-display text-xl font-[620]">
