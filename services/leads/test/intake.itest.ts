@@ -11,6 +11,7 @@ import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { MOST_A_DAY } from "../src/use-cases/submit-intake-request.ts";
 import { aSubmission } from "./a-submission.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
@@ -115,6 +116,24 @@ test("answers a repeated request in the same way after its consent text has beco
   await send("A-1", request);
   expect(await leads.db("requests")).toHaveLength(1);
   leads.clock.advance(-days(400));
+});
+
+test("refuses a day's requests beyond the most of a source, but not their repetition", async () => {
+  const request = aRequest();
+  await send("A-1", request);
+  await leads.db.raw(
+    `insert into intake_requests (source_id, external_digest, external_id, sub_source, body_digest, received_at)
+     select source_id, int4send(n), '', '', body_digest, received_at
+     from intake_requests, generate_series(1, ?::int) n`,
+    [MOST_A_DAY - 1],
+  );
+  const refusal = await refusalOf(send("A-2"));
+  expect([refusal.code, refusal.params]).toEqual(["too_many_requests", { retryAfter: String(24 * 60 * 60) }]);
+  await send("A-1", request);
+  leads.clock.advance(days(1));
+  await send("A-2");
+  expect(await leads.db("requests")).toHaveLength(2);
+  leads.clock.advance(-days(1));
 });
 
 test("keeps ids of two sources apart", async () => {

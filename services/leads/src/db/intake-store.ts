@@ -54,6 +54,17 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
         .update({ request_id: requestId, external_id: externalId });
     },
 
+    /** When the request came after which a source has sent so many less one. */
+    async nthNewest(sourceId: string, nth: number): Promise<Date | undefined> {
+      const [at] = await db("intake_requests")
+        .where({ source_id: sourceId })
+        .orderBy("received_at", "desc")
+        .offset(nth - 1)
+        .limit(1)
+        .pluck<Date[]>("received_at");
+      return at;
+    },
+
     async facts({ sourceId, externalId }: IntakeName): Promise<IntakeFacts | undefined> {
       const digest = externalDigest(await dataKey(), sourceId, externalId);
       const { rows } = await db.raw<{ rows: Row[] }>(

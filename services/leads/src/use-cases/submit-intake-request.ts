@@ -1,5 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
+import { type Clock, days } from "@doorlight/common/time";
+import { after } from "../domain/lead-window.ts";
 import type { Submission, TakeRequest } from "./take-request.ts";
 
 type IntakeName = { sourceId: string; externalId: string };
@@ -12,20 +14,29 @@ type Ports = {
     cameBefore(from: Db, name: IntakeName, body: Body): Promise<boolean | undefined>;
     claim(tx: Tx, name: IntakeName, intake: { subSource: string; body: Body; at: Date }): Promise<boolean>;
     link(tx: Tx, name: IntakeName, requestId: string): Promise<void>;
+    nthNewest(sourceId: string, nth: number): Promise<Date | undefined>;
   };
   takeRequest: TakeRequest;
+  clock: Clock;
 };
+
+/** Each mails somebody who may never have heard of us. No partner that we know sends nearly as many. */
+export const MOST_A_DAY = 2000;
 
 /**
  * Takes a partner's request once for each of the partner's ids (decision 103): the same again changes nothing, and is answered
  * in the same way even if it would not be valid any more. Refuses `idempotency_key_reused` for an id that came with another
- * request, `invalid_request` and `country_not_open`.
+ * request, `invalid_request`, `country_not_open`, and `too_many_requests` for more new ones of a source than a day may have,
+ * whichever of its keys they come with.
  */
-export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest }: Ports) {
+export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, clock }: Ports) {
   return async (name: IntakeName, subSource: string, submission: Submission): Promise<void> => {
     const body = { ...submission, subSource };
     if (isSame(await intakes.cameBefore(db, name, body))) return;
 
+    const first = await intakes.nthNewest(name.sourceId, MOST_A_DAY);
+    const wait = first ? after(first, days(1)).getTime() - clock.now().getTime() : 0;
+    if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
     const source = (await sources.find(name.sourceId)) ?? refuse("not_found");
     if (submission.country !== source.country)
       return refuseField("country", "other_country", "must be the country of the key");

@@ -340,7 +340,8 @@ export declare const IntakeService: GenService<{
   },
   /**
    * Takes a seller's request, once for each external id of a source; the confirmation mail follows. Refuses invalid_request,
-   * country_not_open, and idempotency_key_reused for an external id that came with another request.
+   * country_not_open, idempotency_key_reused for an external id that came with another request, and too_many_requests
+   * beyond a day's most of a source.
    *
    * @generated from rpc doorlight.leads.v1.IntakeService.SubmitIntakeRequest
    */
