@@ -243,7 +243,7 @@ test("records what each attempt asked and was answered, follows no redirect, and
     status(302, { location: other.url }),
     reset,
     status(418, {}, "x".repeat(10_000)),
-    status(200, {}, "taken \0"),
+    status(200, {}, "taken\n\0\u001B[31m"),
   );
   await match(id(), { userId, listId: id() });
   for (const [i, pause] of [0, seconds(6), minutes(6), minutes(40)].entries()) {
@@ -259,7 +259,7 @@ test("records what each attempt asked and was answered, follows no redirect, and
     ["UNREACHABLE", undefined],
     ["REFUSED", 302],
   ]);
-  expect(made[0]!.answer).toBe("taken \uFFFD");
+  expect(made[0]!.answer).toBe("taken\n\uFFFD\uFFFD[31m");
   expect(made[1]!.answer).toHaveLength(4_096);
   expect(made[0]!.requestBody).toBe(receiver.received[0]!.body);
   const headers = Object.fromEntries(made[0]!.requestHeaders.map(({ name, value }) => [name, value]));
@@ -402,6 +402,19 @@ test("replays no more while messages of an earlier replay wait, even if asked at
   await receiver.requests(3);
   await webhooks.settled();
   expect((await replay()).count).toBe(1);
+});
+
+test("tells buyers alone why a lead is closed", async () => {
+  const [buyer, reader] = [await webhooks.agent(receiver), await webhooks.agent(other)];
+  const leadId = id();
+  await match(leadId, { userId: buyer.userId, listId: id() }, { userId: reader.userId, listId: id() });
+  await Promise.all([receiver.requests(1), other.requests(1)]);
+  await buy(leadId, buyer.userId);
+  await receiver.requests(2);
+  await close(leadId);
+  const [told, spared] = [bodies(await receiver.requests(3)).at(-1)!, bodies(await other.requests(2)).at(-1)!];
+  expect([told, spared].map(({ type }) => type)).toEqual(["lead.closed", "lead.closed"]);
+  expect([told, spared].map(({ data }) => (data as { reason: string | null }).reason)).toEqual(["closed", null]);
 });
 
 test("tells a deactivated account of erasures alone, and of all again once it is active", async () => {

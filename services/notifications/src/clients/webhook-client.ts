@@ -100,8 +100,9 @@ async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<strin
   } catch {
     // What has come is kept.
   }
-  // PostgreSQL keeps no NUL in a text.
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8").replaceAll("\0", "\uFFFD");
+  const text = Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8");
+  // PostgreSQL keeps no NUL in a text, and a terminal obeys some of the others.
+  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "\uFFFD");
 }
 
 const codesOf: Record<string, AttemptResult> = {

@@ -48,7 +48,7 @@ export function makeWebhookEndpointStore(db: Db) {
       return (await db("webhook_endpoints").where({ account_id: accountId, id }).first("id")) !== undefined;
     },
 
-    /** All that is kept for an account's programs, without secrets. */
+    /** All that is kept for an account's programs, without secrets. Attempts repeat messages, beside answers of programs. */
     async exportOf(accountId: string) {
       const messages = db("webhook_messages").where({ account_id: accountId }).orderBy("created_at");
       return {

@@ -78,13 +78,13 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       }
     },
 
-    /** To everybody who was told about the lead or bought it. */
+    /** To everybody who was told about the lead or bought it; why is for buyers alone. */
     async ofClosing(tx: Tx, about: About, reason: string | null): Promise<void> {
-      const buyers = await leadBuyers.ofLead(tx, about.leadId);
-      const accounts = new Set([...buyers, ...(await messages.accountsOf(tx, about.leadId))]);
+      const buyers = new Set(await leadBuyers.ofLead(tx, about.leadId));
+      const accounts = buyers.union(new Set(await messages.accountsOf(tx, about.leadId)));
       await record(
         tx,
-        [...accounts].map((accountId) => closed(about, accountId, reason)),
+        [...accounts].map((accountId) => closed(about, accountId, buyers.has(accountId) ? reason : null)),
       );
     },
 
