@@ -3,7 +3,7 @@ const changes: readonly { version: string; date: string; text: string }[] = [
   {
     version: "1.1.0",
     date: "2026-11-29",
-    text: "Records carry `ce_sequence`, `ce_country` and `ce_traceparent`; `refunds.request.approved` says its `reason`.",
+    text: "Records carry `ce_sequence`, `ce_country` and `ce_traceparent`; `refunds.request.approved` says its `reason`, and `refunds.request.requested` whether a rule asked, as `byRule`.",
   },
   { version: "1.0.0", date: "2026-11-28", text: "The first version that is counted." },
 ];
