@@ -41,15 +41,17 @@ test("names the fields that leads refuses as the partner does", async () => {
   expect(refusalFrom(error)?.fields.map(({ path }) => path)).toEqual(["contact.phone", "contact.phone", "postalCode"]);
 });
 
-test("takes no body of the public form with a field that nobody knows, or an id with spaces or of a folder", () => {
+test("takes no body of the public form with a field that nobody knows, or an id with spaces", () => {
   expect(submitIntakeRequest.body.safeParse({ ...body, more: 1 }).success).toBe(false);
   expect(submitIntakeRequest.body.safeParse({ ...body, externalId: "Anna Virtanen" }).success).toBe(false);
-  for (const [externalId, isTaken] of [
-    [".", false],
-    ["..", false],
-    ["...", true],
-    [".a", true],
-  ] as const)
-    expect(submitIntakeRequest.body.safeParse({ ...body, externalId }).success).toBe(isTaken);
   expect(submitIntakeRequest.body.safeParse({ ...body, subSource: "a b" }).success).toBe(false);
+});
+
+test.each([
+  [".", false],
+  ["..", false],
+  ["...", true],
+  [".a", true],
+])("takes %j as an id of a partner: %p", (externalId, isTaken) => {
+  expect(submitIntakeRequest.body.safeParse({ ...body, externalId }).success).toBe(isTaken);
 });
