@@ -122,7 +122,7 @@ async function startOnto<Config extends BaseConfig>(
       config,
       build: async (kit: Kit<Config>) => {
         service = await withStatistics(await withInvariants(await build(kit), kit), kit);
-        return options.idleQueue ? withoutWork(service) : service;
+        return withoutSchedule(service, options.idleQueue);
       },
       migrations,
       replacements,
@@ -148,8 +148,11 @@ async function startOnto<Config extends BaseConfig>(
   };
 }
 
-/** The queue runs no task, which it knows by another name; nothing is scheduled, not even for the next full minute. */
-function withoutWork({ jobs = [], ...service }: Service): Service {
-  const queued = jobs.filter(({ kind }) => kind === "task");
-  return { ...service, jobs: queued.map((job) => ({ ...job, name: `idle-${job.name}` })) };
+/**
+ * Nothing is scheduled: a job at a full minute of the real clock would change what a test looks at. The queue runs tasks, or
+ * none if it is idle, since it knows them by other names.
+ */
+function withoutSchedule({ jobs = [], ...service }: Service, isIdle = false): Service {
+  const tasks = jobs.filter(({ kind }) => kind === "task");
+  return { ...service, jobs: isIdle ? tasks.map((job) => ({ ...job, name: `idle-${job.name}` })) : tasks };
 }

@@ -75,6 +75,8 @@ test("sends an event as a CloudEvent with proto JSON as its value", async () => 
     ce_subject: "whole",
     ce_time: row.created_at.toISOString(),
     ce_dataschema: "proto:doorlight.purchasing.v1.CreditsSpent",
+    ce_country: "FI",
+    ce_sequence: "0000000000000000001",
     "content-type": "application/json",
     "x-aggregate-version": "1",
     "x-country": "FI",
