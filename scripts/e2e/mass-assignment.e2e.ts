@@ -53,6 +53,8 @@ let admin: Agent;
 let ids: string[];
 let writes: Write[];
 let columns: Fields;
+/** Of a partner site. */
+let sourceKey: string;
 
 /** The spelling that refusals use. */
 const spelt = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -190,7 +192,8 @@ function without(fields: Fields, names: readonly string[]): Fields {
 }
 
 async function unknownFields({ endpoint, who, params }: Write, body: Fields): Promise<string[]> {
-  const refused = await who.refused(endpoint, { ...(params && { params }), body } as never);
+  const headers = endpoint.key && { headers: { authorization: `Bearer ${sourceKey}` } };
+  const refused = await who.refused(endpoint, { ...(params && { params }), ...headers, body } as never);
   expect({ path: endpoint.path, status: refused.status, code: refused.code }).toEqual({
     path: endpoint.path,
     status: 422,
@@ -202,6 +205,8 @@ async function unknownFields({ endpoint, who, params }: Write, body: Fields): Pr
 beforeAll(async () => {
   [agent, admin, columns] = await Promise.all([someAgent(), someAdmin("super_admin"), everyColumn()]);
   const [lead, target] = await Promise.all([someLead(), someAgent()]);
+  const source = { name: MARK, country: "FI", price: 0 };
+  sourceKey = (await admin.call(calls.createSource, { body: source })).key;
   ids = [lead.id, target.id];
   writes = plan(lead.id, target.id);
 });

@@ -207,7 +207,7 @@ test("lists the lead of the agent with count and total, and logs out", async () 
   await sums.getByText("1 lead", { exact: true }).waitFor();
   expect(await sums.innerText()).toMatch(/Total\s*1 credit/);
   await page.getByRole("link", { name: `${seller.firstName} ${seller.lastName}` }).waitFor();
-  await page.getByText(/^Closed by the seller/).waitFor();
+  await page.getByText(/^Closed soon after you bought it: we refund it after/).waitFor();
   await page.getByRole("searchbox").fill("nobody");
   await page.getByText("No lead matches “nobody”").waitFor();
   await page.getByRole("searchbox").fill("040 765");

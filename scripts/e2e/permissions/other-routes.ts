@@ -115,6 +115,7 @@ const otherPages = [
   "/account/settings/security",
   "/account/settings/appearance",
   "/account/settings/data",
+  "/account/webhooks",
   "/account/office-invitation/:token",
   "/account/sa",
   "/account/sa/users",

@@ -41,7 +41,7 @@ export const accountScreens: Screen[] = [
     who: "agent",
     path: () => `/account/lead/${given.open}`,
     prepare: async (page) => {
-      await page.locator("aside button").last().click();
+      await page.getByRole("button", { name: /^(Osta liidi|Köp förfrågan)/ }).click();
       await page.getByRole("alertdialog").waitFor();
     },
   },

@@ -25,8 +25,11 @@ function fieldsOf(schema: Schema, path = ""): [path: string, field: Schema][] {
   return Object.entries(shape).flatMap(([name, field]) => fieldsOf(field, path ? `${path}.${name}` : name));
 }
 
+/** Those that people send: programs with a key read our own words for them. */
 const bodies = Object.entries(contract).flatMap(([name, value]): [string, Schema][] =>
-  typeof value === "object" && "path" in value && "body" in value && value.body ? [[name, value.body as Schema]] : [],
+  typeof value === "object" && "path" in value && "body" in value && value.body && !("key" in value)
+    ? [[name, value.body as Schema]]
+    : [],
 );
 const typed = [...bodies, ["newPassword", z.object(newPassword)] as const]
   .flatMap(([name, body]) => fieldsOf(body).map(([path, field]) => [`${name} ${path}`, field] as const))
