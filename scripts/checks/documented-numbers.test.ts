@@ -1,4 +1,4 @@
-import { hours } from "@doorlight/common/time";
+import { hours, minutes, seconds } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
 import { sendSellerLinks, submitIntakeRequest, submitRequest } from "../../gateway/contract/index.ts";
 import { guide } from "../../gateway/src/developers/guide.ts";
@@ -6,6 +6,9 @@ import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/do
 import { MOST_AREA } from "../../services/leads/src/domain/home-size.ts";
 import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
 import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
+import { WebhookEventType } from "../../gateway/contract/index.ts";
+import { webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
+import { pauses } from "../../services/notifications/src/domain/webhook-retry.ts";
 import { developmentPorts } from "../stack/ports.ts";
 
 test("says how many links a mailbox is mailed as the leads service counts them", () => {
@@ -22,4 +25,15 @@ test("names the port at which a local product's Kafka listens", () => {
 
 test("says how large a home for one household may be as the leads service does", () => {
   expect(fieldDescriptions["submitRequest.body.area"]).toContain(`at most ${MOST_AREA},`);
+});
+
+test("says when a webhook is sent again, and of what, as the notifications service does", () => {
+  const { text } = guide("https://doorlight.example");
+  const parts = pauses.map((ms) =>
+    ms >= hours(1) ? `${ms / hours(1)} h` : ms >= minutes(1) ? `${ms / minutes(1)} min` : `${ms / seconds(1)} s`,
+  );
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    `sent again after ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)};`,
+  );
+  expect(WebhookEventType.options).toEqual([...webhookTypes]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { IntakeState } from "../../contract/index.ts";
+import { IntakeState, WebhookEventType } from "../../contract/index.ts";
 import { html, type Html, prose } from "./html.ts";
 import { developerPaths, sample } from "./page.ts";
 
@@ -10,6 +10,9 @@ const request = `"leadType": "request_for_quote", "country": "FI", "locale": "fi
   "contact": { "firstName": "Selma", "lastName": "Koski", "email": "selma@example.test", "phone": "+358 40 765 4321" }`;
 
 const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.meta.url), "utf8");
+
+/** Pauses between the attempts of a webhook. */
+const RETRIES = "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h";
 
 /** The way from the first request to going live, for the origin of this deployment. */
 export function guide(origin: string): Html {
@@ -22,7 +25,7 @@ export function guide(origin: string): Html {
       <li>You have sellers: <a href="#first-request">send a request</a>.</li>
       <li>
         You build a CRM for agents: <a href="#first-event">receive an event</a>, then
-        <a href="#webhooks">verify webhooks</a>, and <a href="#sign-in">sign in</a> for contacts.
+        <a href="#webhooks">take webhooks</a>, and <a href="#sign-in">sign in</a> for contacts.
       </li>
       <li>Your program is ready: <a href="#live">go live</a>.</li>
     </ul>
@@ -115,7 +118,27 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
       as read in the access log: leave them out where you do not need them.
     </p>
 
-    <h2 id="webhooks">Verify a webhook</h2>
+    <h2 id="webhooks">Webhooks</h2>
+    <p>
+      An agent adds an https address in the account, at <code>/account/webhooks</code>, or by
+      <a href="${developerPaths.http}/webhooks#addWebhook">addWebhook</a>, and sees its secret once. It gets all of
+      these events about the agent’s leads, or those that you choose:
+    </p>
+    ${prose(WebhookEventType.options.map((type) => `- \`${type}\``).join("\n"))}
+    <p>
+      The body is JSON: <code>type</code>, <code>timestamp</code>, and <code>data</code> with <code>leadId</code>,
+      <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead by
+      <a href="#sign-in">an authorised call</a>. <code>sequence</code> in it counts the agent’s messages about that
+      lead, so that a missing one shows as a gap; it is not the order of events.
+      <a href="${developerPaths.http}/webhooks#sendTestWebhook">sendTestWebhook</a> sends <code>webhook.test</code>.
+    </p>
+    <p>
+      A message that is not answered 2xx within 15 seconds is sent again after ${RETRIES}; after 429 and 503 not before
+      <code>Retry-After</code>, up to a day. Redirects are not followed. After 410, or five days in which every attempt
+      failed, we switch the endpoint off and mail the agent. Attempts stay in the list for 30 days, with request and
+      answer; each can be sent again.
+    </p>
+    <h3>Verify</h3>
     <p>
       Webhooks are signed by <a href="https://www.standardwebhooks.com/">Standard Webhooks 1.0</a>:
       <code>webhook-signature</code> holds HMAC-SHA256 of <code>webhook-id</code>, <code>webhook-timestamp</code> and
@@ -123,11 +146,11 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
       <code>webhook-id</code>: a message may come again under the same one. Libraries for more languages are named
       there.
     </p>
-    <h3>Node</h3>
+    <h4>Node</h4>
     ${sample("verify-webhook.mjs", file("verify-webhook.mjs"))}
-    <h3>Python</h3>
+    <h4>Python</h4>
     ${sample("verify_webhook.py", file("verify_webhook.py"))}
-    <h3>curl</h3>
+    <h4>curl</h4>
     <p>Sends your own receiver what we would send; its last line is the status that came back.</p>
     ${sample("signed-webhook.sh", file("signed-webhook.sh"))}
 

@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from "@doorlight/common/time";
 
 /** The pauses after the first attempt, which is at once, and after each that follows. */
-const pauses = [
+export const pauses = [
   seconds(5),
   minutes(5),
   minutes(30),
