@@ -147,8 +147,8 @@ test("makes a lead of a partner's confirmed request, and tells the partner of it
   expect(await outcome()).toMatchObject({ state: "published", sold: 0, cap: 4 });
 
   await (await someAgent()).call(buyLead, { params: { id: lead.id }, body: {} });
-  expect(await outcome()).toMatchObject({ state: "sold", sold: 1, refunds: [] });
   await eventually(async () => {
+    expect(await outcome()).toMatchObject({ state: "sold", sold: 1, refunds: [] });
     const period = { from: localDate("Europe/Helsinki", start), to: localDate("Europe/Helsinki", new Date()) };
     const { items } = await superAdmin.call(listSources, { query: period });
     const { figures, subSources, refusals } = items.find((source) => source.id === id)!;

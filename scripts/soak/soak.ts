@@ -36,6 +36,7 @@ export const longRuns = {
     { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
     { project: "integration", file: "services/identity/test/process-death.itest.ts" },
     { project: "integration", file: "services/notifications/test/killed-sender.itest.ts" },
+    { project: "integration", file: "services/notifications/test/killed-webhooks.itest.ts" },
     { project: "integration", file: "scripts/refund-histories/refund-histories.itest.ts" },
     { project: "integration", file: "scripts/campaign-kills/campaign-kills.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },

@@ -19,7 +19,7 @@ export const projects = {
   // All files below share one running product. Each has people and leads of its own.
   e2e: { files: "scripts/e2e/{*,permissions/*}.e2e.ts", needs: "product", workers: 2 },
   browser: { files: "web/e2e/*.e2e.ts", needs: "product", workers: 2 },
-  // These end its processes, or do what others would notice: one file after the other.
+  // These end its processes, do what others would notice, or notice others: one file after the other.
   alone: { files: "{scripts,web}/e2e/alone/*.e2e.ts", needs: "product", workers: 1 },
 } as const satisfies Record<string, Project>;
 

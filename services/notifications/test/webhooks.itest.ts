@@ -412,9 +412,9 @@ test("tells buyers alone why a lead is closed", async () => {
   await buy(leadId, buyer.userId);
   await receiver.requests(2);
   await close(leadId);
-  const [told, spared] = [bodies(await receiver.requests(3)).at(-1)!, bodies(await other.requests(2)).at(-1)!];
-  expect([told, spared].map(({ type }) => type)).toEqual(["lead.closed", "lead.closed"]);
-  expect([told, spared].map(({ data }) => (data as { reason: string | null }).reason)).toEqual(["closed", null]);
+  const [ofBuyer, ofOther] = [bodies(await receiver.requests(3)).at(-1)!, bodies(await other.requests(2)).at(-1)!];
+  expect([ofBuyer, ofOther].map(({ type }) => type)).toEqual(["lead.closed", "lead.closed"]);
+  expect([ofBuyer, ofOther].map(({ data }) => (data as { reason: string | null }).reason)).toEqual(["closed", null]);
 });
 
 test("tells a deactivated account of erasures alone, and of all again once it is active", async () => {
