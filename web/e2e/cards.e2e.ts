@@ -157,7 +157,7 @@ test("names VAT, total and card of a bought lead on lead, statement and my leads
   await pay(page);
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
   await page.locator("aside").getByText("VAT 25.5%").waitFor();
-  await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
+  await page.locator("aside").getByText("Paid by card · Visa •• 4242").waitFor();
   await page.goto("/account/billing/ledger");
   await page
     .getByRole("row")
