@@ -22,8 +22,8 @@ begin
     select from webhook_deliveries d where d.endpoint_id = queue.of and d.state = 'waiting' and d.next_attempt_at <= at
   );
 
-  -- Processes count an account's deliveries in flight one after the other: the next statement sees what has committed. Whoever
-  -- holds its first endpoint holds the account.
+  -- Processes count an account's deliveries in flight one after the other: the next statement sees what has committed. The
+  -- lock on its first endpoint is the lock on the account.
   select array_agg(l.account_id) into locked from (
     select e.account_id from webhook_endpoints e
     where e.id in (

@@ -1,4 +1,4 @@
--- Whether an account hears nothing of this type: one that is deactivated, of all but what it has to delete.
+-- Whether an account is sent nothing of this type: a deactivated one gets only what it has to delete.
 create function is_silenced(of_account uuid, type text)
 returns boolean language sql stable as $$
   select type <> 'lead.contact_erased'

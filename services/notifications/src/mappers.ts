@@ -86,7 +86,7 @@ function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acquiredAt:
   };
 }
 
-/** A purchase as a program hears of it; null for what a release before or after does not say. */
+/** A purchase in a message; null for what a release before or after does not say. */
 export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, happenedAt: Date) {
   const { leadId, country, buyerId, purchaseId, postalCode, city, listId } = purchase;
   const leadType = ifKnown(purchase, "leadType") ?? null;
@@ -97,7 +97,7 @@ export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, hap
   return { leadId, country, happenedAt, buyerId, data };
 }
 
-/** A refund as a program hears of it; null as above. */
+/** A refund in a message; null as above. */
 export function toRefunded(purchase: Plain<typeof PurchaseRefundedSchema>, happenedAt: Date) {
   const { leadId, country, buyerId, purchaseId } = purchase;
   const leadType = ifKnown(purchase, "leadType") ?? null;

@@ -176,7 +176,7 @@ test("signs so that the reference library takes it, by both secrets while they c
   expect(String(later.headers["webhook-signature"]).split(" ")).toHaveLength(1);
 });
 
-test("sends an endpoint the types that it hears alone, and nothing of other accounts", async () => {
+test("sends an endpoint the types that it wants alone, and nothing of other accounts", async () => {
   const { userId, client, calls, endpoints } = await webhooks.agent(receiver, other);
   const { version, id: endpointId } = endpoints[0]!;
   await client.changeWebhookEndpoint({ id: endpointId, version, eventTypes: { types: ["lead.delivered"] } }, calls);

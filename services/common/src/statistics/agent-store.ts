@@ -8,7 +8,7 @@ type CohortCount = { cohort: string; month: string; agents: number };
 
 const IDS = "string_agg(uuid_send(user_id), '')";
 
-/** Agents behind a service's figures: as long as they are joined with another service's, a sum of them says nothing. */
+/** Agents behind a service's figures, by id: another service counts some of them too, so that sums say nothing. */
 export function makeAgentStore(db: Db) {
   return {
     async active(period: FigurePeriod, country: string): Promise<{ country: string; agentIds: Uint8Array }[]> {

@@ -25,7 +25,7 @@ class ForbiddenAddressError extends Error {
 
 /**
  * Posts messages to receivers that anybody may have named. The address that a socket connects to has been looked at, not
- * only the name: whoever answers for a name may answer differently each time. Follows no redirect.
+ * only the name: a name server may answer differently each time. Follows no redirect.
  */
 export function makeWebhookClient({ resolve, localReceivers, localCa, timeoutMs = seconds(15) }: Options) {
   const toPublic = buildConnector({ timeout: timeoutMs, allowH2: false });

@@ -1,16 +1,8 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { ClaimedDelivery, FinishedAttempt } from "../domain/webhook-attempt.ts";
+import type { TriedEndpoint } from "../domain/webhook-endpoint.ts";
 
 type Claim = { at: Date; until: Date; most: number; perEndpoint: number; perAccount: number };
-
-/** An endpoint before an attempt was recorded. */
-export type TriedEndpoint = {
-  id: string;
-  accountId: string;
-  country: string;
-  failingSince: Date | null;
-  ownerKnowsItIsOff: boolean;
-};
 
 export function makeWebhookDeliveryStore(db: Db) {
   return {

@@ -83,7 +83,7 @@ export function makeWebhookEndpointStore(db: Db) {
     async change(tx: Tx, id: string, version: number, change: EndpointChange, at: Date): Promise<boolean> {
       const { url, eventTypes, state } = change;
       const off = { state, off_reason: "owner", off_at: at, owner_knows_it_is_off: false };
-      // Its owner wants to hear that it works if it was switched off by us.
+      // If we switched it off, its owner is mailed once it works.
       const on = { state, off_reason: null, off_at: null, failing_since: null };
       const changes = {
         version: tx.raw("version + 1"),
@@ -157,14 +157,14 @@ export function makeWebhookEndpointStore(db: Db) {
       return (await replayed.first("id")) !== undefined;
     },
 
-    /** The account's messages of a time that the endpoint hears, as if they had never been tried; returns how many. */
+    /** The account's messages of a time that the endpoint wants, as if they had never been tried; returns how many. */
     async replay(tx: Tx, endpointId: string, from: Date, until: Date, at: Date): Promise<number> {
       const { rowCount } = await tx.raw<{ rowCount: number }>(
         `insert into webhook_deliveries as delivery (message_id, endpoint_id, state, next_attempt_at, is_replayed)
          select message.id, endpoint.id, 'waiting', :at, true
          from webhook_endpoints endpoint join webhook_messages message on message.account_id = endpoint.account_id
          where endpoint.id = :endpointId and message.created_at >= :from and message.created_at < :until
-           and message.lead_id is not null and hears_webhook(endpoint, message.type)
+           and message.lead_id is not null and wants_webhook(endpoint, message.type)
          order by message.created_at, message.id limit ${MOST_COUNTED}
          on conflict (message_id, endpoint_id) do update
            set state = 'waiting', attempts = 0, next_attempt_at = :at, is_replayed = true

@@ -6,7 +6,7 @@ type Numbered = { accountId: string; leadId: string; sequence: number; listIds: 
 
 export function makeWebhookMessageStore() {
   return {
-    /** Those of the accounts whose programs hear of their leads. */
+    /** Those of the accounts with an endpoint. */
     async listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set();
       const endpoints = tx("webhook_endpoints").whereRaw("account_id = any (?)", [[...accountIds]]);
@@ -19,8 +19,9 @@ export function makeWebhookMessageStore() {
     },
 
     /**
-     * Records messages, and that they wait for the endpoints that hear them; those of `stale` events and of silenced accounts
-     * are not sent. Each is about another account or lead. The database numbers those of an account and lead: their transactions follow each other.
+     * Records messages, and that they wait for the endpoints that want them; those of stale events and of silenced accounts
+     * are not sent. Each is about another account or lead. The database numbers those of an account and lead: their
+     * transactions follow each other.
      */
     async add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void> {
       const { rows: numbered } = await tx.raw<{ rows: Numbered[] }>(
@@ -54,7 +55,7 @@ export function makeWebhookMessageStore() {
          select news.id, endpoint.id,
            case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
          from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
-         where hears_webhook(endpoint, news.type)`,
+         where wants_webhook(endpoint, news.type)`,
         { messages: JSON.stringify(messages), traceparent: currentTraceparent() ?? null, at },
       );
     },
@@ -72,7 +73,7 @@ export function makeWebhookMessageStore() {
       });
     },
 
-    /** Of a deactivated account what waits is dropped, unless it tells an erasure. A newer event of it may be known. */
+    /** Of a deactivated account what waits is dropped, unless it is about an erasure. A newer event of it may be known. */
     async setDeactivated(tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void> {
       const given = { is_deactivated: isDeactivated, version: version.toString() };
       await tx("deactivated_accounts")

@@ -22,8 +22,8 @@ export type Notice =
   | "exported_by_support";
 
 /**
- * To an agent, about a lead: the erasure of its contact, the seller's choice, a corrected number, a reminder, or a list's purchase that
- * the bank asks about.
+ * To an agent, about a lead: the erasure of its contact, the seller's choice, a corrected number, a reminder, or a list's
+ * purchase that the bank asks about.
  */
 export type BuyerMailTask = {
   kind: "buyer_chosen" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder";

@@ -14,7 +14,7 @@ export const attemptResults = [
 
 export type AttemptResult = (typeof attemptResults)[number];
 
-/** What came of one request. */
+/** The outcome of one request. */
 export type AttemptOutcome = {
   result: AttemptResult;
   /** Of the answer. */

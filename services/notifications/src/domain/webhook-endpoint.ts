@@ -8,7 +8,7 @@ export const MOST_COUNTED = 10_000;
 
 export type OffReason = "gone" | "failing" | "owner";
 
-/** Where an account's programs hear of its leads. */
+/** A receiver of an account's messages about its leads. */
 export type WebhookEndpoint = {
   id: string;
   url: string;
@@ -48,4 +48,13 @@ export type LoggedAttempt = {
   requestBody: string;
   answer: string | null;
   nextAttemptAt: Date | null;
+};
+
+/** An endpoint before an attempt was recorded. */
+export type TriedEndpoint = {
+  id: string;
+  accountId: string;
+  country: string;
+  failingSince: Date | null;
+  ownerKnowsItIsOff: boolean;
 };

@@ -1,4 +1,4 @@
-/** What an account's programs hear of. Standard Webhooks writes types with dots. */
+/** What messages are about. Standard Webhooks writes types with dots. */
 export const webhookTypes = [
   "lead.matched",
   "lead.delivered",
@@ -14,7 +14,7 @@ export const TEST_TYPE = "webhook.test";
 
 type Json = string | number | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Something about a lead that an account is told. */
+/** The news of a message to an account about a lead. */
 export type WebhookNews = {
   accountId: string;
   leadId: string;

@@ -26,7 +26,7 @@ const attempts = counter(
 
 type Dependencies = { recordMail: RecordMail; leadBuyers: ReturnType<typeof makeLeadBuyerStore> };
 
-/** What programs of agents hear of their leads, from the event to the request. */
+/** Messages to programs of agents about their leads, from the event to the request. */
 export function makeWebhooks(
   { config, db, sending, clock, random, log }: Kit<Config>,
   { recordMail, leadBuyers }: Dependencies,

@@ -10,7 +10,7 @@ const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
 type Dependencies = { endpoints: WebhookEndpointStore; manageWebhooks: ManageWebhooks };
 
-/** Where agents' programs hear of their leads. */
+/** Agents' endpoints, and the messages to them. */
 export function makeWebhooksService({ endpoints, manageWebhooks }: Dependencies): RpcRoutes {
   return {
     routes: (router) =>

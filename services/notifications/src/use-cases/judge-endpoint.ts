@@ -1,22 +1,15 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import type { FinishedAttempt } from "../domain/webhook-attempt.ts";
+import type { TriedEndpoint } from "../domain/webhook-endpoint.ts";
 import { hopeless } from "../domain/webhook-retry.ts";
 import type { RecordMail } from "./mail-queue.ts";
-
-type Endpoint = {
-  id: string;
-  accountId: string;
-  country: string;
-  failingSince: Date | null;
-  ownerKnowsItIsOff: boolean;
-};
 
 type Ports = {
   db: Db;
   deliveries: {
     /** The endpoint as it was before; undefined if it was removed meanwhile. */
-    finish(attempt: FinishedAttempt): Promise<Endpoint | undefined>;
+    finish(attempt: FinishedAttempt): Promise<TriedEndpoint | undefined>;
     triedApart(endpointId: string, since: Date, apartMs: number): Promise<boolean>;
     /** False if it is off already. */
     switchOff(tx: Tx, endpointId: string, reason: "gone" | "failing", at: Date): Promise<boolean>;
@@ -47,7 +40,7 @@ export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) 
       await mailIfChanged(endpoint, "webhook_off", (tx) => deliveries.switchOff(tx, endpoint.id, reason, clock.now()));
   };
 
-  async function reasonToSwitchOff({ status }: FinishedAttempt, { id, failingSince }: Endpoint) {
+  async function reasonToSwitchOff({ status }: FinishedAttempt, { id, failingSince }: TriedEndpoint) {
     if (status === GONE) return "gone";
     const failingMs = failingSince ? clock.now().getTime() - failingSince.getTime() : 0;
     if (!failingSince || failingMs < hopeless.failingMs) return undefined;
@@ -55,7 +48,7 @@ export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) 
   }
 
   function mailIfChanged(
-    { id: endpointId, accountId: userId, country }: Endpoint,
+    { id: endpointId, accountId: userId, country }: TriedEndpoint,
     kind: "webhook_off" | "webhook_works",
     change: (tx: Tx) => Promise<boolean>,
   ): Promise<void> {

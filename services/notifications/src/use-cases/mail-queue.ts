@@ -52,9 +52,9 @@ type DropPorts = {
 };
 
 /**
- * Drops every queued mail to an erased user, the list of their purchases, their news, and what their programs heard of. Events of the user that arrive later need
- * no such care: identity no longer knows a recipient for them. News of a match that is consumed later stays, by ids, until its
- * purge.
+ * Drops every queued mail to an erased user, the list of their purchases, their news, and their endpoints with all messages.
+ * Events of the user that arrive later need no such care: identity no longer knows a recipient for them. News of a match that
+ * is consumed later stays, by ids, until its purge.
  */
 export function makeDropMails({ deliveries, leadBuyers, news, webhookMessages, clock }: DropPorts) {
   return async (tx: Tx, userId: string): Promise<void> => {

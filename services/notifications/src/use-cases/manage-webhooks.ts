@@ -1,5 +1,5 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
 import { type EndpointChange, MOST_ENDPOINTS, type WebhookEndpoint } from "../domain/webhook-endpoint.ts";
 import { TEST_TYPE, testBody, webhookTypes } from "../domain/webhook-message.ts";
@@ -52,8 +52,7 @@ export function makeManageWebhooks(ports: Ports) {
   function check({ url, eventTypes = [] }: EndpointChange): void {
     if (url !== undefined && !isPublicTarget(url, localReceivers)) refuse("webhook_url_refused");
     const unknown = eventTypes.findIndex((type) => !webhookTypes.some((known) => known === type));
-    const field = { path: `eventTypes.${unknown}`, code: "invalid_value", message: "must be a type of message" };
-    if (unknown >= 0) refuse("invalid_request", { fields: [field] });
+    if (unknown >= 0) refuseField(`eventTypes.${unknown}`, "invalid_value", "must be a type of message");
   }
 
   const found = async (on: Db | Tx, userId: string, id: string): Promise<WebhookEndpoint> =>

@@ -25,14 +25,21 @@ type Match = { userId: string; listId: string };
 /** Of a purchase: its buyer, and what the body says of it. */
 type Purchase = About & { buyerId: string; data: WebhookNews["data"] };
 
-/** Records what the programs of agents hear of their leads. An event of over a day ago is recorded and not sent. */
+/** Records messages to programs of agents about their leads. One about an event of over a day ago is not sent. */
 export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports) {
   async function record(tx: Tx, news: readonly WebhookNews[]): Promise<void> {
     const listening = await messages.listening(tx, [...new Set(news.map(({ accountId }) => accountId))]);
-    const wanted = news.filter(({ accountId }) => listening.has(accountId));
-    if (wanted.length === 0) return;
+    await add(
+      tx,
+      news.filter(({ accountId }) => listening.has(accountId)),
+    );
+  }
+
+  /** For accounts that have an endpoint. */
+  async function add(tx: Tx, news: readonly WebhookNews[]): Promise<void> {
+    if (news.length === 0) return;
     const at = clock.now();
-    await messages.add(tx, wanted, at, ({ happenedAt }) => isStale(happenedAt, at));
+    await messages.add(tx, news, at, ({ happenedAt }) => isStale(happenedAt, at));
     void tx.executionPromise?.then(wake, () => {});
   }
 
@@ -57,12 +64,12 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       await record(tx, matched);
     },
 
-    /** The end of a lead that is consumed before its purchase is told after it, without its reason. */
+    /** If the end of a lead was consumed before its purchase, a message about that follows, without the reason. */
     async ofPurchases(tx: Tx, all: readonly Purchase[]): Promise<void> {
       const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))]);
       const purchases = all.filter(({ buyerId }) => listening.has(buyerId));
       if (purchases.length === 0) return;
-      await record(
+      await add(
         tx,
         purchases.map(({ buyerId: accountId, ...about }) => ({ ...about, accountId, type: "lead.delivered" })),
       );
@@ -73,12 +80,12 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       for (const { buyerId, leadId, country } of purchases) {
         const { closedAt, voidedAt, erasedAt } = ends.get(leadId) ?? {};
         const endedAt = closedAt ?? voidedAt;
-        if (endedAt) await record(tx, [closed({ leadId, country, happenedAt: endedAt }, buyerId, null)]);
-        if (erasedAt) await record(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, null)]);
+        if (endedAt) await add(tx, [closed({ leadId, country, happenedAt: endedAt }, buyerId, null)]);
+        if (erasedAt) await add(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, null)]);
       }
     },
 
-    /** To everybody who was told about the lead or bought it; why is for buyers alone. */
+    /** To all accounts with messages about the lead, and its buyers; the reason is for buyers alone. */
     async ofClosing(tx: Tx, about: About, reason: string | null): Promise<void> {
       const buyers = new Set(await leadBuyers.ofLead(tx, about.leadId));
       const accounts = buyers.union(new Set(await messages.accountsOf(tx, about.leadId)));
@@ -97,7 +104,7 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       );
     },
 
-    /** A deactivated account is told of nothing but erasures until it is active again. */
+    /** A deactivated account is sent nothing but erasures until it is active again. */
     ofAccount: (tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void> =>
       messages.setDeactivated(tx, accountId, isDeactivated, version),
 
