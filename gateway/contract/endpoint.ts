@@ -6,6 +6,7 @@ import type { Role } from "./user.ts";
 type Principal = "guest" | Role;
 
 export const admins = ["admin", "super_admin"] as const satisfies Principal[];
+export const superAdmins = ["super_admin"] as const satisfies Principal[];
 export const users = ["agent", "invited", ...admins] as const satisfies Principal[];
 export const everyone = ["guest", ...users] as const satisfies Principal[];
 

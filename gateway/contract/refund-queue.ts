@@ -12,7 +12,7 @@ import {
   requiredLines,
 } from "./common.ts";
 import { ContactAttempt } from "./contact-attempts.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, superAdmins } from "./endpoint.ts";
 import { LeadName, LeadType, PaymentSource } from "./lead.ts";
 import { decisionFields, requestFields } from "./refund-fields.ts";
 import { RefundReason, RefundState } from "./refund-state.ts";
@@ -99,8 +99,6 @@ export const RefundEvidence = z.object({
   }),
 });
 export type RefundEvidence = z.output<typeof RefundEvidence>;
-
-const superAdmins = ["super_admin"] as const;
 
 export const listRefundRequests = endpoint({
   method: "GET",

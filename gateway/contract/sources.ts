@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { Country, Day, Id, idParams, Instant, Money, Person, requiredLines } from "./common.ts";
-import { admins, endpoint } from "./endpoint.ts";
+import { admins, endpoint, superAdmins } from "./endpoint.ts";
 import { SourceFigures } from "./messages/source-figures.ts";
 import { SourceKey } from "./messages/source-key.ts";
 import { SourceRefusal } from "./messages/source-refusal.ts";
 import { SubSource } from "./messages/sub-source.ts";
 
 export { SourceFigures, SourceKey, SourceRefusal, SubSource };
-
-const superAdmins = ["super_admin"] as const;
 
 /** Net, for each published lead, in minor units of the country's currency. */
 const Price = z.int().check(z.gte(0), z.lte(10_000_000));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { startService, type Kit } from "@doorlight/common/runtime";
 import { type PeerRoutes, startPeers, testKafka, testKeys } from "@doorlight/common/testing";
-import type { Config } from "../src/config.ts";
+import { type Config, limits } from "../src/config.ts";
 import { gateway } from "../src/service.ts";
 
 /** What the gateway loads of a built web app. */
@@ -73,7 +73,7 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
       TRUSTED_PROXIES: 0,
       ...Object.fromEntries(addresses.map((name) => [name, nobody])),
       ...services,
-      ...Object.fromEntries(limits.map((name) => [name, 1_000_000])),
+      ...Object.fromEntries(Object.keys(limits).map((name) => [name, 1_000_000])),
       // The type cannot see which of its keys are among the ones above; a missing one fails where it is used.
     } as unknown as Config;
     const running = await startService<Config>({
@@ -88,22 +88,3 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
   const ownStack = stack.move();
   return { origins, kafka, stop: () => ownStack.disposeAsync() };
 }
-
-const limits = [
-  "LIMITS_SIGNUP",
-  "LIMITS_LOGIN",
-  "LIMITS_REQUEST",
-  "LIMITS_LINK",
-  "LIMITS_MAIL",
-  "LIMITS_CONTACT",
-  "LIMITS_OFFICE",
-  "LIMITS_WEBHOOKS",
-  "LIMITS_CARD",
-  "LIMITS_UPLOAD",
-  "LIMITS_BROWSE",
-  "LIMITS_READ",
-  "LIMITS_PURCHASES",
-  "LIMITS_WRITE",
-  "LIMITS_CHANGE",
-  "LIMITS_PROVIDER_EVENTS",
-];

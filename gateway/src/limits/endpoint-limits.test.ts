@@ -1,11 +1,8 @@
 import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
+import { contractEndpoints as endpoints } from "../open-api/contract-endpoints.ts";
 import { limitsOf, windowSeconds } from "./endpoint-limits.ts";
-
-const isEndpoint = (value: unknown): value is contract.Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "access" in value;
-const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
 const namesIn = (schema: contract.Schema | undefined) =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];

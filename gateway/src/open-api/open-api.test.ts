@@ -2,13 +2,11 @@ import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { limits as limitNames } from "../config.ts";
-import { contractEndpoints } from "./contract-endpoints.ts";
+import { contractEndpoints as endpoints } from "./contract-endpoints.ts";
 import { answerExample, bodyExamples } from "./examples/index.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Limits } from "./rate-limits.ts";
 import { describedTags } from "./tags.ts";
-
-const endpoints = contractEndpoints;
 
 /** Each another number. */
 const limits = Object.fromEntries(Object.keys(limitNames).map((name, index) => [name, 101 + index])) as Limits;
@@ -50,7 +48,7 @@ test("says in each operation how often it may be called", () => {
 test("tells the back office from what agents and sellers call", () => {
   expect(operationOf(contract.listLeads).tags).toEqual(["leads"]);
   expect(operationOf(contract.searchDeskLeads).tags).toEqual(["back office: leads"]);
-  for (const name of ["unheard", "back office: unheard"])
+  for (const name of ["unknown", "back office: unknown"])
     expect(() => describedTags([name])).toThrow(`tags.ts does not say what ${name} is`);
 });
 

@@ -2,11 +2,8 @@ import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import * as contract from "../../../contract/index.ts";
 import type { Endpoint, Schema } from "../../../contract/index.ts";
+import { contractEndpoints } from "../contract-endpoints.ts";
 import { fieldErrorsOf, fieldErrorTexts } from "./field-errors.ts";
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "path" in value && "access" in value;
-}
 
 interface Fields {
   properties?: Record<string, Fields>;
@@ -41,13 +38,11 @@ function inputsOf(endpoint: Endpoint): string[] {
 }
 
 test("takes each field with a refusal of its own at its endpoint", () => {
-  const missing = Object.values<unknown>(contract)
-    .filter(isEndpoint)
-    .flatMap((endpoint) => {
-      const inputs = inputsOf(endpoint);
-      const paths = Object.keys(fieldErrorsOf(endpoint)).filter((path) => !inputs.includes(path));
-      return paths.map((path) => `${endpoint.method} ${endpoint.path} ${path}`);
-    });
+  const missing = contractEndpoints.flatMap((endpoint) => {
+    const inputs = inputsOf(endpoint);
+    const paths = Object.keys(fieldErrorsOf(endpoint)).filter((path) => !inputs.includes(path));
+    return paths.map((path) => `${endpoint.method} ${endpoint.path} ${path}`);
+  });
   expect(missing).toEqual([]);
 });
 
