@@ -14,7 +14,7 @@ export function commentOf(declaration: Described): string {
 /** What a field says: its own comment, else what the name says in every event. */
 export function meaningOf(field: DescField): string {
   const isTime = field.message?.typeName === "google.protobuf.Timestamp";
-  return commentOf(field) || (commonFields[field.jsonName]?.meaning ?? (isTime ? "By our clock." : ""));
+  return commentOf(field) || (commonFields[field.jsonName] ?? (isTime ? "By our clock." : ""));
 }
 
 function fileOf(declaration: Described) {

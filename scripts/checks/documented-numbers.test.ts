@@ -1,19 +1,17 @@
 import { hours, minutes, seconds } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
-import { sendSellerLinks, submitIntakeRequest, submitRequest } from "../../gateway/contract/index.ts";
+import { sendSellerLinks, submitIntakeRequest, submitRequest, WebhookEventType } from "../../gateway/contract/index.ts";
 import { guide } from "../../gateway/src/developers/guide.ts";
 import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/domain/lead-window.ts";
 import { MOST_AREA } from "../../services/leads/src/domain/home-size.ts";
 import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
 import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
-import { WebhookEventType } from "../../gateway/contract/index.ts";
 import { webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
 import { pauses } from "../../services/notifications/src/domain/webhook-retry.ts";
 import { developmentPorts } from "../stack/ports.ts";
 
 test("says how many links a mailbox is mailed as the leads service counts them", () => {
-  const confirmations =
-    `A mailbox with ${MOST_CONFIRMATIONS} requests of the last ${CONFIRMATION_MS / hours(1)} hours`.slice(2);
+  const confirmations = `mailbox with ${MOST_CONFIRMATIONS} requests of the last ${CONFIRMATION_MS / hours(1)} hours`;
   expect(submitRequest.summary).toContain(confirmations);
   expect(submitIntakeRequest.summary).toContain(confirmations);
   expect(sendSellerLinks.summary).toContain(`sent them ${MOST_LINK_MAILS} times in 24 hours`);

@@ -16,9 +16,11 @@ export function makeDevelopers({ documents, origin }: Ports): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const openApi = async () => (await documents.openApi()) as unknown as OpenApi;
 
+  /** A page that is written for its first reader. */
   function show(path: string, title: string, description: string, make: () => Promise<Html> | Html) {
+    let page: string | undefined;
     router.get(path, async (_request, response) => {
-      const page = developerPage({ path, title, description, body: await make() }, origin);
+      page ??= developerPage({ path, title, description, body: await make() }, origin);
       response.set("Cache-Control", "no-cache").type("html").send(page);
     });
   }

@@ -1,6 +1,6 @@
 import { html, type Html, prose } from "./html.ts";
 import { sample } from "./page.ts";
-import { nameOf, type Schema, schemaTable } from "./schema-table.ts";
+import { type Schema, schemaTable } from "./schema-table.ts";
 
 /** The AsyncAPI document, as far as it is shown. */
 export interface AsyncApi {
@@ -40,7 +40,7 @@ export function eventReference({ info, channels, components }: AsyncApi): Html {
     ${Object.values(messages).map(
       ({ name, summary, payload, examples = [], bindings }) =>
         html`<section aria-labelledby="${name}">
-          <h2 id="${name}">${nameOf(name)}</h2>
+          <h2 id="${name}">${name}</h2>
           ${prose(`${summary} Key: ${bindings.kafka.key.description ?? ""}`)} ${schemaTable(payload)}
           ${examples.map((example) => sample(`A record of ${name}`, JSON.stringify(example, null, 2)))}
         </section>`,

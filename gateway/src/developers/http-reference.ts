@@ -1,6 +1,6 @@
 import { html, type Html, prose } from "./html.ts";
 import { developerPaths, sample } from "./page.ts";
-import { type Schema, schemaTable } from "./schema-table.ts";
+import { nameOf, type Schema, schemaTable } from "./schema-table.ts";
 
 interface Content {
   schema?: Schema;
@@ -131,6 +131,6 @@ function contents(content: Record<string, Content>, name: string): Html[] {
 
 function reference(schema: Schema | undefined): Html | string {
   if (!schema?.$ref) return "";
-  const name = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  const name = nameOf(schema.$ref);
   return html`: <a href="${developerPaths.http}/schemas#${name}">${name}</a>`;
 }

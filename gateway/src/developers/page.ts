@@ -1,11 +1,16 @@
 import { html, Html } from "./html.ts";
 
-/** In the order of the menu. */
 export const developerPaths = {
   guide: "/developers",
   http: "/developers/http",
   events: "/developers/events",
 } as const;
+
+const links = [
+  [developerPaths.guide, "Guide"],
+  [developerPaths.http, "HTTP reference"],
+  [developerPaths.events, "Event reference"],
+] as const;
 
 const style = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
@@ -32,15 +37,10 @@ interface Page {
 
 /** A whole page for developers. It loads nothing: no script, no font. */
 export function developerPage({ path, title, description, body }: Page, origin: string): string {
-  const links = Object.entries({ guide: "Guide", http: "HTTP reference", events: "Event reference" }) as [
-    keyof typeof developerPaths,
-    string,
-  ][];
   const isHere = (to: string) => (to === developerPaths.guide ? path === to : path.startsWith(to));
-  const menu = links.map(([name, label]) => {
-    const to = developerPaths[name];
-    return html`<a href="${to}" ${new Html(isHere(to) ? ' aria-current="page"' : "")}>${label}</a> `;
-  });
+  const menu = links.map(
+    ([to, label]) => html`<a href="${to}" ${new Html(isHere(to) ? ' aria-current="page"' : "")}>${label}</a> `,
+  );
   return html`<!doctype html>
     <html lang="en">
       <head>

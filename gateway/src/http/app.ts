@@ -80,8 +80,8 @@ function makeApi({
   }
   const others: Record<string, RequestHandler> = {
     [belowApi(EVENTS_PATH)]: events,
-    "/openapi.json": async (_request, response) => void response.json(await documents.openApi()),
-    "/asyncapi.json": async (_request, response) => void response.json(await documents.asyncApi()),
+    "/openapi.json": sendDocument(documents.openApi),
+    "/asyncapi.json": sendDocument(documents.asyncApi),
   };
   for (const [path, handle] of Object.entries(others)) {
     areas.of(path).get(path, handle);
@@ -96,6 +96,15 @@ function makeApi({
   router.use(areas.together());
   router.use(() => refuse("not_found"));
   return router;
+}
+
+/** A large document, written for its first reader. */
+function sendDocument(load: () => Promise<object>): RequestHandler {
+  let text: string | undefined;
+  return async (_request, response) => {
+    text ??= JSON.stringify(await load());
+    response.type("json").send(text);
+  };
 }
 
 /** Routers by the first segment of a path: Express tries one pattern after the other, and there are a hundred. */
