@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./stack/run.ts";
 
-/** Without addresses of the machine and without secrets, which whoever looks for leaked ones would find. */
+/** Without addresses of the machine and without secrets, which a search for leaked ones would find. */
 function publicCopy(text: string): unknown {
   return JSON.parse(
     text.replaceAll(/http:\/\/(127\.0\.0\.1|localhost)(:\d+)?/g, "https://doorlight.example"),

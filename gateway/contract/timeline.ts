@@ -30,7 +30,7 @@ export const TimelineFact = z.object({
   object: z.nullable(
     z.object({
       id: Id,
-      /** Of a campaign, as far as it can be read; of an invoice its number, unless an earlier release told it; null for a deal. */
+      /** Of a campaign, as far as it can be read; of an invoice its number, unless an earlier release wrote it; null for a deal. */
       name: z.nullable(z.string()),
     }),
   ),

@@ -8,7 +8,7 @@ import { WebhookEndpointState } from "./messages/webhook-endpoint-state.ts";
 export { WebhookAttemptResult } from "./messages/webhook-attempt-result.ts";
 export { WebhookAttempt, WebhookEndpoint, WebhookEndpointState };
 
-/** What an endpoint can hear of. */
+/** What an endpoint can get. */
 export const WebhookEventType = z.enum([
   "lead.matched",
   "lead.delivered",
@@ -20,7 +20,7 @@ export type WebhookEventType = z.output<typeof WebhookEventType>;
 
 /** An https address of the public network. */
 const Url = z.string().check(z.minLength(1, "Required"), z.maxLength(500));
-/** The types that it hears, each once; empty for all of them. */
+/** The types that it gets, each once; empty for all of them. */
 const EventTypes = z.array(WebhookEventType).check(
   z.maxLength(10),
   z.refine((types) => new Set(types).size === types.length),
@@ -127,7 +127,7 @@ export const replayWebhooks = endpoint({
   method: "POST",
   path: `${path}/:id/replay`,
   summary:
-    "Send the messages of a time to an endpoint, also those that it has had, if it hears their type. At most 10,000, the oldest first.",
+    "Send the messages of a time to an endpoint, also those that it has had, if it takes their type. At most 10,000, the oldest first.",
   access: agents,
   params: idParams,
   body: z

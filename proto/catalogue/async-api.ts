@@ -8,9 +8,6 @@ export interface RecordedExample {
   payload: Record<string, unknown>;
 }
 
-const COUNTRY = "ISO 3166-1 code of the country that it concerns.";
-const TRACE = "W3C trace context of the change, where it was traced.";
-
 /** CloudEvents 1.0, binary mode, and what Doorlight adds. */
 export const headerSchemas = {
   ce_id: { type: "string", description: "Id of the event; the key for telling duplicates." },
@@ -28,8 +25,8 @@ export const headerSchemas = {
     pattern: "^[0-9]{19}$",
     description: "`x-aggregate-version` with leading zeros, so that texts sort as numbers.",
   },
-  ce_country: { type: "string", description: COUNTRY },
-  ce_traceparent: { type: "string", description: TRACE },
+  ce_country: { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
+  ce_traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },
   "content-type": { const: "application/json" },
   "x-aggregate-version": {
     type: "string",
@@ -37,7 +34,7 @@ export const headerSchemas = {
     description:
       "Counts the changes of the aggregate and may skip: a smaller one than the last is stale, an equal one is not.",
   },
-  "x-country": { type: "string", description: `The same as \`ce_country\`.` },
+  "x-country": { type: "string", description: "The same as `ce_country`." },
   traceparent: { type: "string", description: "The same as `ce_traceparent`." },
 } as const;
 
@@ -80,7 +77,7 @@ export function asyncApi(
         host: "{broker}",
         protocol: "kafka-secure",
         description:
-          "SASL_SSL. Whoever runs the deployment names the brokers and gives each consumer a user that reads these topics alone. A local one, of `make up`, has neither TLS nor users.",
+          "SASL_SSL. The operator of the deployment names the brokers and gives each consumer a user that reads these topics alone. A local one, of `make up`, has neither TLS nor users.",
         variables: { broker: { description: "host:port of a broker.", examples: ["kafka.example.com:9093"] } },
         security: [{ $ref: "#/components/securitySchemes/scram" }],
       },

@@ -5,12 +5,12 @@ import { WebhookEndpointState } from "./webhook-endpoint-state.ts";
 import { WebhookOffReason } from "./webhook-off-reason.ts";
 import { Instant } from "../common.ts";
 
-/** Where an agent's programs hear of its leads. */
+/** Where an agent's programs get events of its leads. */
 export const WebhookEndpoint = z.object({
   id: Id,
   /** To which messages are posted. */
   url: z.string(),
-  /** The types of messages that it hears; empty for all of them. */
+  /** The types of messages that it gets; empty for all of them. */
   eventTypes: z.array(z.string()),
   state: WebhookEndpointState,
   /** Why it is off; null while it is on. */

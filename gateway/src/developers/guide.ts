@@ -157,7 +157,7 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     <h2 id="live">Going live</h2>
     <ol>
       <li>
-        Ask whoever runs the deployment for what you need: a user of Kafka that reads the public topics alone, or the
+        Ask the operator of the deployment for what you need: a user of Kafka that reads the public topics alone, or the
         account of an agent.
       </li>
       <li>

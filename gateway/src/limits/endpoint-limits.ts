@@ -107,8 +107,8 @@ export function limitsOf(endpoint: Endpoint): EndpointLimits {
 export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
 /**
- * E-mails fill somebody's inbox, offices take names, webhooks fill somebody's server, cards may be stolen and purchases never paid: these are counted for
- * longer than a minute.
+ * E-mails fill somebody's inbox and webhooks somebody's server, offices take names, cards may be stolen and purchases never
+ * paid: these are counted for longer than a minute.
  */
 const slow = new Map<LimitName, number>([
   ["LIMITS_MAIL", 15 * 60],

@@ -79,7 +79,7 @@ const SESSION =
   "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest. Its name is `__Host-doorlight` over https and `doorlight_session` on a developer's machine.";
 
 const SOURCE_KEY =
-  "The key of a partner's source, from us. Send it as `Authorization: Bearer <key>`. Two may work at once, so that you can change them. One that was revoked, or whose source is blocked, is `key_invalid`. Keep it on your server: whoever has it sends requests in your name.";
+  "The key of a partner's source, from us. Send it as `Authorization: Bearer <key>`. Two may work at once, so that you can change them. One that was revoked, or whose source is blocked, is `key_invalid`. Keep it on your server: anybody who has it can send requests in your name.";
 
 const IDEMPOTENCY_KEY =
   "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";

@@ -23,7 +23,7 @@ const toFact = answerOf(FactSchema, TimelineFact);
 const campaignKinds = [FactKind.CAMPAIGN_STARTED, FactKind.CAMPAIGN_ENDED];
 const invoiceKinds = [FactKind.INVOICE_SENT, FactKind.INVOICE_OVERDUE, FactKind.INVOICE_PAID];
 
-/** Of the object of a fact. An invoice is told with its number. */
+/** Of the object of a fact. Of an invoice its number. */
 const nameOf = (fact: { kind: FactKind; code: string } | undefined, campaign: string | null | undefined) =>
   (fact && invoiceKinds.includes(fact.kind) ? fact.code : campaign) || null;
 

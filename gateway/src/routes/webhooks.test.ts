@@ -68,7 +68,7 @@ test("lists endpoints without a secret", async () => {
 
 test.each([
   ["leaves types as they are without any", undefined, undefined],
-  ["hears all types again with none", [], { types: [] }],
+  ["takes all types again with none", [], { types: [] }],
 ])("%s", async (_name, eventTypes, types) => {
   const input = { params: { id }, body: { version: 2, eventTypes } };
   const { asked, answer } = await call(contract.changeWebhook, "changeWebhookEndpoint", { endpoint }, input);

@@ -7,7 +7,7 @@ import { answerOf } from "../mappers/answer-of.ts";
 const toEndpoint = answerOf(WebhookEndpointSchema, contract.WebhookEndpoint);
 const toAttempt = answerOf(WebhookAttemptSchema, contract.WebhookAttempt);
 
-/** Where an agent's programs hear of its leads. */
+/** Where an agent's programs get events of its leads. */
 export function makeWebhookRoutes({ clients: { webhooks } }: { clients: Pick<Clients, "webhooks"> }) {
   return [
     route(contract.listWebhooks, async (call) => {

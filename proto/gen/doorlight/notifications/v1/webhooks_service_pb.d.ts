@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_notifications_v1_webhooks_service: GenFile;
 
 /**
- * Where an agent's programs hear of its leads.
+ * Where an agent's programs get events of its leads.
  *
  * @generated from message doorlight.notifications.v1.WebhookEndpoint
  */
@@ -30,7 +30,7 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
   url: string;
 
   /**
-   * The types of messages that it hears; empty for all of them.
+   * The types of messages that it gets; empty for all of them.
    *
    * @generated from field: repeated string event_types = 3;
    */
@@ -726,7 +726,7 @@ export enum WaitingWebhooks {
 export declare const WaitingWebhooksSchema: GenEnum<WaitingWebhooks>;
 
 /**
- * Where the calling agent's programs hear of its leads, as Standard Webhooks 1.0 says. Not for an admin who acts as the agent.
+ * Where the calling agent's programs get its leads' events, as Standard Webhooks 1.0 says. Not for an admin who acts as the agent.
  *
  * @generated from service doorlight.notifications.v1.WebhooksService
  */
@@ -812,7 +812,7 @@ export declare const WebhooksService: GenService<{
     output: typeof ResendWebhookResponseSchema;
   },
   /**
-   * Sends the account's messages of a time to an endpoint, also those that it has had, as far as it hears their type. At most
+   * Sends the account's messages of a time to an endpoint, also those that it has had, as far as it takes their type. At most
    * 10,000. Refuses not_found and webhook_off, and too_many_requests while messages of an earlier replay wait.
    *
    * @generated from rpc doorlight.notifications.v1.WebhooksService.ReplayWebhooks

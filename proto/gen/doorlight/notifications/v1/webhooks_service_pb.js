@@ -216,7 +216,7 @@ export const WaitingWebhooks = /*@__PURE__*/
   tsEnum(WaitingWebhooksSchema);
 
 /**
- * Where the calling agent's programs hear of its leads, as Standard Webhooks 1.0 says. Not for an admin who acts as the agent.
+ * Where the calling agent's programs get its leads' events, as Standard Webhooks 1.0 says. Not for an admin who acts as the agent.
  *
  * @generated from service doorlight.notifications.v1.WebhooksService
  */
