@@ -192,7 +192,7 @@ test("counts an agent's views of a lead once a day, by the days of the lead's co
   leads.clock.set(start);
 });
 
-test("tells the first look at a lead, whoever of two looks first, and no other", async () => {
+test("publishes the first view of a lead, also of two at once, and no other", async () => {
   await leads.db("lead_views").delete();
   await leads.db("lead_milestones").where({ milestone: "viewed" }).delete();
   await drainOutbox(leads.db);

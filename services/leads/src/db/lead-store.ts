@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChangedLead, Lead, LeadPurchase, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
+import type { ChangedLead, FoundLead, Lead, LeadPurchase, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
 import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
@@ -48,12 +48,15 @@ export function makeLeadStore(db: Db) {
     },
 
     /** A lead, and whether the viewer is a known buyer. */
-    async forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> {
+    async forViewer(id: string, viewerId: string): Promise<FoundLead | undefined> {
       const purchase = db("lead_buyers").where({ lead_id: id, agent_id: viewerId });
+      const view = db("lead_milestones").where({ lead_id: id, milestone: "viewed" });
       const [row] = await selectLeads(db)
         .where("leads.id", id)
-        .select<(LeadRow & { isBuyer: boolean })[]>(db.raw('exists ? as "isBuyer"', [purchase]));
-      return row && { lead: toLead(row), isBuyer: row.isBuyer };
+        .select<(LeadRow & Omit<FoundLead, "lead">)[]>(
+          db.raw('exists ? as "isBuyer", exists ? as "isViewed"', [purchase, view]),
+        );
+      return row && { lead: toLead(row), isBuyer: row.isBuyer, isViewed: row.isViewed };
     },
 
     /**

@@ -7,8 +7,8 @@ const KEY = ["lead_id", "user_id", "day"];
 export function makeViewStore(db: Db) {
   return {
     /** Records a view; further views of the same day do not count. Whether it is the first of the lead. */
-    async add(tx: Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean> {
-      const { rows } = await tx.raw<{ rows: unknown[] }>(
+    async add(db: Db | Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean> {
+      const { rows } = await db.raw<{ rows: unknown[] }>(
         `with seen as (
            insert into lead_views (lead_id, user_id, day, viewed_at) values (:leadId, :userId, :day, :at)
            on conflict do nothing returning lead_id

@@ -49,6 +49,9 @@ export type Lead = Property & {
   factsCorrectedAt: Date | null;
 };
 
+/** A lead as a viewer finds it: whether the viewer is a known buyer, and whether any agent has viewed it. */
+export type FoundLead = { lead: Lead; isBuyer: boolean; isViewed: boolean };
+
 /** The public facts of a published lead. */
 export type Publication = {
   leadType: LeadType;

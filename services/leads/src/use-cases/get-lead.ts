@@ -2,16 +2,16 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { isAdmin, type CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
-import type { BuyersContact, Lead, LeadView } from "../domain/lead.ts";
+import type { BuyersContact, FoundLead, Lead, LeadView } from "../domain/lead.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   db: Db;
-  leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
+  leads: { forViewer(id: string, viewerId: string): Promise<FoundLead | undefined> };
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
   views: {
     /** Whether it is the first view of the lead. */
-    add(tx: Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean>;
+    add(db: Db | Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean>;
     ofLead(leadId: string, limit: number): Promise<LeadView[]>;
   };
   events: { leadFirstViewed(tx: Tx, lead: Lead, userId: string, viewedAt: Date): Promise<void> };
@@ -33,11 +33,14 @@ const MOST_VIEWS = 500;
  * no contact. An admin also gets the lead's viewers. Refuses `not_found`.
  */
 export function makeGetLead({ db, leads, contacts, views, events, purchasing, packs, clock }: Ports) {
-  const recordView = (lead: Lead, userId: string, at: Date): Promise<void> =>
-    transaction(db, async (tx) => {
-      const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", at);
+  /** Only the first view of a lead publishes something with it. */
+  function recordView({ lead, isViewed }: FoundLead, userId: string, at: Date): Promise<unknown> {
+    const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", at);
+    if (isViewed) return views.add(db, lead.id, userId, day, at);
+    return transaction(db, async (tx) => {
       if (await views.add(tx, lead.id, userId, day, at)) await events.leadFirstViewed(tx, lead, userId, at);
     });
+  }
 
   return async (leadId: string, viewer: Viewer): Promise<SeenLead> => {
     const { userId, role, actorId } = viewer;
@@ -50,7 +53,7 @@ export function makeGetLead({ db, leads, contacts, views, events, purchasing, pa
     const now = clock.now();
     const [isBuyer] = await Promise.all([
       found.isBuyer || purchasing.isBuyer(leadId, userId).catch(() => false),
-      actorId === undefined && recordView(lead, userId, now),
+      actorId === undefined && recordView(found, userId, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
     return { lead, ...(contact ?? unseen), views: [] };
