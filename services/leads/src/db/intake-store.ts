@@ -1,9 +1,13 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
-import { bodyDigest, externalDigest, type IntakeFacts, type IntakeRefund } from "../domain/intake.ts";
-
-export type IntakeName = { sourceId: string; externalId: string };
-export type IntakeBody = Readonly<Record<string, unknown>>;
+import {
+  bodyDigest,
+  externalDigest,
+  type IntakeBody,
+  type IntakeFacts,
+  type IntakeName,
+  type IntakeRefund,
+} from "../domain/intake.ts";
 
 type Row = Omit<IntakeFacts, "lead" | "refunds"> & {
   publishedAt: Date | null;
@@ -15,30 +19,32 @@ type Row = Omit<IntakeFacts, "lead" | "refunds"> & {
 
 /** What partners have sent, by their own ids. */
 export function makeIntakeStore(db: Db, dataKey: DataKey) {
+  const keyOf = async (name: IntakeName) => ({
+    source_id: name.sourceId,
+    external_digest: externalDigest(await dataKey(), name),
+  });
+
   return {
     /** Whether a source has sent the same body under an id before; undefined for a new id. */
-    async cameBefore(from: Db, { sourceId, externalId }: IntakeName, body: IntakeBody): Promise<boolean | undefined> {
-      const key = await dataKey();
+    async cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<boolean | undefined> {
       const [found] = await from("intake_requests")
-        .where({ source_id: sourceId, external_digest: externalDigest(key, sourceId, externalId) })
+        .where(await keyOf(name))
         .pluck<Buffer[]>("body_digest");
-      return found?.equals(bodyDigest(key, body));
+      return found?.equals(bodyDigest(await dataKey(), body));
     },
 
     /** Takes an id; false if the source has used it. Waits for another transaction that takes it. */
     async claim(
       tx: Tx,
-      { sourceId, externalId }: IntakeName,
+      name: IntakeName,
       { subSource, body, at }: { subSource: string; body: IntakeBody; at: Date },
     ): Promise<boolean> {
-      const key = await dataKey();
       const claimed = await tx("intake_requests")
         .insert({
-          source_id: sourceId,
-          external_digest: externalDigest(key, sourceId, externalId),
+          ...(await keyOf(name)),
           external_id: "",
           sub_source: subSource,
-          body_digest: bodyDigest(key, body),
+          body_digest: bodyDigest(await dataKey(), body),
           received_at: at,
         })
         .onConflict(["source_id", "external_digest"])
@@ -48,16 +54,17 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
     },
 
     /** The id is kept readable as long as the contact of its request is. */
-    async link(tx: Tx, { sourceId, externalId }: IntakeName, requestId: string): Promise<void> {
+    async link(tx: Tx, name: IntakeName, requestId: string): Promise<void> {
       await tx("intake_requests")
-        .where({ source_id: sourceId, external_digest: externalDigest(await dataKey(), sourceId, externalId) })
-        .update({ request_id: requestId, external_id: externalId });
+        .where(await keyOf(name))
+        .update({ request_id: requestId, external_id: name.externalId });
     },
 
-    /** When the request came after which a source has sent so many less one. */
-    async nthNewest(sourceId: string, nth: number): Promise<Date | undefined> {
+    /** When the nth newest request of a source came; undefined if fewer came since a time. */
+    async nthNewest(sourceId: string, nth: number, since: Date): Promise<Date | undefined> {
       const [at] = await db("intake_requests")
         .where({ source_id: sourceId })
+        .where("received_at", ">", since)
         .orderBy("received_at", "desc")
         .offset(nth - 1)
         .limit(1)
@@ -65,8 +72,7 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
       return at;
     },
 
-    async facts({ sourceId, externalId }: IntakeName): Promise<IntakeFacts | undefined> {
-      const digest = externalDigest(await dataKey(), sourceId, externalId);
+    async facts(name: IntakeName): Promise<IntakeFacts | undefined> {
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select nullif(sub_source, '') as "subSource", received_at as "receivedAt", closed_at as "closedAt",
            duplicate_of is not null as "isDuplicate", published_at as "publishedAt", expires_at as "expiresAt", cap,
@@ -77,8 +83,8 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
          from intake_requests
          left join requests on requests.id = request_id
          left join leads using (request_id)
-         where source_id = :sourceId and external_digest = :digest`,
-        { sourceId, digest },
+         where source_id = :source_id and external_digest = :external_digest`,
+        await keyOf(name),
       );
       const [row] = rows;
       if (!row) return undefined;
@@ -94,7 +100,7 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
     async countRefusal(sourceId: string, day: string, reason: string, fields: readonly string[]): Promise<void> {
       await db.raw(
         `insert into intake_refusals as known (source_id, day, reason, field, count)
-         select id, :day, :reason, field, 1 from sources, unnest(:fields::text[]) field where id = :sourceId order by field
+         select :sourceId, :day, :reason, field, 1 from unnest(:fields::text[]) field order by field
          on conflict (source_id, day, reason, field) do update set count = known.count + 1`,
         { sourceId, day, reason, fields: fields.length > 0 ? [...new Set(fields)] : [""] },
       );
@@ -102,14 +108,9 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
 
     /** Deletes counts of refusals from before a day, at most this many, and returns how many. */
     async purgeRefusals(country: string, before: string, limit: number): Promise<number> {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `delete from intake_refusals where ctid = any(array(
-           select intake_refusals.ctid from intake_refusals join sources on id = source_id
-           where country = :country and day < :before limit :limit
-         ))`,
-        { country, before, limit },
+      return deleteSome(db, "intake_refusals", limit, (rows) =>
+        rows.join("sources", "id", "source_id").where({ country }).where("day", "<", before),
       );
-      return rowCount;
     },
   };
 }

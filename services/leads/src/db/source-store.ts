@@ -100,22 +100,21 @@ export function makeSourceStore(db: Db) {
     },
 
     /** The source of a key that works. The work is the same for one that is wrong, revoked or of a blocked source. */
-    async ofKey(digest: Buffer): Promise<{ id: string; keyId: string } | undefined> {
+    async ofKey(digest: Buffer): Promise<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined> {
       return db("source_keys")
         .join("sources", "sources.id", "source_id")
         .where({ digest })
         .whereNull("revoked_at")
         .whereNull("blocked_at")
-        .first<{ id: string; keyId: string } | undefined>({ id: "sources.id", keyId: "source_keys.id" });
+        .first<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined>({
+          id: "sources.id",
+          keyId: "source_keys.id",
+          lastUsedAt: "last_used_at",
+        });
     },
 
-    /** To the minute, so that not each call writes. */
     async markUsed(keyId: string, at: Date): Promise<void> {
-      await db.raw(
-        `update source_keys set last_used_at = :at
-         where id = :keyId and (last_used_at is null or last_used_at <= :at::timestamptz - interval '1 minute')`,
-        { keyId, at },
-      );
+      await db("source_keys").where({ id: keyId }).update({ last_used_at: at });
     },
 
     async find(id: string): Promise<{ name: string; country: string } | undefined> {

@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { IntakeRefund } from "../domain/intake.ts";
 import type { SourceFigures, SourcePeriod, SourceRefusal, SubSource } from "../domain/source.ts";
 
-export type SourceSale = { purchaseId: string; leadId: string; fee: bigint };
+type SourceSale = { purchaseId: string; leadId: string; fee: bigint };
 
 type FiguresRow = SourceFigures & { subSource: string | null };
 

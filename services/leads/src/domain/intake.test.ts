@@ -42,6 +42,7 @@ test("knows a body whatever the order of its fields, and tells another one", () 
 
 test("makes digests that need the key", () => {
   const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-  expect(externalDigest(one, "s", "1")).not.toEqual(externalDigest(other, "s", "1"));
-  expect(externalDigest(one, "s", "1")).not.toEqual(externalDigest(one, "t", "1"));
+  const name = { sourceId: "s", externalId: "1" };
+  expect(externalDigest(one, name)).not.toEqual(externalDigest(other, name));
+  expect(externalDigest(one, name)).not.toEqual(externalDigest(one, { ...name, sourceId: "t" }));
 });

@@ -1,6 +1,12 @@
 import { createHmac } from "node:crypto";
 import { after, CONFIRMATION_MS } from "./lead-window.ts";
 
+/** A source's own id of a request. */
+export type IntakeName = { sourceId: string; externalId: string };
+
+/** What a source sends under an id. */
+export type IntakeBody = Readonly<Record<string, unknown>>;
+
 export type IntakeState = "waiting" | "expired" | "duplicate" | "published" | "sold" | "refunded" | "closed";
 
 export type IntakeRefund = {
@@ -31,7 +37,7 @@ export type IntakeFacts = {
 };
 
 /**
- * The state that a partner is told. A request that a block keeps from being published looks like one that its seller never
+ * The state that a partner gets. A request that a block keeps from being published looks like one that its seller never
  * confirmed, and so does one whose mailbox got no link: a partner learns nothing about other requests of the person.
  */
 export function intakeState({ lead, ...request }: IntakeFacts, now: Date): IntakeState {
@@ -46,11 +52,11 @@ export function intakeState({ lead, ...request }: IntakeFacts, now: Date): Intak
 }
 
 /** Recognises a partner's id of a request, even after the id is erased. */
-export const externalDigest = (key: Buffer, sourceId: string, externalId: string): Buffer =>
+export const externalDigest = (key: Buffer, { sourceId, externalId }: IntakeName): Buffer =>
   createHmac("sha256", key).update(`intake-id:${sourceId}:${externalId}`).digest();
 
 /** The same for the same body, whatever the order of its fields. Without the key nobody can test a contact against it. */
-export function bodyDigest(key: Buffer, body: Readonly<Record<string, unknown>>): Buffer {
+export function bodyDigest(key: Buffer, body: IntakeBody): Buffer {
   const sorted = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(sorted, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
   return createHmac("sha256", key).update(`intake-body:${text}`).digest();

@@ -1,15 +1,15 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { type IntakeFacts, intakeState } from "../domain/intake.ts";
+import { type IntakeFacts, type IntakeName, intakeState } from "../domain/intake.ts";
 
 type Ports = {
-  intakes: { facts(name: { sourceId: string; externalId: string }): Promise<IntakeFacts | undefined> };
+  intakes: { facts(name: IntakeName): Promise<IntakeFacts | undefined> };
   clock: Clock;
 };
 
 /** The outcome of a partner's request so far. Refuses `not_found`. */
 export function makeGetIntakeRequest({ intakes, clock }: Ports) {
-  return async (name: { sourceId: string; externalId: string }) => {
+  return async (name: IntakeName) => {
     const facts = (await intakes.facts(name)) ?? refuse("not_found");
     const { subSource, receivedAt, lead, refunds } = facts;
     const state = intakeState(facts, clock.now());

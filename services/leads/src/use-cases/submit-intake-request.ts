@@ -1,31 +1,29 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
+import type { IntakeBody, IntakeName } from "../domain/intake.ts";
 import { after } from "../domain/lead-window.ts";
 import type { Submission, TakeRequest } from "./take-request.ts";
-
-type IntakeName = { sourceId: string; externalId: string };
-type Body = Readonly<Record<string, unknown>>;
 
 type Ports = {
   db: Db;
   sources: { find(id: string): Promise<{ name: string; country: string } | undefined> };
   intakes: {
-    cameBefore(from: Db, name: IntakeName, body: Body): Promise<boolean | undefined>;
-    claim(tx: Tx, name: IntakeName, intake: { subSource: string; body: Body; at: Date }): Promise<boolean>;
+    cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<boolean | undefined>;
+    claim(tx: Tx, name: IntakeName, intake: { subSource: string; body: IntakeBody; at: Date }): Promise<boolean>;
     link(tx: Tx, name: IntakeName, requestId: string): Promise<void>;
-    nthNewest(sourceId: string, nth: number): Promise<Date | undefined>;
+    nthNewest(sourceId: string, nth: number, since: Date): Promise<Date | undefined>;
   };
   takeRequest: TakeRequest;
   clock: Clock;
 };
 
-/** Each mails somebody who may never have heard of us. No partner that we know sends nearly as many. */
+/** Each mails a person who may not know us. No partner that we know sends nearly as many. */
 export const MOST_A_DAY = 2000;
 
 /**
- * Takes a partner's request once for each of the partner's ids (decision 103): the same again changes nothing, and is answered
- * in the same way even if it would not be valid any more. Refuses `idempotency_key_reused` for an id that came with another
+ * Takes a partner's request once for each of the partner's ids (decision 103): the same again changes nothing, and is
+ * answered in the same way even if it would not be valid any more. Refuses `idempotency_key_reused` for an id that came with another
  * request, `invalid_request`, `country_not_open`, and `too_many_requests` for more new ones of a source than a day may have,
  * whichever of its keys they come with.
  */
@@ -34,9 +32,10 @@ export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, clo
     const body = { ...submission, subSource };
     if (isSame(await intakes.cameBefore(db, name, body))) return;
 
-    const first = await intakes.nthNewest(name.sourceId, MOST_A_DAY);
-    const wait = first ? after(first, days(1)).getTime() - clock.now().getTime() : 0;
-    if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
+    const since = after(clock.now(), -days(1));
+    const first = await intakes.nthNewest(name.sourceId, MOST_A_DAY, since);
+    const wait = first && Math.ceil((first.getTime() - since.getTime()) / 1000);
+    if (wait) refuse("too_many_requests", { params: { retryAfter: String(wait) } });
     const source = (await sources.find(name.sourceId)) ?? refuse("not_found");
     if (submission.country !== source.country)
       return refuseField("country", "other_country", "must be the country of the key");

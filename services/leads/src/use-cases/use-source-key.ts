@@ -1,20 +1,22 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, minutes } from "@doorlight/common/time";
+import { after } from "../domain/lead-window.ts";
 import { digest } from "../domain/seller-secrets.ts";
 
 type Ports = {
   sources: {
-    ofKey(digest: Buffer): Promise<{ id: string; keyId: string } | undefined>;
+    ofKey(digest: Buffer): Promise<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined>;
     markUsed(keyId: string, at: Date): Promise<void>;
   };
   clock: Clock;
 };
 
-/** The source of a key. Refuses `key_invalid`, alike for a key that is wrong, revoked or of a blocked source. */
+/** The source of a key, whose use is noted once a minute. Refuses `key_invalid`, alike for a key that is wrong, revoked or of a blocked source. */
 export function makeUseSourceKey({ sources, clock }: Ports) {
   return async (key: string): Promise<string> => {
-    const found = (await sources.ofKey(digest(key))) ?? refuse("key_invalid");
-    await sources.markUsed(found.keyId, clock.now());
-    return found.id;
+    const { id, keyId, lastUsedAt } = (await sources.ofKey(digest(key))) ?? refuse("key_invalid");
+    const now = clock.now();
+    if (!lastUsedAt || after(lastUsedAt, minutes(1)) <= now) await sources.markUsed(keyId, now);
+    return id;
   };
 }
