@@ -1,8 +1,7 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { connectDb } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
 import { makeOutbox } from "@doorlight/common/outbox";
-import { loadCountryPacks } from "@doorlight/common/product";
+import { countryPackOf, loadCountryPacks } from "@doorlight/common/product";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { systemClock as clock } from "@doorlight/common/time";
 import { makeCardVault } from "../src/clients/card-vault.ts";
@@ -31,9 +30,8 @@ const events = makeEvents(makeOutbox());
 const details = makeDetailsStore(db);
 const cards = makeCardStore(db);
 const finland = packs.get("FI");
-const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
-const parts = { db, events, packs, packOf, clock, log, outboxAddress: "" };
-const { addInvoiceLine, invoiceBuyers } = makeInvoices(parts);
+const packOf = (country: string) => countryPackOf(packs, country);
+const { addInvoiceLine, invoiceBuyers } = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: "" });
 const buyers = await layDemoBuyers(db, { events, packs, renew: invoiceBuyers.renew });
 console.log(`Demo buyers' billing details: ${buyers} added`);
 

@@ -79,7 +79,7 @@ test("pays the invoice by its payment reference, and changes nothing by the same
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
 });
 
-test("tells once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {
+test("publishes once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {
   const paid = async () => (await drainOutbox(billing.db)).of(InvoicePaidSchema);
   const pay = (id: string, amount: string) =>
     imported(statement([{ id, amount, reference: invoice.payment_reference }]));

@@ -21,7 +21,7 @@ async function queued(): Promise<string[]> {
   return events.map(({ campaignId, country, moment }) => `${campaignId} ${country} ${ReportMoment[moment]}`);
 }
 
-test("tells that a campaign started, once, with the recipients of its audience", async () => {
+test("publishes that a campaign started, once, with the recipients of its audience", async () => {
   await service.agent({ country: "SE" });
   const campaignId = await service.started({ audience: { include: [agents({ countries: ["SE"] })] } });
   await service.runJob("send-campaigns");

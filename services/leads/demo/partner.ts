@@ -45,7 +45,7 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
     sourceId !== undefined && country === partner.country && n % 3 === 0;
 
   return {
-    /** Goes before its requests; the key was used a little before. */
+    /** Comes before its requests. Its key was last used minutes ago. */
     async arrive(now: Date): Promise<void> {
       const pack = packs.get(partner.country);
       if (!pack) return;

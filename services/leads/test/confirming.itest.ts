@@ -7,7 +7,7 @@ import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
 let database: Db;
-/** That tell of a confirmation. */
+/** Events of confirmations. */
 let facts = 0;
 beforeAll(async () => {
   const build: typeof buildLeads = (kit) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => leads.stop());
 
-/** A year of leads and edits of lists, the last of them days ago, and the statistics by which PostgreSQL chooses its plans. */
+/** A year of leads and edits of lists, the last of them days ago, and the statistics by which PostgreSQL plans. */
 async function fill() {
   const at = "timestamptz '2026-06-10' - n * interval '25 minutes'";
   await leads.db.raw(`

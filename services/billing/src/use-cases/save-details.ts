@@ -17,8 +17,8 @@ type Ports = {
 };
 
 /**
- * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its card does
- * not pay. Undefined as for `put`.
+ * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its
+ * card does not pay. Undefined as for `put`.
  */
 export function makeSaveDetails({ details, buyers, events }: Ports) {
   return async (

@@ -10,7 +10,7 @@ export const REPORT_AFTER_MS: Readonly<Record<ReportMoment, number>> = { end: 0,
 /** A report that nobody has queued yet. */
 export type DueReport = { campaignId: string; audience: Audience; moment: ReportMoment };
 
-/** Whose company mails the report of a campaign: that of the first country that the audience names, else of the deployment's first. */
+/** Of a campaign's report, and of its start: the first country that the audience names, else the deployment's first. */
 export function reportCountry({ include }: Audience, countries: readonly string[]): string {
   const named = include.flatMap((filter) => filter.countries).find((country) => countries.includes(country));
   return named ?? countries[0]!;

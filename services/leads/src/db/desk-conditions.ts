@@ -24,8 +24,8 @@ export const CONTACT_WORDS = `contact_words(
 )`;
 /**
  * A request that is no lead has no log of those who saw its contact: it is found by all of an e-mail address or a telephone
- * number, `:reach`, and not by words that one can guess. An index tells alone whether there is a lead. The subquery
- * keeps the value from the planner, which would make a plan of its own for each.
+ * number, `:reach`, and not by words that one can guess. An index alone shows whether there is a lead. The
+ * subquery hides the value from the planner, which would otherwise make a plan for each.
  */
 export const MAY_BE_FOUND = `(leads.request_id is not null or ${CONTACT_WORDS} @@ (select :reach::tsquery))`;
 const PLACE_WORDS = `array_to_tsvector(search_words(concat_ws(

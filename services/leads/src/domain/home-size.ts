@@ -1,7 +1,7 @@
 import type { FieldError } from "@doorlight/common/errors";
 import type { Property } from "./lead.ts";
 
-/** Of a home for one household, in square metres. Land, and houses of many homes, are as large as the contract lets them be. */
+/** Of a home for one household, in square metres. The contract alone limits land, and houses of many homes. */
 export const MOST_AREA = 10_000;
 const larger: readonly Property["propertyType"][] = ["multi_family_residental", "farm", "forest", "other"];
 

@@ -1,6 +1,6 @@
 import { digest } from "./seller-secrets.ts";
 
-/** So that whoever finds a key somewhere knows what it opens. */
+/** Shows a person who finds a key what it opens. */
 const START = "dls_";
 /** Of the secret, to tell keys apart; the rest has over 220 random bits. */
 const SHOWN = 6;

@@ -30,7 +30,7 @@ type Ports = {
 /** A source as it was read. */
 type ReadSource = { id: string; version: number };
 
-/** What super admins do with partners' sources and their keys. All but the first refuse `not_found` and `version_outdated`. */
+/** What super admins do with partners' sources. All but the first refuse `not_found` and `version_outdated`. */
 export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports) {
   /** Does the work on a source as it was read, which refuses by false. */
   function change({ id, version }: ReadSource, work: (tx: Tx) => Promise<boolean>): Promise<void> {
@@ -47,7 +47,7 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
   }
 
   return {
-    /** Returns its first key, which is not kept. Refuses `country_not_open`, and `invalid_request` for a name that is taken. */
+    /** Returns its first key, which is not kept. Refuses `country_not_open`, and `invalid_request` for a taken name. */
     create({ name, country, price }: { name: string; country: string; price: bigint }) {
       const { currency } = packs.get(country) ?? refuse("country_not_open");
       if (name === "web") return refuseField("name", "taken", "is taken");

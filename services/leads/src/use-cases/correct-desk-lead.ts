@@ -55,9 +55,9 @@ type Ports = {
 
 /**
  * Corrects the facts and the street address of a request. The address is masked in the lead's description, as the former one
- * is, and the claim of the home moves to it. Refuses `not_found`, `invalid_request`, `home_already_listed`, which tells another seller's address
- * and so is a read of that contact, and `version_outdated` if the contact is erased or if another admin has acted on it
- * meanwhile.
+ * is, and the claim of the home moves to it. Refuses `not_found`, `invalid_request`, `home_already_listed`, which tells
+ * another seller's address and so is a read of that contact, and `version_outdated` if the contact is erased or if another
+ * admin has acted on it meanwhile.
  */
 export function makeCorrectDeskLead(ports: Ports) {
   const { db, leadDesk, deskActions, deskRequests, leads, listings, addresses, contacts, events } = ports;

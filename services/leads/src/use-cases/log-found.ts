@@ -22,8 +22,8 @@ export function readNow(readerId: string, clock: Clock) {
 
 /**
  * Who finds a lead by its contact has read as much of that contact as the search had words: the access log gets the read
- * before the search is answered. A postal code, beside names that the search compares with places, finds all leads there; without
- * one a name was found in the contact.
+ * before the search is answered. A postal code, alone or with names that the search compares with places, finds all leads
+ * there; a name without one was found in the contact.
  */
 export function makeLogFound({ contacts, clock }: Ports) {
   return async (query: string, found: readonly Found[], readerId: string): Promise<void> => {

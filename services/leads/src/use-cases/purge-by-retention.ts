@@ -76,7 +76,7 @@ export function makePurgeByRetention(ports: Ports) {
       await inBatches(BATCH, (limit) => leadLists.purgeEdits(pack.code, viewed, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
-      // Imports, lifted blocks of admins and refusals of partners are a log; results of imports have retentions of their own.
+      // Imports, lifted blocks and refusals of partners are a log; results of imports have retentions of their own.
       const logged = after(now, -days(pack.retention.logs));
       await inBatches(BATCH, (limit) => imports.purge(pack.code, logged, limit));
       await inBatches(BATCH, (limit) => senderBlocks.purgeReasons(pack.code, logged, limit));

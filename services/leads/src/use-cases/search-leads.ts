@@ -8,7 +8,7 @@ export function makeSearchLeads({ search, ...ports }: Ports): Find {
   const logFound = makeLogFound(ports);
   return async (query, readerId) => {
     const groups = await search(query);
-    // Also the one that is not shown: that there are more tells of it as much.
+    // Also the one that is not shown: that there are more says as much about it.
     const leads = groups.flatMap(({ items }) => items);
     await logFound(
       query,

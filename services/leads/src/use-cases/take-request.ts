@@ -82,9 +82,9 @@ export function makeTakeRequest(ports: Ports) {
     },
 
     /**
-     * Keeps a valid request and returns its id. Duplicates are decided at the confirmation, so an unconfirmed request blocks
-     * no address. A mailbox that was sent several links gets no more of them, so that nobody can fill the mailbox of another:
-     * undefined.
+     * Keeps a valid request and returns its id. Duplicates are decided at the confirmation, so an unconfirmed request
+     * blocks no address. Undefined for a mailbox that was sent several links: it gets no more of them, so that nobody can
+     * fill the mailbox of another.
      */
     async add(tx: Tx, request: NewRequest): Promise<string | undefined> {
       const { country, leadType, submittedAt } = request;
