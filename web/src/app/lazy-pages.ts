@@ -38,33 +38,7 @@ export const ConfirmListEmailPage = lazyPage(
   "ConfirmListEmailPage",
   "lead-lists",
 );
-export const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing", "payment");
-export const PaymentSection = lazyPage(
-  () => import("./pages/payment-section.tsx"),
-  "PaymentSection",
-  "billing",
-  "cards",
-);
-export const PlanSection = lazyPage(
-  () => import("./pages/plan-section.tsx"),
-  "PlanSection",
-  "billing",
-  "plans",
-  "deals",
-  "cards",
-);
-export const CreditsSection = lazyPage(
-  () => import("../features/billing/components/balance.tsx"),
-  "Balance",
-  "billing",
-  "cards",
-);
-export const LedgerSection = lazyPage(() => import("../features/ledger/components/ledger.tsx"), "Ledger", "ledger");
-export const InvoicesSection = lazyPage(
-  () => import("../features/invoices/components/invoices.tsx"),
-  "Invoices",
-  "invoices",
-);
+export const BillingRoutes = lazyPage(() => import("./billing-routes.tsx"), "BillingRoutes", "billing", "payment");
 export const SettingsRoutes = lazyPage(() => import("./settings-routes.tsx"), "SettingsRoutes", "settings");
 export const WebhooksPage = lazyPage(() => import("./pages/webhooks-page.tsx"), "WebhooksPage", "webhooks");
 export const OfficeInvitationPage = lazyPage(

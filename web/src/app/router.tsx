@@ -73,17 +73,7 @@ export const routes: RouteObject[] = [
                       { path: paths.newLeadList, element: <pages.LeadListPage /> },
                       { path: paths.leadList(":id"), element: <pages.LeadListPage key="edit" /> },
                       { path: paths.setupWizard, element: <pages.SetupWizardPage /> },
-                      {
-                        path: paths.billing,
-                        element: <pages.BillingPage />,
-                        children: [
-                          { index: true, element: <pages.PaymentSection /> },
-                          { path: paths.plans, element: <pages.PlanSection /> },
-                          { path: paths.credits, element: <pages.CreditsSection /> },
-                          { path: paths.ledger, element: <pages.LedgerSection /> },
-                          { path: paths.invoices, element: <pages.InvoicesSection /> },
-                        ],
-                      },
+                      { path: `${paths.billing}/*`, element: <pages.BillingRoutes /> },
                       { path: paths.webhooks, element: <pages.WebhooksPage /> },
                       { path: paths.officeInvitation(":token"), element: <pages.OfficeInvitationPage /> },
                       {
