@@ -5,9 +5,9 @@ import { useSearchParams } from "react-router";
 const typed = ["q", "from", "to", "days"];
 
 /**
- * The query of the address as state. Each choice is a step of the history, so that the browser's Back takes back one; what is
- * typed is none. The router changes the address in a transition, which may wait for other work;
- * meanwhile the optimistic copy keeps a ticked box ticked.
+ * The query of the address as state. Each choice is a step of the history, so that the browser's Back takes back one;
+ * what is typed is none. The router changes the address in a transition, which may wait for other work; meanwhile the
+ * optimistic copy keeps a ticked box ticked.
  */
 export function useAddressState(): [URLSearchParams, (search: URLSearchParams) => void] {
   const [search, setSearch] = useSearchParams();

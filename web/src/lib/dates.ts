@@ -76,7 +76,7 @@ export function formatDateTimeIn(instant: string, tag: string, timeZone: string 
     : formatWithZone(instant, tag, timeZone);
 }
 
-/** "21 Nov 2026, 14:05 UTC+2", in the zone of the browser or in another one: for times of no country. */
+/** "21 Nov 2026, 14:05 UTC+2", in the zone of the browser or in another one. */
 export function formatWithZone(instant: string, tag: string, timeZone?: string): string {
   // Languages abbreviate zones differently; the offset is the same in all.
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(

@@ -6,7 +6,7 @@ import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { NotFoundError } from "../not-found-error.ts";
 
-/** Where the programs of an agent hear of leads: for agents alone, and not for an admin who acts as one. */
+/** Where an agent keeps webhooks: for agents alone, and not for an admin who acts as one. */
 export function WebhooksPage() {
   const { t } = useTranslation(["webhooks", "errors"]);
   const { pathname } = useLocation();

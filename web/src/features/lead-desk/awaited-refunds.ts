@@ -5,7 +5,7 @@ const LONGEST_MS = 10 * 60_000;
 
 const refunding = ["withdraw", "mark_duplicate"];
 
-/** The buyers whom a rule is about to refund because an admin has just withdrawn the request or found it to be a duplicate. */
+/** How many buyers a rule is about to refund, since an admin has just withdrawn the request or found a duplicate. */
 export function awaitedRefunds({ actions, buyers, refunds }: AnswerOf<typeof getDeskLead>, now = Date.now()): number {
   const latest = actions.find(({ action }) => [...refunding, "undo_duplicate"].includes(action));
   if (!latest || !refunding.includes(latest.action) || now - Date.parse(latest.at) > LONGEST_MS) return 0;

@@ -7,7 +7,7 @@ const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, m
 const lead = { purchase: aPurchase({ acquiredAt: at(0) }), closedAt: null, contactErasedAt: null };
 const none = { states: [], mails: [] };
 
-test("tells a refund that a rule took up as ours", () => {
+test("shows a refund that a rule took up as ours", () => {
   const requests = [aRefundRequest({ requestedAt: at(6), byRule: true })];
   const refunds = { attempts: [], requests, eligibility: anEligibility() };
   expect(timelineOf(lead, none, refunds).map(({ kind }) => kind)).toEqual(["refundBegun", "bought"]);

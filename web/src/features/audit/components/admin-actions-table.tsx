@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";

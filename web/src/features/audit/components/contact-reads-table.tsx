@@ -1,7 +1,7 @@
 import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";

@@ -13,9 +13,9 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { countryIn, useAddressState } from "../../../lib/address-state.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { formatPercent } from "../../../lib/percent.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PriceTables } from "./price-tables.tsx";
-import { formatPercent } from "../../../lib/percent.ts";
 
 /** What is in force in a country, to be read. */
 export function CountrySettings() {

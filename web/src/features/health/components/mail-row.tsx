@@ -1,7 +1,7 @@
 import { listMails, type LoggedMailState, sendMailAgain, type SentMail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Link } from "react-router";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";

@@ -24,6 +24,6 @@ export function OwnerDescription({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** One who was refunded is not told of an erasure, which follows a withdrawal. */
+/** A refunded buyer is not shown an erasure, which follows a withdrawal. */
 const areWordsGone = (lead: LeadDetail) =>
   lead.contactErasedAt !== null || (isRefunded(lead) && lead.closedAt !== null);

@@ -97,7 +97,7 @@ test("shows a list's purchase as news with its price and a link, but no purchase
   expect(within(await list()).getAllByRole("link")[0]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
 });
 
-test("tells a buyer of corrected facts, but not who bought later or was refunded", async () => {
+test("shows corrected facts to a buyer, but not to one who bought later or was refunded", async () => {
   const boughtOn = (acquiredAt: string, n: number, refundedAt: string | null = null) => ({
     purchase: aPurchase({ acquiredAt, refundedAt, listId: null }),
     lead: aLead({ id: `01900000-0000-7000-8000-00000000000${n}`, factsCorrectedAt: day(19) }),

@@ -1,7 +1,7 @@
 import { type AnswerOf, getStats } from "@doorlight/gateway/contract";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { useTranslation } from "react-i18next";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";

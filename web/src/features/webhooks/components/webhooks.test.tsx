@@ -67,7 +67,7 @@ const bodyOf = (sent: Awaited<ReturnType<typeof open>>, method: string) =>
 
 test("says what webhooks are for while there are none, and where they are explained", async () => {
   await open(null);
-  expect(await screen.findByRole("heading", { name: "No program hears of your leads yet" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "No program gets news of your leads yet" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "How to receive and check messages" })).toHaveAttribute(
     "href",
     "/developers",
