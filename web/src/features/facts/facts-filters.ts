@@ -1,5 +1,6 @@
 import { FactKind } from "@doorlight/gateway/contract";
 import { chosenOptions, countryIn, useAddressState } from "../../lib/address-state.ts";
+import { dayIn, daysBefore } from "../../lib/calendar-days.ts";
 import { useTimeZone } from "../../lib/countries.ts";
 import { todayIn } from "../../lib/dates.ts";
 import { useUser } from "../../lib/session.ts";
@@ -17,9 +18,6 @@ export type FactsFilters = {
   to: string | null;
 };
 
-/** The days of the week before a day, and the day. */
-const weekUntil = (today: string) => new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
-
 /** The filters of the timeline, kept in the address. Days are those of the country, else of the admin's own. */
 export function useFactsFilters(): [FactsFilters, (change: Partial<FactsFilters>) => void] {
   const [search, setSearch] = useAddressState();
@@ -29,15 +27,12 @@ export function useFactsFilters(): [FactsFilters, (change: Partial<FactsFilters>
   return [filters, (change) => setSearch(writeFactsFilters({ ...filters, ...change }))];
 }
 
-const dayIn = (search: URLSearchParams, name: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.exec(search.get(name) ?? "")?.[0] ?? null;
-
 export function readFactsFilters(search: URLSearchParams, today: string): FactsFilters {
   const span = spans.find((option) => option === search.get("span")) ?? "all";
   const days = {
     all: { from: null, to: null },
     today: { from: today, to: today },
-    week: { from: weekUntil(today), to: today },
+    week: { from: daysBefore(today, 6), to: today },
     own: { from: dayIn(search, "from"), to: dayIn(search, "to") },
   };
   return {

@@ -1,4 +1,4 @@
-import { DeskLeadState, LeadType } from "@doorlight/gateway/contract";
+import { createSource, DeskLeadState, LeadType } from "@doorlight/gateway/contract";
 import { chosenOptions, countryIn, useAddressState } from "../../lib/address-state.ts";
 
 export type DeskFilters = {
@@ -14,8 +14,7 @@ export type DeskFilters = {
   withinDays: number | null;
 };
 
-/** The form of a source's name. */
-const sourceName = /^[a-z0-9][a-z0-9-]{1,39}$/;
+const SourceName = createSource.body!.shape.name;
 
 /** The ages that the list can be narrowed to, in days. */
 export const ages = [1, 7, 30, 90] as const;
@@ -33,14 +32,13 @@ export const unfiltered: DeskFilters = {
 export function useDeskFilters(): [DeskFilters, (change: Partial<DeskFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const country = countryIn(search);
-  const source = search.get("source") ?? "";
   const withinDays = Number(search.get("withinDays"));
   const filters: DeskFilters = {
     country,
     state: chosenOptions(search, "state", DeskLeadState.options),
     location: country ? search.getAll("location") : [],
     leadType: chosenOptions(search, "leadType", LeadType.options),
-    source: sourceName.test(source) ? source : null,
+    source: SourceName.safeParse(search.get("source")).data ?? null,
     withinDays: ages.find((days) => days === withinDays) ?? null,
   };
   return [filters, (change) => setSearch(toSearch({ ...filters, ...change }))];

@@ -1,5 +1,6 @@
 import { StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
 import { countryIn, useAddressState } from "../../lib/address-state.ts";
+import { dayIn } from "../../lib/calendar-days.ts";
 import { useTimeZone } from "../../lib/countries.ts";
 import { todayIn } from "../../lib/dates.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
@@ -39,8 +40,6 @@ export function daysOf(span: Exclude<Span, "own">, today: string): { from: strin
   }
 }
 
-const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
-
 /** They stand in the address; the time basis is chosen once on a device, for addresses that name none. */
 export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>) => void] {
   const [search, setSearch] = useAddressState();
@@ -49,9 +48,8 @@ export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>
   const country = countryIn(search) ?? own;
   const today = todayIn(useTimeZone(country));
   const span = spans.find((option) => option === search.get("span")) ?? "this_month";
-  const [from, to] = [search.get("from"), search.get("to")];
-  const days =
-    span === "own" && isDay(from) && isDay(to) ? { from, to } : daysOf(span === "own" ? "this_month" : span, today);
+  const [from, to] = [dayIn(search, "from"), dayIn(search, "to")];
+  const days = span === "own" && from && to ? { from, to } : daysOf(span === "own" ? "this_month" : span, today);
   const filters: StatsFilters = {
     basis: StatsBasis.options.find((option) => option === (search.get("basis") ?? kept)) ?? "sold",
     country,

@@ -1,11 +1,10 @@
 import type { Campaign } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { useUser } from "../../../lib/session.ts";
 import { CampaignStateTag } from "./campaign-state-tag.tsx";
 
 const columns = ["name", "state", "kind", "time"] as const;
@@ -24,7 +23,7 @@ export function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] })
 
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
-  const timeOf = useCountryTime(useUser().country);
+  const timeOf = useOwnTime();
   const { id, plan, state, createdAt, startsAt, startedAt, endedAt } = campaign;
   const [event, at] = endedAt
     ? ["ended", endedAt]

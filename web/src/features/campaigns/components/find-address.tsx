@@ -7,7 +7,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
@@ -16,7 +16,6 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
-import { useUser } from "../../../lib/session.ts";
 import { RecipientRow } from "./recipient-row.tsx";
 
 /** What machines or admins may have got wrong; the word of the person stays. */
@@ -71,7 +70,7 @@ type Props = { email: string; found: AnswerOf<typeof listSuppressions>; onChange
 
 function Found({ email, found: { items: suppressions, campaigns }, onChanged }: Props) {
   const { t } = useTranslation("campaigns");
-  const timeOf = useCountryTime(useUser().country);
+  const timeOf = useOwnTime();
   const block = useChange(suppressAddress);
   const lift = useChange(liftSuppression);
   const body = { email };

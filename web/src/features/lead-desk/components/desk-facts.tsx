@@ -10,12 +10,14 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { useSourceText } from "../use-source-text.ts";
 import { DeskStateTag } from "./desk-state-tag.tsx";
 
 /** What the request is about, as agents see it, and how it stands. */
 export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation(["lead-desk", "common"]);
   const { tag } = useLocale();
+  const sourceText = useSourceText();
   const { lead, description, duplicateOf, duplicates, senderBlocked, openOfSender } = story;
   const { id, requestId, place, area, constructionYear, condition, valuation, source, subSource, cap, spotsLeft } =
     lead;
@@ -37,10 +39,7 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
       name: t("column.buyers"),
       value: cap !== null && spotsLeft !== null && t("sold", { sold: cap - spotsLeft, cap }),
     },
-    {
-      name: t("filter.source"),
-      value: source === "web" ? t("source.web") : [source, subSource].filter(Boolean).join(" · "),
-    },
+    { name: t("filter.source"), value: sourceText(source, subSource) },
     { name: t("facts.duplicateOf"), value: duplicateOf && linkTo(duplicateOf) },
     {
       name: t("facts.duplicates"),

@@ -6,6 +6,7 @@ import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
 import { ages, type DeskFilters, isNarrowed, unfiltered } from "../desk-filters.ts";
+import { useSourceText } from "../use-source-text.ts";
 
 type Props = {
   filters: DeskFilters;
@@ -19,6 +20,7 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
   const { t } = useTranslation(["lead-desk", "common"]);
   const { locale } = useLocale();
   const countries = useCountries();
+  const sourceText = useSourceText();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <OneChip
@@ -53,10 +55,7 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
       <OneChip
         title={t("filter.source")}
         any={t("filter.anySource")}
-        options={[...new Set(["web", filters.source ?? "web"])].map((value) => ({
-          value,
-          text: value === "web" ? t("source.web") : value,
-        }))}
+        options={[...new Set(["web", filters.source ?? "web"])].map((value) => ({ value, text: sourceText(value) }))}
         chosen={filters.source}
         onChange={(source) => onChange({ source })}
       />

@@ -8,6 +8,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useFromHere } from "../../../lib/opened-from.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { useSourceText } from "../use-source-text.ts";
 import { DeskStateTag } from "./desk-state-tag.tsx";
 
 const columns = ["home", "type", "state", "buyers", "sent"] as const;
@@ -29,6 +30,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
   const title = useLeadTitle(lead);
   const timeOf = useCountryTime(lead.country);
   const fromHere = useFromHere();
+  const sourceText = useSourceText();
   const { id, place, leadType, state, source, subSource, submittedAt, cap, spotsLeft } = lead;
   return (
     <tr>
@@ -53,9 +55,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
         <time dateTime={submittedAt} className="tabular-nums">
           {timeOf(submittedAt)}
         </time>
-        <span className="block">
-          {source === "web" ? t("source.web") : [source, subSource].filter(Boolean).join(" · ")}
-        </span>
+        <span className="block">{sourceText(source, subSource)}</span>
       </td>
     </tr>
   );

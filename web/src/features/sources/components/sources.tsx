@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
+import { ShownOnceDialog } from "../../../components/ui/shown-once-dialog.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSourcesPeriod } from "../sources-period.ts";
-import { KeyDialog } from "./key-dialog.tsx";
 import { NewSourceDialog } from "./new-source-dialog.tsx";
 import { SourceCard } from "./source-card.tsx";
 
@@ -56,7 +56,16 @@ export function Sources() {
         <SourceCard key={source.id} source={source} mayChange={mayChange} onKey={setKey} />
       ))}
       {isAdding && <NewSourceDialog onClose={() => setAdding(false)} onKey={setKey} />}
-      {key && <KeyDialog value={key} onClose={() => setKey(undefined)} />}
+      {key && (
+        <ShownOnceDialog
+          title={t("key.title")}
+          text={t("key.text")}
+          label={t("key.label")}
+          value={key}
+          close={t("key.close")}
+          onClose={() => setKey(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { afterChange } from "../after-change.ts";
-import { useTypeText } from "../use-type-text.ts";
 import { Attempts } from "./attempts.tsx";
 import { EndpointState } from "./endpoint-state.tsx";
 import { LastAttempt } from "./last-attempt.tsx";
@@ -24,12 +23,13 @@ type Props = { endpoint: WebhookEndpoint; onEdit: () => void; onSecret: (secret:
 export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
   const { t } = useTranslation("webhooks");
   const timeOf = useAccountTime();
-  const typeText = useTypeText();
   const { id, url, eventTypes, state, failingSince, formerSecretUntil } = endpoint;
   const [showsAttempts, setShowsAttempts] = useState(false);
   const test = useChange(sendTestWebhook, afterChange);
   const rotate = useChange(rotateWebhookSecret, afterChange);
   const isOn = state === "on";
+  // A type of a later release has no words yet.
+  const types = eventTypes.map((type) => t(`type.${type}`, { defaultValue: type }));
   const sendTest = () =>
     test.mutate(
       { params: { id } },
@@ -52,9 +52,7 @@ export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
       }
     >
       <div className="grid gap-3">
-        <p className="text-sm text-ink-2">
-          {t("gets", { types: eventTypes.length > 0 ? eventTypes.map(typeText).join("; ") : t("types.all") })}
-        </p>
+        <p className="text-sm text-ink-2">{t("gets", { types: types.join("; ") || t("types.all") })}</p>
         <EndpointState endpoint={endpoint} />
         {formerSecretUntil && (
           <p className="text-sm text-ink-2">{t("rotate.both", { time: timeOf(formerSecretUntil) })}</p>

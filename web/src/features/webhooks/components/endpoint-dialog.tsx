@@ -10,11 +10,10 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { afterChange } from "../after-change.ts";
-import { useTypeText } from "../use-type-text.ts";
 
 const types = WebhookEventType.options;
 const Fields = z.object({
-  // What can be told without the server: https, no login, no fragment. Hosts and ports it knows better.
+  // What is known without the server: https, no login, no fragment. Hosts and ports it knows better.
   url: addWebhook.body!.shape.url.check(z.regex(/^https:\/\/[^\s/@#?]+(?:[/?][^\s#]*)?$/i, "webhooks:url.wrong")),
   eventTypes: z.array(WebhookEventType).check(z.minLength(1, "webhooks:types.none")),
 });
@@ -24,7 +23,6 @@ type Props = { endpoint?: WebhookEndpoint | undefined; onClose: () => void; onSe
 /** Adds an endpoint, whose secret comes back, or changes where it is and what it gets. */
 export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
   const { t } = useTranslation("webhooks");
-  const typeText = useTypeText();
   const add = useChange(addWebhook, afterChange);
   const change = useChange(changeWebhook, afterChange);
   const chosenBefore = types.filter((type) => endpoint?.eventTypes.includes(type));
@@ -77,7 +75,7 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
             value={type}
             label={
               <>
-                {typeText(type)} <code className="text-sm wrap-anywhere text-ink-2">{type}</code>
+                {t(`type.${type}`)} <code className="text-sm wrap-anywhere text-ink-2">{type}</code>
               </>
             }
             {...register("eventTypes")}
