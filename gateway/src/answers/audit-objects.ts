@@ -13,9 +13,9 @@ const namesAlone = { firstDay: "2000-01-01", lastDay: "2000-01-01" };
 const NAMES_MS = seconds(1);
 
 /**
- * What audit entries are about beside accounts, by its id. Campaigns, agencies and sources with their names, which are null if they
- * are gone or their service does not answer; a prospect, a request, a mail, an event and a block have none here, as the audit outlives
- * what would name them.
+ * What audit entries are about beside accounts, by its id. Campaigns, agencies and sources with their names, which are null
+ * if they are gone or their service does not answer; a prospect, a request, a mail, an event and a block have none here, as
+ * the audit outlives what would name them.
  */
 export async function auditObjectsOf(
   { agencies, campaigns, sources }: Ports,

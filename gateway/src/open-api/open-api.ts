@@ -60,8 +60,8 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
 
 - Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
 - \`fields\` of \`invalid_request\` have \`required\` (missing or empty), \`unknown_field\`, \`invalid_type\`,
-  \`invalid_value\`, \`too_small\`, \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
-  \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
+  \`invalid_value\`, \`too_small\`, \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as
+  \`invalid_email\`, where the schema says no, and \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
 - The interface grows: ignore fields, enum values and codes that you do not know. Enums in answers are \`examples\`.
 - A 429 or 503 says in \`Retry-After\` when to try again. Each operation says how often it may be called. Calls
   that mail one address are ${limits.LIMITS_MAIL} in 15 minutes for each purpose. Some of them mail less: their answer stays the same.

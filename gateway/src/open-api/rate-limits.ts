@@ -13,16 +13,16 @@ const windows = new Map([
 const whose = {
   network: "one network",
   account: "one account",
-  key: "one key",
   pair: "one network for one address",
 } as const;
 
 /** The rate limits of an endpoint, for people. Endpoints with the same limit may share it. */
 export function describeLimits(endpoint: Endpoint, limits: Limits): string {
   const { failClosed: _, ...names } = limitsOf(endpoint);
-  const calls = Object.entries(names).map(([of, name]) => {
+  const of: Readonly<Record<string, string>> = endpoint.key ? { ...whose, account: "one key" } : whose;
+  const calls = Object.entries(names).map(([scope, name]) => {
     const seconds = windowSeconds(name);
-    return `${limits[name]} in ${windows.get(seconds) ?? `${seconds} seconds`} of ${whose[endpoint.key && of === "account" ? "key" : (of as keyof typeof whose)]}`;
+    return `${limits[name]} in ${windows.get(seconds) ?? `${seconds} seconds`} of ${of[scope]}`;
   });
   return `At most ${calls.join(", ")}.`;
 }
