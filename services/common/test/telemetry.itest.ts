@@ -23,7 +23,7 @@ let echo: EchoProcess;
 const spans: ZipkinSpan[] = [];
 let metrics: string;
 let metricsOfTheEnd: string;
-let rpcPort: number;
+let rpcPort: string;
 
 beforeAll(async () => {
   store = createServer(async (request, response) => {
@@ -32,19 +32,19 @@ beforeAll(async () => {
   });
   await once(store.listen(0, "127.0.0.1"), "listening");
   const { port } = store.address() as AddressInfo;
-  rpcPort = await freePort();
   echo = startEcho(
     {
-      RPC_PORT: String(rpcPort),
       OTEL_TRACES_EXPORTER: "zipkin",
       OTEL_EXPORTER_ZIPKIN_ENDPOINT: `http://127.0.0.1:${port}/api/v2/spans`,
       OTEL_SERVICE_NAME: "echo",
     },
     ["--import", new URL("../src/telemetry/start.ts", import.meta.url).href],
   );
-  const { httpPort, productPort } = await echo.logged("Started");
+  const started = await echo.logged("Started");
+  const { httpPort, productPort } = started;
+  rpcPort = String(started["rpcPort"]);
   const headers = { traceparent, "user-agent": "aino's browser" };
-  await fetch(`http://127.0.0.1:${productPort}/call?token=secret`, { headers });
+  await fetch(`http://127.0.0.1:${productPort}/call?rpc=${rpcPort}&token=secret`, { headers });
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${httpPort}/metrics`)).text();
   metrics = await readMetrics();
   // It does not end before this call does.
@@ -105,12 +105,3 @@ test("says in the metrics whether the process is ready", () => {
   expect(metrics).toMatch(/^service_ready\S* 1\b/m);
   expect(metricsOfTheEnd).toMatch(/^service_ready\S* 0\b/m);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
