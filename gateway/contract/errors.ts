@@ -98,6 +98,14 @@ export const errorCatalogue = {
     message: "This would exceed your monthly budget. Nothing was charged. Confirm to pay it all the same.",
   },
   key_invalid: { status: 401, message: "This key is not valid. Check it, or ask for a new one." },
+  token_invalid: { status: 401, message: "This API token is not valid. Check it, or create another one." },
+  token_scope_missing: { status: 403, message: "This API token may not read that. Create one that may." },
+  tokens_full: { status: 409, message: "You have as many API tokens as there can be. Revoke one first." },
+  events_expired: {
+    status: 410,
+    message:
+      "Some events after this cursor are over 30 days old and gone. Read your leads, then events without a cursor.",
+  },
   signature_invalid: { status: 400, message: "This event is not signed by its sender." },
 
   too_many_reservations: {
@@ -171,7 +179,7 @@ export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   /** Finds the trace of the call. */
   traceId: z.string(),
-  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`; of a top-up that buys at once `payNow` with VAT. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`, `webhooks_full`: `most`, how many there can be. */
+  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`; of a top-up that buys at once `payNow` with VAT. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`, `webhooks_full`, `tokens_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
   /** Faults of the request, only with `invalid_request`. */
   fields: z.optional(

@@ -42,6 +42,7 @@ const exported = {
   refundDescription: word("Refund"),
   appeal: word("Appeal"),
   refundMessage: word("Rejected"),
+  tokenName: word("Token"),
   webhookUrl: `https://${word("hook")}.example.com/`,
 };
 
@@ -82,6 +83,8 @@ async function useEveryFeature(): Promise<void> {
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
   const webhook = { url: exported.webhookUrl, eventTypes: [] };
   secrets.push((await person.call(calls.addWebhook, { body: webhook })).secret);
+  const token = { name: exported.tokenName, scopes: ["events" as const] };
+  secrets.push((await person.call(calls.createApiToken, { body: token })).secret);
   await agreeToPay();
   await askBack();
 }

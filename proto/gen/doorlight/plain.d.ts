@@ -32,13 +32,14 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
   "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
+  "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
@@ -459,6 +460,7 @@ export interface Plains {
   "doorlight.identity.v1.AgentCard": { id: string; name: string; officeName: string | null; phoneNumber: string | null; title: string | null; imageHash: string | null; officeId: string | null; locale: string; isAdmin: boolean };
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
+  "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
   "doorlight.identity.v1.CampaignAgent": { userId: string; country: string; role: Words["doorlight.identity.v1.Role"]; active: boolean; officeId: string | null; officeName: string; termsAccepted: boolean; createdAt: Date; lastSeenAt: Date | null; locale: string; email: string; firstName: string; version: bigint };
@@ -478,6 +480,8 @@ export interface Plains {
   "doorlight.identity.v1.ConfirmSecondFactorResponse": { recoveryCodes: Array<string>; user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.CorrectUserRequest": { userId: string; firstName: string | null; lastName: string | null; email: string | null; role: Words["doorlight.identity.v1.Role"] | null };
   "doorlight.identity.v1.CorrectUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; endedSessions: Array<string> };
+  "doorlight.identity.v1.CreateApiTokenRequest": { name: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; test: boolean };
+  "doorlight.identity.v1.CreateApiTokenResponse": { token: Plains["doorlight.identity.v1.ApiToken"]; secret: string };
   "doorlight.identity.v1.CreateOfficeRequest": { name: string };
   "doorlight.identity.v1.CreateOfficeResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.CreateUserRequest": { role: Words["doorlight.identity.v1.Role"]; country: string; firstName: string; lastName: string; email: string; locale: string };
@@ -537,6 +541,8 @@ export interface Plains {
   "doorlight.identity.v1.ListAdminsResponse": { userIds: Array<string> };
   "doorlight.identity.v1.ListAgentCardsRequest": { userIds: Array<string> };
   "doorlight.identity.v1.ListAgentCardsResponse": { agents: Array<Plains["doorlight.identity.v1.AgentCard"]> };
+  "doorlight.identity.v1.ListApiTokensRequest": {  };
+  "doorlight.identity.v1.ListApiTokensResponse": { tokens: Array<Plains["doorlight.identity.v1.ApiToken"]> };
   "doorlight.identity.v1.ListAuditRequest": { userId: string | null; limit: number; cursor: string };
   "doorlight.identity.v1.ListAuditResponse": { entries: Array<Plains["doorlight.identity.v1.AuditEntry"]>; nextCursor: string };
   "doorlight.identity.v1.ListCampaignAgentsRequest": { userIds: Array<string>; after: string };
@@ -588,6 +594,8 @@ export interface Plains {
   "doorlight.identity.v1.ResendSetupResponse": {  };
   "doorlight.identity.v1.ResetSecondFactorRequest": { userId: string };
   "doorlight.identity.v1.ResetSecondFactorResponse": { endedSessions: Array<string> };
+  "doorlight.identity.v1.RevokeApiTokenRequest": { id: string };
+  "doorlight.identity.v1.RevokeApiTokenResponse": {  };
   "doorlight.identity.v1.SearchOfficesRequest": { text: string };
   "doorlight.identity.v1.SearchOfficesResponse": { offices: Array<Plains["doorlight.identity.v1.OfficeListing"]> };
   "doorlight.identity.v1.SentInvitation": { email: string; sentAt: Date };
@@ -604,9 +612,12 @@ export interface Plains {
   "doorlight.identity.v1.StartSecondFactorRequest": { password: string };
   "doorlight.identity.v1.StartSecondFactorResponse": { secret: string; uri: string };
   "doorlight.identity.v1.TermsAnswer": { version: string; accepted: boolean; answeredAt: Date; locale: string | null };
+  "doorlight.identity.v1.TokenKindsChanged": { userId: string; country: string; hasLive: boolean; hasTest: boolean };
   "doorlight.identity.v1.ToursSeen": { tours: Array<string> };
   "doorlight.identity.v1.UpdateProfileRequest": { firstName: string | null; lastName: string | null; phoneNumber: string | null; title: string | null; locale: string | null; profileAsked: boolean; toursSeen: Plains["doorlight.identity.v1.ToursSeen"] | null; tourSeen: string | null };
   "doorlight.identity.v1.UpdateProfileResponse": { user: Plains["doorlight.identity.v1.User"] };
+  "doorlight.identity.v1.UseApiTokenRequest": { secret: string };
+  "doorlight.identity.v1.UseApiTokenResponse": { tokenId: string; user: Plains["doorlight.identity.v1.User"]; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; test: boolean };
   "doorlight.identity.v1.User": { id: string; role: Words["doorlight.identity.v1.Role"]; firstName: string; lastName: string; email: string; country: string; locale: string; phoneNumber: string | null; title: string | null; office: Plains["doorlight.identity.v1.Office"] | null; termsAccepted: boolean; active: boolean; imageHash: string | null; ownerId: string | null; secondFactorOn: boolean; secondFactorMissing: boolean; hasPassword: boolean; profileAsked: boolean; toursSeen: Array<string>; version: bigint };
   "doorlight.identity.v1.UserConfirmed": { userId: string; country: string; role: string; grantsSignupCredit: boolean; confirmedAt: Date };
   "doorlight.identity.v1.UserDeactivated": { userId: string; country: string };
@@ -897,6 +908,8 @@ export interface Plains {
   "doorlight.notifications.v1.Fact": { id: string; kind: Words["doorlight.notifications.v1.FactKind"]; happenedAt: Date; country: string; amount: Plains["doorlight.common.v1.Money"] | null; quantity: number | null; code: string; payment: string; effectiveAt: Date | null; traceId: string };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
+  "doorlight.notifications.v1.ListEventsRequest": { after: string; limit: number };
+  "doorlight.notifications.v1.ListEventsResponse": { events: Array<Plains["doorlight.notifications.v1.PulledEvent"]>; cursor: string; hasMore: boolean };
   "doorlight.notifications.v1.ListFactsRequest": { limit: number; cursor: string; kinds: Array<Words["doorlight.notifications.v1.FactKind"]>; userId: string | null; leadId: string | null; country: string | null; from: Date | null; to: Date | null };
   "doorlight.notifications.v1.ListFactsResponse": { items: Array<Plains["doorlight.notifications.v1.ListFactsResponse.Item"]>; nextCursor: string };
   "doorlight.notifications.v1.ListFactsResponse.Item": { fact: Plains["doorlight.notifications.v1.Fact"]; userId: string; leadId: string; objectId: string };
@@ -909,6 +922,8 @@ export interface Plains {
   "doorlight.notifications.v1.ListMailsResponse.Item": { mail: Plains["doorlight.notifications.v1.MailRecord"]; userId: string };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
+  "doorlight.notifications.v1.ListUpdatedLeadsRequest": { updatedAfter: Date | null; cursor: string; limit: number };
+  "doorlight.notifications.v1.ListUpdatedLeadsResponse": { leads: Array<Plains["doorlight.notifications.v1.UpdatedLead"]>; nextCursor: string; readAt: Date };
   "doorlight.notifications.v1.ListWebhookAttemptsRequest": { id: string; limit: number; cursor: string };
   "doorlight.notifications.v1.ListWebhookAttemptsResponse": { attempts: Array<Plains["doorlight.notifications.v1.WebhookAttempt"]>; nextCursor: string };
   "doorlight.notifications.v1.ListWebhookEndpointsRequest": {  };
@@ -920,6 +935,7 @@ export interface Plains {
   "doorlight.notifications.v1.MarkReadResponse": { unread: number };
   "doorlight.notifications.v1.NewsItem": { id: string; leadId: string; listIds: Array<string>; createdAt: Date; readAt: Date | null; missedReason: string | null };
   "doorlight.notifications.v1.NewsRead": { userId: string; country: string };
+  "doorlight.notifications.v1.PulledEvent": { id: string; body: string };
   "doorlight.notifications.v1.ReceiveMailEventRequest": { payload: Uint8Array; id: string; timestamp: string; signature: string };
   "doorlight.notifications.v1.ReceiveMailEventResponse": {  };
   "doorlight.notifications.v1.RemoveWebhookEndpointRequest": { id: string };
@@ -940,6 +956,7 @@ export interface Plains {
   "doorlight.notifications.v1.SendMessageResponse": {  };
   "doorlight.notifications.v1.SendTestWebhookRequest": { id: string };
   "doorlight.notifications.v1.SendTestWebhookResponse": {  };
+  "doorlight.notifications.v1.UpdatedLead": { leadId: string; updatedAt: Date };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
   "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };

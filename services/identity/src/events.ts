@@ -14,6 +14,8 @@ import {
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
+import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
+import type { TokenKinds } from "./domain/api-token.ts";
 import type { LinkPurpose } from "./domain/link.ts";
 import type { NoticeKind } from "./domain/notice.ts";
 import type { User } from "./domain/user.ts";
@@ -61,6 +63,10 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, SessionsEndedSchema, { userId, endedSessions }, { version: 1 });
     },
 
+    tokenKindsChanged(tx: Tx, user: Omit<Subject, "version">, { version, ...kinds }: TokenKinds): Promise<void> {
+      return outbox.append(tx, TokenKindsChangedSchema, { ...about(user), ...kinds }, { version });
+    },
+
     linkMailQueued(tx: Tx, user: Subject, { id, purpose }: { id: string; purpose: LinkPurpose }): Promise<void> {
       return outbox.append(tx, LinkMailQueuedSchema, { ...about(user), linkId: id, purpose }, user);
     },
@@ -76,6 +82,6 @@ export function makeEvents(outbox: Outbox) {
   };
 }
 
-function about({ id, country }: Subject) {
+function about({ id, country }: Omit<Subject, "version">) {
   return { userId: id, country };
 }

@@ -5,6 +5,8 @@ import { refuse } from "../errors/index.ts";
 export type Paging<Position> = {
   /** Where a page starts: after this position; undefined for the empty cursor of a first page. Refuses `invalid_request`. */
   start(cursor: string): Position | undefined;
+  /** The cursor of what comes after this position, for a list that is never over. */
+  cursorOf(position: Position): string;
   /** A page out of `limit + 1` rows that were asked for; `nextCursor` is empty on the last page. */
   page<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row>;
 };
@@ -23,6 +25,8 @@ export function makePaging<Position extends object>(position: z.ZodType<Position
       const { data } = position.safeParse(toValue(cursor));
       return data && Object.values(data).every(isStorable) ? data : refuseCursor();
     },
+
+    cursorOf: toCursor,
 
     page(rows, limit, positionOf) {
       const items = rows.slice(0, limit);

@@ -7,6 +7,7 @@ import { file_doorlight_billing_v1_facts } from "@doorlight/proto/billing/v1/fac
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
+import { file_doorlight_identity_v1_tokens } from "@doorlight/proto/identity/v1/tokens_pb";
 import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
 import { file_doorlight_leads_v1_facts } from "@doorlight/proto/leads/v1/facts_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
@@ -30,6 +31,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
+  file_doorlight_identity_v1_tokens,
   file_doorlight_leads_v1_events,
   file_doorlight_leads_v1_facts,
   file_doorlight_leads_v1_mails,

@@ -11,6 +11,8 @@ const tables = [
   "data_exports",
   "email_changes",
   "sent_invitations",
+  "api_tokens",
+  "token_kinds",
 ] as const;
 
 export function makeErasureStore() {

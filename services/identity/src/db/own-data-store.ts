@@ -19,6 +19,7 @@ export function makeOwnDataStore(db: Db) {
         signupCredit,
         emailChanges,
         sentInvitations,
+        apiTokens,
       ] = await Promise.all([
         readProfile(db, userId),
         readPicture(db, userId),
@@ -32,6 +33,7 @@ export function makeOwnDataStore(db: Db) {
         of("signup_credits").orderBy("granted_at").first({ grantedAt: "granted_at" }),
         readEmailChanges(db, userId),
         of("sent_invitations").orderBy("sent_at").select("email", { sentAt: "sent_at" }),
+        readApiTokens(db, userId),
       ]);
       return JSON.stringify({
         profile,
@@ -46,6 +48,7 @@ export function makeOwnDataStore(db: Db) {
         signupCredit: signupCredit ?? null,
         emailChanges,
         sentInvitations,
+        apiTokens,
       });
     },
   };
@@ -76,6 +79,15 @@ async function readEmailChanges(db: Db, userId: string): Promise<object[]> {
     newEmail: "new_email",
     requestedAt: "requested_at",
     completedAt: "completed_at",
+  });
+}
+
+async function readApiTokens(db: Db, userId: string): Promise<object[]> {
+  return db("api_tokens").where({ user_id: userId }).orderBy("created_at").select("name", "prefix", "scopes", {
+    test: "is_test",
+    createdAt: "created_at",
+    lastUsedAt: "last_used_at",
+    revokedAt: "revoked_at",
   });
 }
 

@@ -36,6 +36,9 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
     sentInvitations: (before, limit) =>
       deleteSome(db, "sent_invitations", limit, (rows) => rows.where("sent_at", "<=", before)),
 
+    revokedTokens: (before, limit) =>
+      deleteSome(db, "api_tokens", limit, (rows) => rows.where("revoked_at", "<=", before)),
+
     auditEntries: (before, limit) => deleteSome(db, "audit_entries", limit, (rows) => rows.where("at", "<=", before)),
 
     searchesInAudit: (before, limit) =>

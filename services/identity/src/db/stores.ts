@@ -1,4 +1,5 @@
 import type { Db } from "@doorlight/common/db";
+import { makeApiTokenStore } from "./api-token-store.ts";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCampaignAgentStore } from "./campaign-agent-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
@@ -24,6 +25,7 @@ import { makeUserStore } from "./user-store.ts";
 /** All stores of one database. */
 export function makeStores(db: Db) {
   return {
+    apiTokens: makeApiTokenStore(db),
     audit: makeAuditStore(db),
     campaignAgents: makeCampaignAgentStore(db),
     credentials: makeCredentialStore(db),

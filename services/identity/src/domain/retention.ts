@@ -15,6 +15,8 @@ const lifetimes = {
   secondFactorSetUps: days(1),
   /** Counted from the last sending: as long as the link works. */
   sentInvitations: linkLifetimes.office_invitation,
+  /** Counted from their end, so that their last use can be looked up after a leak. */
+  revokedTokens: days(30),
   auditEntries: days(730),
   /** Entries of the audit that say only that an admin looked for somebody: thirteen months. */
   searchesInAudit: days(396),

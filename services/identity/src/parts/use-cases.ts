@@ -16,6 +16,7 @@ import { makeToUser } from "../rpc/user-mapper.ts";
 import { makeAccountActivation } from "../use-cases/account-activation.ts";
 import { makeAccountSetup } from "../use-cases/account-setup.ts";
 import { makeAdminActions } from "../use-cases/admin-actions.ts";
+import { makeApiTokens } from "../use-cases/api-tokens.ts";
 import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
 import { makeDataSupport } from "../use-cases/data-support.ts";
@@ -66,6 +67,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   // Steps of several use cases.
   const sessions = makeSessions({ ...basics, sessions: stores.sessions });
   const { open: openSession, endIn: endSession, endAll: endSessions } = sessions;
+  const apiTokens = makeApiTokens({ ...basics, apiTokens: stores.apiTokens });
+  const endings = { endSessions, endTokens: apiTokens.endAll };
   const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
   const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
@@ -128,7 +131,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   });
 
   // Profiles and offices.
-  const profile = makeProfile({ ...basics, updateUser, termsInForce });
+  const profile = makeProfile({ ...basics, ...endings, updateUser, termsInForce });
   const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
   const memberships = makeMemberships({
     ...basics,
@@ -166,7 +169,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     changeAddress,
     updateUser,
     issueLink,
-    endSessions,
+    ...endings,
     recordAdminAction,
   });
   const impersonation = makeImpersonation({
@@ -184,7 +187,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     notes,
     adminActions,
     issueLink,
-    endSessions,
+    ...endings,
   });
 
   // Users' own data.
@@ -197,7 +200,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     offices,
     images,
     checkPassword,
-    endSessions,
+    ...endings,
   });
   const dataSupport = makeDataSupport({
     ...basics,
@@ -206,7 +209,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     eraseLocked: eraseAccount.locked,
     adminActions,
   });
-  const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
+  const purgeOldData = makePurgeOldData({ ...stores, endUnusedTokens: apiTokens.endUnused, clock });
 
   return {
     register,
@@ -216,6 +219,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     getMailRecipient,
     purchasingAccount,
     sessions,
+    apiTokens,
     passwords,
     secondFactorSetup,
     emailChange,

@@ -9,6 +9,7 @@ import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { ChangeAddress } from "./change-address.ts";
 import type { Links } from "./links.ts";
 import type { Sessions } from "./sessions.ts";
@@ -35,13 +36,15 @@ type Ports = {
   updateUser: UpdateUser;
   issueLink: Links["issue"];
   endSessions: Sessions["endAll"];
+  endTokens: ApiTokens["endAll"];
   recordAdminAction: AdminActions["record"];
   clock: Clock;
 };
 
 /** Corrections that an admin makes to a user's name, address and role, each recorded in the audit. */
 export function makeCorrectUser(ports: Ports) {
-  const { db, users, records, roles, emailChanges, signups, updateUser, issueLink, endSessions, clock } = ports;
+  const { db, users, records, roles, emailChanges, signups, updateUser, issueLink, endSessions, endTokens, clock } =
+    ports;
 
   /**
    * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` if
@@ -99,6 +102,8 @@ export function makeCorrectUser(ports: Ports) {
     await updateUser(tx, user.id, { role });
     // Only admins look after accounts.
     if (role === "agent" || role === "invited") await roles.disown(tx, user.id);
+    // Only agents have API tokens.
+    await endTokens(tx, user);
     await record(tx, actor, user, "correct_role");
     return endSessions(tx, user.id);
   }

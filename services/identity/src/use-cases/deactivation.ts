@@ -7,6 +7,7 @@ import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { Status, User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { Links } from "./links.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -25,14 +26,16 @@ type Ports = {
   adminActions: AdminActions;
   issueLink: Links["issue"];
   endSessions: Sessions["endAll"];
+  endTokens: ApiTokens["endAll"];
   clock: Clock;
 };
 
 /** Deactivation of accounts by admins, and its end. Either one done again changes nothing. */
 export function makeDeactivation(ports: Ports) {
-  const { users, records, signups, links, notes, events, adminActions, issueLink, endSessions, clock } = ports;
+  const { users, records, signups, links, notes, events, adminActions, issueLink, endSessions, endTokens, clock } =
+    ports;
 
-  /** Leaves the account without login, link and session. */
+  /** Leaves the account without login, link, session and API token. */
   function deactivate(
     actor: Actor,
     userId: string,
@@ -43,6 +46,7 @@ export function makeDeactivation(ports: Ports) {
       if (status !== "deactivated") {
         const changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
+        await endTokens(tx, changed);
         if (isConfirmed) await events.userDeactivated(tx, changed);
         endedSessions.push(...(await endSessions(tx, userId)));
         await note(tx, actor, userId, "deactivated", reason);

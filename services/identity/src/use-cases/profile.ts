@@ -4,6 +4,7 @@ import { type Locale, phoneNumber } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
 import type { User, UserChanges } from "../domain/user.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { UpdateUser } from "./update-user.ts";
 
 /** Absent fields stay; an empty text clears phone number or title. */
@@ -31,12 +32,13 @@ type Ports = {
     ): Promise<void>;
   };
   updateUser: UpdateUser;
+  endTokens: ApiTokens["endAll"];
   termsInForce: TermsInForce;
   clock: Clock;
 };
 
 /** A user's own data and answer to the terms. */
-export function makeProfile({ db, users, updateUser, termsInForce, clock }: Ports) {
+export function makeProfile({ db, users, updateUser, endTokens, termsInForce, clock }: Ports) {
   /** Changes the profile; without accepted terms only its language. Refuses `terms_not_accepted`. */
   function update(userId: string, profile: ProfileChanges): Promise<User> {
     return transaction(db, async (tx) => {
@@ -48,7 +50,7 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
 
   /**
    * Records whether a user accepts the terms in force. An acceptance names the version and the language that were read. A
-   * user who declines cannot continue until they are accepted. Refuses `invalid_request` for another version.
+   * user who declines cannot continue until they are accepted, and loses the API tokens. Refuses `invalid_request` for another version.
    */
   function answerTerms(userId: string, { accepted, ...read }: TermsReply): Promise<User> {
     return transaction(db, async (tx) => {
@@ -57,6 +59,7 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
       if (accepted) refuseOtherVersion(read.version, version);
       const locale = read.locale ?? user.locale;
       await users.addTermsAnswer(tx, { userId, version, accepted, answeredAt: clock.now(), locale });
+      if (!accepted) await endTokens(tx, user);
       return updateUser(tx, userId, { acceptedTermsVersion: accepted ? version : null });
     });
   }

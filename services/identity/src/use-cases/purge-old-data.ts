@@ -7,15 +7,17 @@ type Ports = {
   signups: { deleteExpired(now: Date, limit: number): Promise<number> };
   sessions: { deleteExpired(cutoffs: SessionCutoffs, limit: number): Promise<number> };
   retention: Readonly<Record<DataClass, (before: Date, limit: number) => Promise<number>>>;
+  endUnusedTokens(limit: number): Promise<number>;
   clock: Clock;
 };
 
 const BATCH = 1_000;
 
-/** Purges sign-ups that nobody confirmed in time, sessions that are over, and each class of data at the end of its time. */
-export function makePurgeOldData({ signups, sessions, retention, clock }: Ports) {
+/** Ends API tokens that nobody uses; purges sign-ups that nobody confirmed in time, sessions that are over, and each class of data at the end of its time. */
+export function makePurgeOldData({ signups, sessions, retention, endUnusedTokens, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
+    await inBatches(BATCH, endUnusedTokens);
     await inBatches(BATCH, (limit) => signups.deleteExpired(now, limit));
     await inBatches(BATCH, (limit) => sessions.deleteExpired(sessionCutoffs(now), limit));
     for (const dataClass of dataClasses)

@@ -523,6 +523,35 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_WEBHOOK_OFF = 103;
    */
   WEBHOOK_OFF = 103,
+
+  /**
+   * API tokens.
+   * A program's token is missing or wrong, was revoked or has expired.
+   *
+   * @generated from enum value: ERROR_CODE_TOKEN_INVALID = 110;
+   */
+  TOKEN_INVALID = 110,
+
+  /**
+   * The token lets its programs read something else.
+   *
+   * @generated from enum value: ERROR_CODE_TOKEN_SCOPE_MISSING = 111;
+   */
+  TOKEN_SCOPE_MISSING = 111,
+
+  /**
+   * The agent has as many tokens as there can be; `most` in the parameters.
+   *
+   * @generated from enum value: ERROR_CODE_TOKENS_FULL = 112;
+   */
+  TOKENS_FULL = 112,
+
+  /**
+   * Some of the messages after this cursor are not kept any more.
+   *
+   * @generated from enum value: ERROR_CODE_EVENTS_EXPIRED = 113;
+   */
+  EVENTS_EXPIRED = 113,
 }
 
 /**
