@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { ApiTokenScope } from "./messages/api-token-scope.ts";
 import type { Role } from "./user.ts";
 
 /** The caller of an endpoint: a user's role, or `guest` for a caller without a session. */
@@ -47,6 +48,8 @@ interface Common {
   readonly postedByMailPrograms?: boolean;
   /** For programs alone: a key of this kind as `Authorization: Bearer`. No cookie is read, and any site may call. */
   readonly key?: "source";
+  /** For programs of agents alone: an API token that may read this, as `Authorization: Bearer`. No cookie is read. */
+  readonly token?: ApiTokenScope;
   /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Its own codes, beside the codes of every endpoint. */

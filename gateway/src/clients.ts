@@ -23,6 +23,7 @@ import { CampaignLinksService } from "@doorlight/proto/campaign/v1/campaign_link
 import { CampaignContentService } from "@doorlight/proto/campaign/v1/campaign_content_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
+import { ApiTokensService } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -41,6 +42,7 @@ import { CampaignMailService } from "@doorlight/proto/notifications/v1/campaign_
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
 import { MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import { TimelineService } from "@doorlight/proto/notifications/v1/timeline_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
@@ -73,6 +75,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
   const all = { purchasing, leads, billing, identity, notifications, refunds, campaign };
   return {
     identity: identity(IdentityService),
+    apiTokens: identity(ApiTokensService),
     credentials: identity(CredentialsService),
     profiles: identity(ProfileService),
     users: identity(UsersService),
@@ -107,6 +110,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     mailLog: notifications(MailLogService),
     news: notifications(NewsService),
     timeline: notifications(TimelineService),
+    integrations: notifications(IntegrationsService),
     webhooks: notifications(WebhooksService),
     contact: notifications(ContactService),
     campaignMails: notifications(CampaignMailService),

@@ -66,6 +66,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           users: clients.users,
           auditSubject: makeAuditSubject(clients),
           intake: clients.intake,
+          apiTokens: clients.apiTokens,
           publicOrigin: new URL(config.PUBLIC_URL).origin,
         },
         routes: makeAllRoutes({

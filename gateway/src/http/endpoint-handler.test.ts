@@ -37,6 +37,7 @@ const ports: EndpointPorts = {
   auditSubject: makeAuditSubject({} as never),
   publicOrigin: "https://doorlight.test",
   intake: {} as never,
+  apiTokens: {} as never,
   rateLimiter: {
     countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
     countAccount: async (_endpoint, account) => {

@@ -12,11 +12,13 @@ import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts
 import { accountsOf } from "../limits/accounts-of.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { isAdmin } from "./is-admin.ts";
+import { makeReadBearer } from "./bearer.ts";
 import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { FileParts, Handler } from "./route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
+import { makeTokenGuard } from "./token-guard.ts";
 import { readUpload } from "./upload.ts";
 import { validate, validateParams } from "./validate.ts";
 
@@ -26,6 +28,7 @@ export interface EndpointPorts {
   users: Pick<Clients["users"], "recordAdminAction">;
   auditSubject: AuditSubject;
   intake: KeyPorts["intake"];
+  apiTokens: Pick<Clients["apiTokens"], "useApiToken">;
   publicOrigin: string;
 }
 
@@ -44,9 +47,11 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function makeEndpointHandler(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
-  { sessions, rateLimiter, users, auditSubject, intake, publicOrigin }: EndpointPorts,
+  { sessions, rateLimiter, users, auditSubject, intake, apiTokens, publicOrigin }: EndpointPorts,
 ): RequestHandler {
-  const keys = makeKeyGuard({ rateLimiter, intake });
+  const readBearer = makeReadBearer(rateLimiter);
+  const keys = makeKeyGuard({ readBearer, intake });
+  const enterByToken = makeTokenGuard({ readBearer, apiTokens });
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
 
   const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
@@ -66,12 +71,20 @@ export function makeEndpointHandler(
   }
 
   /** Without a session. */
-  async function answerProgram(request: Request, response: Response): Promise<void> {
+  async function answerPartnersProgram(request: Request, response: Response): Promise<void> {
     const sourceId = await keys.enter(endpoint, request);
     await keys.counted(endpoint, sourceId, async () => {
       const input = await readInput(endpoint, request, response);
       await finish({ ...input, session: undefined, sourceId }, request, response);
     });
+  }
+
+  /** As the agent of the token. */
+  async function answerAgentsProgram(request: Request, response: Response): Promise<void> {
+    const session = await enterByToken(endpoint, request);
+    checkRights(endpoint, session);
+    const input = await readInput(endpoint, request, response);
+    await finish({ ...input, session, sourceId: "" }, request, response);
   }
 
   async function answerUser(request: Request, response: Response): Promise<void> {
@@ -99,7 +112,7 @@ export function makeEndpointHandler(
     else response.json(answer);
   }
 
-  const answer = endpoint.key ? answerProgram : answerUser;
+  const answer = endpoint.key ? answerPartnersProgram : endpoint.token ? answerAgentsProgram : answerUser;
   return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
 }
 

@@ -30,8 +30,8 @@ function sendRefusal(response: Response, { code, fields, params }: Refusal): voi
   const { status, message } = errorCatalogue[code];
   const retryAfter = params["retryAfter"] ?? String(RETRY_AFTER_SECONDS);
   if (status === 429 || status === 503) response.set("Retry-After", retryAfter);
-  // HTTP wants it with the 401 of a key.
-  if (code === "key_invalid") response.set("WWW-Authenticate", "Bearer");
+  // HTTP wants it with the 401 of a key or token.
+  if (code === "key_invalid" || code === "token_invalid") response.set("WWW-Authenticate", "Bearer");
   const body: ErrorBody = {
     statusCode: status,
     message: status === 429 ? message.replace("later", retryTime(Number(retryAfter), "en")) : message,

@@ -1,6 +1,7 @@
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { beforeEach, expect, test } from "@jest/globals";
 import { getIntakeRequest, submitIntakeRequest } from "../../contract/index.ts";
+import { makeReadBearer } from "./bearer.ts";
 import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 
 let steps: string[];
@@ -11,14 +12,14 @@ beforeEach(() => {
 });
 
 const ports: KeyPorts = {
-  rateLimiter: {
+  readBearer: makeReadBearer({
     countNetwork: async (_, network) => void steps.push(`network ${network}`),
     countAccount: async (_, account) => {
       if (isLimited) throw new Refusal("too_many_requests", { params: { retryAfter: "30" } });
       steps.push(`key ${account.length}`);
       expect(account).not.toContain("dls_");
     },
-  },
+  }),
   intake: {
     useSourceKey: async ({ key }) => {
       steps.push("looked up");

@@ -1,32 +1,24 @@
-import { type FieldError, refuse, refusalFrom } from "@doorlight/common/errors";
+import { type FieldError, refusalFrom } from "@doorlight/common/errors";
 import type { Request } from "express";
 import { type Endpoint, errorCatalogue, type ErrorCode } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { secretDigest } from "../limits/digest.ts";
-import { networkOf } from "../limits/network-of.ts";
-import type { RateLimiter } from "../limits/rate-limiter.ts";
-import { changesState, checkMediaType } from "./guard.ts";
+import type { ReadBearer } from "./bearer.ts";
+import { changesState } from "./guard.ts";
 
 export interface KeyPorts {
-  rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
+  readBearer: ReadBearer;
   intake: Pick<Clients["intake"], "useSourceKey" | "recordRefusal">;
 }
 
 /** As leads takes them. */
 const MOST_FIELDS = 30;
-const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
-/** Lets programs in by their key. Reads no cookie, so that no browser can be made to call in somebody's name. */
-export function makeKeyGuard({ rateLimiter, intake }: KeyPorts) {
+/** Lets programs of partners in by their key. */
+export function makeKeyGuard({ readBearer, intake }: KeyPorts) {
   return {
-    /** The source of the key. A key is counted whether it works or not, so that the answer to a wrong one tells nothing. */
+    /** The source of the key. */
     async enter(endpoint: Endpoint, request: Request): Promise<string> {
-      if (changesState(endpoint)) checkMediaType(request, endpoint);
-      const network = networkOf(request);
-      await rateLimiter.countNetwork(endpoint, network);
-      const [, key] = bearer.exec(request.get("authorization") ?? "") ?? [];
-      if (key === undefined) return refuse("key_invalid");
-      await rateLimiter.countAccount(endpoint, secretDigest(key), network);
+      const key = await readBearer(endpoint, request, "key_invalid");
       return (await intake.useSourceKey({ key })).sourceId;
     },
 

@@ -1,6 +1,13 @@
 /** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
 export const changelog: readonly { version: string; date: string; changes: readonly string[] }[] = [
   {
+    version: "1.4",
+    date: "2026-11-29",
+    changes: [
+      "API tokens of agents: `/api/tokens`; programs read events, bought leads and contacts by them at `/api/integrations`.",
+    ],
+  },
+  {
     version: "1.3",
     date: "2026-11-29",
     changes: [

@@ -17,6 +17,7 @@ import { changelog, policyOfChange } from "./changelog.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts";
 import { describeLimits, type Limits } from "./rate-limits.ts";
+import { securityOf, securitySchemes } from "./security.ts";
 import { describedTags, tagOf } from "./tags.ts";
 
 /** Codes that any call can answer. */
@@ -74,13 +75,6 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
   Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.
 ${policyOfChange}`;
 
-/** How `sessionCookieName` decides. */
-const SESSION =
-  "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest. Its name is `__Host-doorlight` over https and `doorlight_session` on a developer's machine.";
-
-const SOURCE_KEY =
-  "The key of a partner's source, from us. Send it as `Authorization: Bearer <key>`. Two may work at once, so that you can change them. One that was revoked, or whose source is blocked, is `key_invalid`. Keep it on your server: anybody who has it can send requests in your name.";
-
 const IDEMPOTENCY_KEY =
   "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";
 
@@ -107,10 +101,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
     tags: describedTags([...endpoints.map(tagOf), tagOf({ path: EVENTS_PATH })]),
     paths,
     components: {
-      securitySchemes: {
-        sourceKey: { type: "http", scheme: "bearer", description: SOURCE_KEY },
-        session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION },
-      },
+      securitySchemes: securitySchemes(cookieName),
       schemas: { ...named, ...liveSchemas(toAnswer) },
     },
   };
@@ -124,7 +115,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
     tags: [tagOf(endpoint)],
     summary,
     description: [...more, describeLimits(endpoint, limits)].join(" "),
-    security: endpoint.key ? [{ sourceKey: [] }] : endpoint.access.includes("guest") ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint, "params", "path"),
       ...parameters(endpoint, "query", "query"),

@@ -19,7 +19,11 @@ const whose = {
 /** The rate limits of an endpoint, for people. Endpoints with the same limit may share it. */
 export function describeLimits(endpoint: Endpoint, limits: Limits): string {
   const { failClosed: _, ...names } = limitsOf(endpoint);
-  const of: Readonly<Record<string, string>> = endpoint.key ? { ...whose, account: "one key" } : whose;
+  const of: Readonly<Record<string, string>> = {
+    ...whose,
+    ...(endpoint.key && { account: "one key" }),
+    ...(endpoint.token && { account: "one token" }),
+  };
   const calls = Object.entries(names).map(([scope, name]) => {
     const seconds = windowSeconds(name);
     return `${limits[name]} in ${windows.get(seconds) ?? `${seconds} seconds`} of ${of[scope]}`;

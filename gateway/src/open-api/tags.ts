@@ -11,6 +11,7 @@ const areas: Record<string, string> = {
   countries: "Countries in which Doorlight sells.",
   events: "Live events for screens.",
   intake: "Sellers' requests that partner sites send, and their outcome.",
+  integrations: "What an agent's programs read by an API token.",
   "lead-areas": "Places of an agent's leads.",
   "lead-lists": "An agent's saved searches, which notify or buy.",
   leads: "Leads that can be bought, and buying them.",
@@ -27,6 +28,7 @@ const areas: Record<string, string> = {
   "refund-requests": "Requests for a refund, cancelled or appealed.",
   requests: "The public form of sellers.",
   terms: "Terms in force.",
+  tokens: "An agent's API tokens, by which programs read.",
   unsubscribe: "The end of a kind of mail.",
   webhooks: "An agent's endpoints, to which events are sent.",
 };

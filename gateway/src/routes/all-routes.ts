@@ -28,6 +28,7 @@ import { makeFollowUpRoutes } from "./follow-ups.ts";
 import { makeHomeRoutes } from "./home.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeIntakeRoutes } from "./intake.ts";
+import { makeIntegrationRoutes } from "./integrations.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
 import { makeInvoicingRoutes } from "./invoicing.ts";
@@ -66,6 +67,7 @@ import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
 import { makeTimelineRoutes } from "./timeline.ts";
+import { makeTokenRoutes } from "./tokens.ts";
 import { makeUserAccountRoutes } from "./user-account.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 import { makeWebhookRoutes } from "./webhooks.ts";
@@ -145,5 +147,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeMailRoutes(ports),
     makeTimelineRoutes(ports),
     makeWebhookRoutes(ports),
+    makeTokenRoutes(ports),
+    makeIntegrationRoutes(ports),
   ].flat();
 }

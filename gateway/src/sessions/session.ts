@@ -4,17 +4,20 @@ import { as, type UserCaller } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import type { GetSessionResponse } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import type { ApiTokenScope } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Config } from "../config.ts";
 import { role } from "../mappers/enum-text.ts";
 
-/** The signed-in user of a request. */
+/** The signed-in user of a request, or the agent whose program calls. */
 export interface Session {
   readonly user: User;
   /** The admin who acts as the user. */
   readonly actorId: string | undefined;
   readonly id: string;
   readonly token: string;
+  /** Of a program: what its API token may read, and whether it is one of test mode. */
+  readonly program?: { readonly scopes: readonly ApiTokenScope[]; readonly test: boolean };
   /** Options of a call to a service in the user's name. */
   readonly as: CallOptions;
 }
@@ -24,17 +27,21 @@ export function makeSessionReader({ clock }: Pick<Kit<Config>, "clock">) {
   return (token: string, found: GetSessionResponse): Session | undefined => {
     const { user, sessionId, actorId, expiresAt } = found;
     if (!user || timestampDate(assertDefined(expiresAt, "session.expires_at")) <= clock.now()) return undefined;
-    const caller: UserCaller = {
-      kind: "user",
-      userId: user.id,
-      role: role.toText(user.role),
-      country: user.country,
-      termsAccepted: user.termsAccepted,
-      sessionId,
-      ...(user.secondFactorMissing && { secondFactorMissing: true }),
-      ...(user.office && { officeId: user.office.id }),
-      ...(actorId && { actorId }),
-    };
-    return { user, actorId, id: sessionId, token, as: as(caller) };
+    return { user, actorId, id: sessionId, token, as: as(callerOf(user, { sessionId, actorId })) };
+  };
+}
+
+/** The user as services know the caller. */
+export function callerOf(user: User, { sessionId, actorId }: { sessionId: string; actorId?: string }): UserCaller {
+  return {
+    kind: "user",
+    userId: user.id,
+    role: role.toText(user.role),
+    country: user.country,
+    termsAccepted: user.termsAccepted,
+    sessionId,
+    ...(user.secondFactorMissing && { secondFactorMissing: true }),
+    ...(user.office && { officeId: user.office.id }),
+    ...(actorId && { actorId }),
   };
 }

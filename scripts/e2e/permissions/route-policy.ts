@@ -40,6 +40,10 @@ export const routePolicy = {
     // By the key of a source, whatever session there is.
     "POST /api/intake/requests",
     "GET /api/intake/requests/:externalId",
+    // By the API token of an agent.
+    "GET /api/integrations/events",
+    "GET /api/integrations/leads",
+    "GET /api/integrations/leads/:id/contact",
     "GET /api/requests/consent",
     "GET /api/contact-requests/:hash",
     "GET /api/contact-requests/:hash/export",
@@ -99,7 +103,12 @@ export const routePolicy = {
     "POST /api/lead-lists/preview",
   ],
   /** Reads that support does not make for a user: everything about the user, and where it goes. */
-  neverImpersonating: ["GET /api/profile/export/:id", "GET /api/webhooks", "GET /api/webhooks/:id/attempts"],
+  neverImpersonating: [
+    "GET /api/profile/export/:id",
+    "GET /api/webhooks",
+    "GET /api/webhooks/:id/attempts",
+    "GET /api/tokens",
+  ],
   /** Purchases, billing details, invoices, deals and refunds belong to an account that buys. */
   agents: [
     "GET /api/notifications",
@@ -162,6 +171,9 @@ export const routePolicy = {
     "GET /api/webhooks/:id/attempts",
     "POST /api/webhooks/attempts/:id/resend",
     "POST /api/webhooks/:id/replay",
+    "GET /api/tokens",
+    "POST /api/tokens",
+    "DELETE /api/tokens/:id",
   ],
   /** Refunds, and decisions beyond a single admin. */
   superAdmins: [

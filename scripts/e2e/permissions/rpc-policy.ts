@@ -30,6 +30,8 @@ export const rpcPolicy = {
       ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome"),
       // Partner sites, by the key of their source.
       ...rpcs("leads IntakeService", "UseSourceKey SubmitIntakeRequest GetIntakeRequest RecordRefusal"),
+      // Programs of agents, by their API token.
+      ...rpcs("identity ApiTokensService", "UseApiToken"),
       // Public pages.
       ...rpcs("identity ProfileService", "GetImage"),
       ...rpcs("identity IdentityService", "ListAgentCards"),
@@ -179,6 +181,8 @@ export const rpcPolicy = {
     ...rpcs("notifications WebhooksService", "ListWebhookEndpoints AddWebhookEndpoint ChangeWebhookEndpoint"),
     ...rpcs("notifications WebhooksService", "RemoveWebhookEndpoint RotateWebhookSecret SendTestWebhook"),
     ...rpcs("notifications WebhooksService", "ListWebhookAttempts ResendWebhook ReplayWebhooks"),
+    ...rpcs("notifications IntegrationsService", "ListEvents ListUpdatedLeads"),
+    ...rpcs("identity ApiTokensService", "ListApiTokens CreateApiToken RevokeApiToken"),
     ...rpcs("refunds RefundsService", "LogContactAttempt UndoContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
@@ -220,6 +224,8 @@ export const rpcPolicy = {
   neverImpersonating: [
     ...rpcs("identity OwnDataService", "DownloadExport"),
     ...rpcs("notifications WebhooksService", "ListWebhookEndpoints ListWebhookAttempts"),
+    ...rpcs("notifications IntegrationsService", "ListEvents ListUpdatedLeads"),
+    ...rpcs("identity ApiTokensService", "ListApiTokens"),
   ],
 };
 

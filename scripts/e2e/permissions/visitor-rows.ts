@@ -15,6 +15,8 @@ const hash = ({ caller, world }: Cell) => ({
 
 const withoutKey = differ(everybody, "key_invalid", "only partners have a key, and nobody's session replaces it");
 
+const withoutToken = differ(everybody, "token_invalid", "nobody's session replaces an API token");
+
 /** Of calls that need no session, and of the seller. */
 export const visitorRows: readonly RouteRow[] = [
   row(calls.register, () => ({ body: { ...signUp(), password: PASSWORD } })),
@@ -55,6 +57,9 @@ export const visitorRows: readonly RouteRow[] = [
   row(calls.submitRequest, () => ({ body: someRequest() })),
   row(calls.submitIntakeRequest, () => ({ body: { ...someRequest(), externalId: randomUUID() } }), withoutKey),
   row(calls.getIntakeRequest, () => ({ params: { externalId: randomUUID() } }), withoutKey),
+  row(calls.pullEvents, () => ({ query: {} }), withoutToken),
+  row(calls.listIntegrationLeads, () => ({ query: {} }), withoutToken),
+  row(calls.getIntegrationContact, () => ({ params: { id: randomUUID() } }), withoutToken),
   row(calls.sendSellerLinks, email),
   row(calls.confirmRequest, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.getSellerPage, hash, {

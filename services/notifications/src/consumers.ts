@@ -9,6 +9,7 @@ import {
   NoticeMailQueuedSchema,
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
+import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import {
   ContactCorrectedSchema,
   ContactErasedSchema,
@@ -62,6 +63,7 @@ import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { RecordNews } from "./use-cases/record-news.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
+import type { PulledEventStore } from "./db/pulled-event-store.ts";
 import type { RecordWebhooks } from "./use-cases/record-webhooks.ts";
 
 type UseCases = {
@@ -73,12 +75,13 @@ type UseCases = {
   followDelivery: FollowDelivery;
   mailLateRefund: MailLateRefund;
   recordWebhooks: RecordWebhooks;
+  pulledEvents: Pick<PulledEventStore, "setTokens">;
 };
 
 /** Every event with a mail or a webhook. Only tasks are recorded here; jobs send them. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, recordWebhooks } = useCases;
-  const { followDelivery, mailLateRefund } = useCases;
+  const { followDelivery, mailLateRefund, pulledEvents } = useCases;
 
   /** Records the mail of an event, if this release has one for it. It happened at the event's `at`, else when it was published. */
   function records<Event extends { country: string }>(
@@ -146,6 +149,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(UserDeactivatedSchema, ({ userId }, tx, { version }) => recordWebhooks.ofAccount(tx, userId, true, version))
       .on(UserReactivatedSchema, ({ userId }, tx, { version }) => recordWebhooks.ofAccount(tx, userId, false, version))
+      .on(TokenKindsChangedSchema, ({ userId, ...kinds }, tx, { version }) =>
+        pulledEvents.setTokens(tx, userId, { ...kinds, version }),
+      )
       .on(
         RequestSubmittedSchema,
         records(({ requestId }) => ({ kind: "seller_confirmation", requestId })),

@@ -78,7 +78,7 @@ export function notifications(kit: Kit<Config>): Service {
   const facts = makeFactStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
-  const leadBuyers = makeLeadBuyerStore();
+  const leadBuyers = makeLeadBuyerStore(clock);
   const news = makeNewsStore(db);
   const events = makeEvents(outbox);
   const { identity, leads, purchasing, listMailboxes, billing, refunds, campaigns, gateway } = makePeers(
@@ -215,6 +215,7 @@ export function notifications(kit: Kit<Config>): Service {
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
       recordNews,
       recordWebhooks: webhooks.recordWebhooks,
+      pulledEvents: webhooks.pulledEvents,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
     }).concat(makeTimelineConsumer({ facts })),
     jobs: makeJobs({

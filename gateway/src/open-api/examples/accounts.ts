@@ -43,5 +43,6 @@ export const accountExamples = [
   example(contract.addWebhook, { url: "https://crm.agents.example/doorlight", eventTypes: ["lead.matched"] }),
   example(contract.changeWebhook, { version: 2, state: "on", waiting: "send" }),
   example(contract.replayWebhooks, { from: "2026-11-28T06:00:00Z", until: "2026-11-28T18:00:00Z" }),
+  example(contract.createApiToken, { name: "Our CRM", scopes: ["events", "leads", "contacts"] }),
   example(contract.markNotificationsRead, { upToId: id(3) }),
 ];

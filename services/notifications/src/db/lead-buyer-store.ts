@@ -1,13 +1,23 @@
 import type { Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
 import type { LeadEnd } from "../domain/lead-end.ts";
 
 const END = `closed_at as "closedAt", voided_at as "voidedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
   fact_changes as "factChanges", erased_at as "erasedAt"`;
 
-export function makeLeadBuyerStore() {
+/** Buyers of leads, each with the time of the last change that its programs are to know of. */
+export function makeLeadBuyerStore(clock: Clock) {
+  async function touch(tx: Tx, leadId: string): Promise<void> {
+    await tx("lead_buyers").where({ lead_id: leadId }).update({ updated_at: clock.now() });
+  }
+
   return {
     async add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void> {
-      const rows = buyers.map(({ leadId, agentId }) => ({ lead_id: leadId, agent_id: agentId }));
+      const rows = buyers.map(({ leadId, agentId }) => ({
+        lead_id: leadId,
+        agent_id: agentId,
+        updated_at: clock.now(),
+      }));
       await tx("lead_buyers").insert(rows).onConflict().ignore();
     },
 
@@ -22,7 +32,9 @@ export function makeLeadBuyerStore() {
     },
 
     async markRefunded(tx: Tx, { leadId, agentId }: { leadId: string; agentId: string }): Promise<void> {
-      await tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId }).update({ refunded: true });
+      await tx("lead_buyers")
+        .where({ lead_id: leadId, agent_id: agentId })
+        .update({ refunded: true, updated_at: clock.now() });
     },
 
     /**
@@ -51,6 +63,7 @@ export function makeLeadBuyerStore() {
           erasedAt: now.erasedAt ?? null,
         },
       );
+      await touch(tx, leadId);
       return rows[0];
     },
 
@@ -62,6 +75,7 @@ export function makeLeadBuyerStore() {
          where lead_id = :leadId`,
         { leadId, at },
       );
+      await touch(tx, leadId);
     },
 
     /** The events of each of the leads. Their rows stay locked as in `endOf`. */

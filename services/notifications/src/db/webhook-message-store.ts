@@ -6,11 +6,15 @@ type Numbered = { accountId: string; leadId: string; sequence: number; listIds: 
 
 export function makeWebhookMessageStore() {
   return {
-    /** Those of the accounts with an endpoint. */
+    /** Those of the accounts with an endpoint or a token. */
     async listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set();
-      const endpoints = tx("webhook_endpoints").whereRaw("account_id = any (?)", [[...accountIds]]);
-      return new Set(await endpoints.distinct("account_id").pluck<string[]>("account_id"));
+      const { rows } = await tx.raw<{ rows: { accountId: string }[] }>(
+        `select account_id as "accountId" from webhook_endpoints where account_id = any (:accountIds)
+         union select account_id from token_accounts where account_id = any (:accountIds) and has_live`,
+        { accountIds: [...accountIds] },
+      );
+      return new Set(rows.map(({ accountId }) => accountId));
     },
 
     /** Accounts with messages about a lead. */
@@ -92,7 +96,14 @@ export function makeWebhookMessageStore() {
 
     /** An erased account's messages, with where they were sent. */
     async removeOfAccount(tx: Tx, accountId: string): Promise<void> {
-      for (const table of ["webhook_endpoints", "webhook_messages", "webhook_leads", "deactivated_accounts"])
+      for (const table of [
+        "webhook_endpoints",
+        "webhook_messages",
+        "webhook_leads",
+        "deactivated_accounts",
+        "token_accounts",
+        "pulled_positions",
+      ])
         await tx(table).where({ account_id: accountId }).delete();
     },
   };

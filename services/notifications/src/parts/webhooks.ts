@@ -8,6 +8,7 @@ import { makePublicNames } from "../clients/public-names.ts";
 import { makeWebhookClient } from "../clients/webhook-client.ts";
 import type { Config } from "../config.ts";
 import type { makeLeadBuyerStore } from "../db/lead-buyer-store.ts";
+import { makePulledEventStore } from "../db/pulled-event-store.ts";
 import { makeWebhookDeliveryStore } from "../db/webhook-delivery-store.ts";
 import { makeWebhookEndpointStore } from "../db/webhook-endpoint-store.ts";
 import { makeWebhookMessageStore } from "../db/webhook-message-store.ts";
@@ -15,6 +16,7 @@ import { attemptResults } from "../domain/webhook-attempt.ts";
 import { makeJudgeEndpoint } from "../use-cases/judge-endpoint.ts";
 import type { RecordMail } from "../use-cases/mail-queue.ts";
 import { makeManageWebhooks } from "../use-cases/manage-webhooks.ts";
+import { makePullEvents } from "../use-cases/pull-events.ts";
 import { makeRecordWebhooks } from "../use-cases/record-webhooks.ts";
 import { makeSendWebhooks } from "../use-cases/send-webhooks.ts";
 
@@ -33,6 +35,7 @@ export function makeWebhooks(
 ) {
   const endpoints = makeWebhookEndpointStore(db);
   const messages = makeWebhookMessageStore();
+  const pulledEvents = makePulledEventStore(db);
   const deliveries = makeWebhookDeliveryStore(db);
   const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
   const localReceivers = config.WEBHOOK_LOCAL_RECEIVERS;
@@ -62,6 +65,8 @@ export function makeWebhooks(
   return {
     endpoints,
     messages,
+    pulledEvents,
+    pullEvents: makePullEvents({ db, pulledEvents }),
     sendWebhooks: sender.start,
     recordWebhooks: makeRecordWebhooks({ messages, leadBuyers, wake, clock }),
     manageWebhooks: makeManageWebhooks({

@@ -1,6 +1,7 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeCampaignMailService } from "./campaign-mail-service.ts";
 import { makeContactService } from "./contact-service.ts";
+import { makeIntegrationsService } from "./integrations-service.ts";
 import { makeMailLogService } from "./mail-log-service.ts";
 import { makeNewsService } from "./news-service.ts";
 import { makeTimelineService } from "./timeline-service.ts";
@@ -8,6 +9,7 @@ import { makeWebhooksService } from "./webhooks-service.ts";
 
 type Dependencies = Parameters<typeof makeCampaignMailService>[0] &
   Parameters<typeof makeContactService>[0] &
+  Parameters<typeof makeIntegrationsService>[0] &
   Parameters<typeof makeMailLogService>[0] &
   Parameters<typeof makeNewsService>[0] &
   Parameters<typeof makeTimelineService>[0] &
@@ -22,6 +24,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeMailLogService(dependencies),
     makeTimelineService(dependencies),
     makeWebhooksService(dependencies),
+    makeIntegrationsService(dependencies),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { idParams, requiredText } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { ApiToken } from "./messages/api-token.ts";
+import { ApiTokenScope } from "./messages/api-token-scope.ts";
+
+export { ApiToken, ApiTokenScope };
+
+const path = "/api/tokens";
+const agents = ["agent"] as const;
+
+export const listApiTokens = endpoint({
+  method: "GET",
+  path,
+  summary: "List the tokens by which the agent's programs read, the oldest first. Those that ended are not listed.",
+  access: agents,
+  whileImpersonating: false,
+  answer: z.object({ items: z.array(ApiToken) }),
+});
+
+export const createApiToken = endpoint({
+  method: "POST",
+  path,
+  summary: "Create a token, which is shown this once.",
+  access: agents,
+  body: z.strictObject({
+    /** By which the agent tells it apart, such as the program that uses it. */
+    name: requiredText(60),
+    /** Each once. */
+    scopes: z.array(ApiTokenScope).check(
+      z.minLength(1, "Required"),
+      z.maxLength(10),
+      z.refine((scopes) => new Set(scopes).size === scopes.length),
+    ),
+  }),
+  answer: z.object({
+    token: ApiToken,
+    /** `dlt_…`, for `Authorization: Bearer`. It is not shown again. */
+    secret: z.string(),
+  }),
+  status: 201,
+  refusals: ["tokens_full"],
+});
+
+export const revokeApiToken = endpoint({
+  method: "DELETE",
+  path: `${path}/:id`,
+  summary: "End a token at once, for good. Idempotent.",
+  access: agents,
+  params: idParams,
+});

@@ -1,0 +1,66 @@
+import { create } from "@bufbuild/protobuf";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
+import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import { getIntegrationContact, pullEvents } from "../../contract/index.ts";
+import { makeReadBearer } from "./bearer.ts";
+import { makeTokenGuard } from "./token-guard.ts";
+
+let steps: string[];
+beforeEach(() => {
+  steps = [];
+});
+
+const enter = makeTokenGuard({
+  readBearer: makeReadBearer({
+    countNetwork: async () => void steps.push("network"),
+    countAccount: async (_, account) => {
+      steps.push("token");
+      expect(account).not.toContain("dlt_");
+    },
+  }),
+  apiTokens: {
+    useApiToken: async ({ secret }) => {
+      steps.push("looked up");
+      if (secret !== "dlt_good") throw new Refusal("token_invalid");
+      return create(UseApiTokenResponseSchema, {
+        tokenId: "t1",
+        scopes: [ApiTokenScope.EVENTS],
+        user: { id: "anna", role: Role.AGENT, country: "FI", termsAccepted: true },
+      });
+    },
+  },
+});
+
+const requestWith = (headers: Record<string, string>) =>
+  ({
+    ip: "192.0.2.1",
+    get: (name: string) => headers[name],
+    get headers(): never {
+      throw new Error("Reads a cookie");
+    },
+  }) as never;
+
+test("lets a program in as the agent of its token, after counting network and token", async () => {
+  const session = await enter(pullEvents, requestWith({ authorization: "Bearer dlt_good" }));
+  expect(session).toMatchObject({ id: "t1", user: { id: "anna" }, program: { scopes: ["events"], test: false } });
+  expect(steps).toEqual(["network", "token", "looked up"]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["no token", {}],
+  ["a session alone", { cookie: "session=token" }],
+  ["a wrong token", { authorization: "Bearer dlt_bad" }],
+  ["another scheme", { authorization: "Basic dlt_good" }],
+])("refuses %s in one way", async (_, headers) => {
+  const error = await enter(pullEvents, requestWith(headers)).catch((thrown: unknown) => thrown);
+  expect(refusalFrom(error)).toMatchObject({ code: "token_invalid", fields: [], params: {} });
+});
+
+test("refuses a token that may read something else", async () => {
+  const error = await enter(getIntegrationContact, requestWith({ authorization: "Bearer dlt_good" })).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(refusalFrom(error)?.code).toBe("token_scope_missing");
+});

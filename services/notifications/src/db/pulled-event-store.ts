@@ -1,0 +1,89 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { PulledEvent, UpdatedLead } from "../domain/pulled-event.ts";
+
+/** What programs of an account read by its tokens. */
+export function makePulledEventStore(db: Db) {
+  return {
+    /** Which kinds of tokens an account has. A newer event about it may be known. */
+    async setTokens(
+      tx: Tx,
+      accountId: string,
+      { hasLive, hasTest, version }: { hasLive: boolean; hasTest: boolean; version: bigint },
+    ): Promise<void> {
+      const kinds = { has_live: hasLive, has_test: hasTest, version: version.toString() };
+      await tx("token_accounts")
+        .insert({ account_id: accountId, ...kinds })
+        .onConflict("account_id")
+        .merge(kinds)
+        .whereRaw("token_accounts.version < excluded.version");
+    },
+
+    /** That an account has a token, if no event about it has been consumed yet. */
+    async noteToken(accountId: string): Promise<void> {
+      await db("token_accounts")
+        .insert({ account_id: accountId, has_live: true, has_test: false, version: 0 })
+        .onConflict("account_id")
+        .ignore();
+    },
+
+    async hasUnread(accountId: string): Promise<boolean> {
+      const unread = db("webhook_messages").where({ account_id: accountId, position: null });
+      return (await unread.whereNotNull("lead_id").first("id")) !== undefined;
+    },
+
+    /**
+     * Gives positions after all others to the account's messages that have committed and have none. A message that commits
+     * later comes later, however old its id is: an order by ids or times would lose it to a program that has read on.
+     */
+    async number(tx: Tx, accountId: string): Promise<void> {
+      await tx("pulled_positions").insert({ account_id: accountId, last_position: 0 }).onConflict().ignore();
+      // Until the end of the transaction nobody else numbers. What they have numbered is seen by the next statement.
+      await tx("pulled_positions").where({ account_id: accountId }).forUpdate().select("account_id");
+      await tx.raw(
+        `with last as materialized (select last_position from pulled_positions where account_id = :accountId),
+         unread as (
+           select id, row_number() over (order by id) as place
+           from webhook_messages where account_id = :accountId and position is null and lead_id is not null
+         ), numbered as (
+           update webhook_messages message set position = last_position + place
+           from unread, last where message.id = unread.id
+           returning position
+         )
+         update pulled_positions set last_position = greatest(last_position, (select max(position) from numbered))
+         where account_id = :accountId`,
+        { accountId },
+      );
+    },
+
+    async lastPosition(accountId: string): Promise<bigint> {
+      const [row] = await db("pulled_positions")
+        .where({ account_id: accountId })
+        .select<{ last: bigint }[]>({ last: "last_position" });
+      return BigInt(row?.last ?? 0);
+    },
+
+    /** In the order of their positions. */
+    async after(accountId: string, position: bigint, limit: number): Promise<PulledEvent[]> {
+      const messages = db("webhook_messages").where({ account_id: accountId });
+      return messages
+        .where("position", ">", position.toString())
+        .orderBy("position")
+        .limit(limit)
+        .select<PulledEvent[]>("id", "body", "position");
+    },
+
+    /** An account's bought leads of which something changed after a time, by their ids. */
+    async updatedLeads(accountId: string, since: Date | null, after: string | null, limit: number) {
+      const { rows } = await db.raw<{ rows: UpdatedLead[] }>(
+        `select lead_id as "leadId", updated_at as "updatedAt" from lead_buyers
+         where agent_id = :accountId and (:since::timestamptz is null or updated_at > :since)
+           and (:after::uuid is null or lead_id > :after)
+         order by lead_id limit :limit`,
+        { accountId, since, after, limit },
+      );
+      return rows;
+    },
+  };
+}
+
+export type PulledEventStore = ReturnType<typeof makePulledEventStore>;

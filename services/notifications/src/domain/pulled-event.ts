@@ -1,0 +1,5 @@
+/** A message to an account's programs, in the order in which they pull it. */
+export type PulledEvent = { id: string; body: string; position: bigint };
+
+/** A lead that an account bought, and when something of it last changed. */
+export type UpdatedLead = { leadId: string; updatedAt: Date };

@@ -1,0 +1,39 @@
+import { makePaging } from "@doorlight/common/paging";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { type Clock, minutes } from "@doorlight/common/time";
+import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
+import { z } from "zod";
+import type { PulledEventStore } from "../db/pulled-event-store.ts";
+import type { PullEvents } from "../use-cases/pull-events.ts";
+
+const positions = makePaging(z.strictObject({ position: z.coerce.bigint().nonnegative() }));
+const paging = makePaging(z.strictObject({ leadId: z.uuid(), readAt: z.coerce.date() }));
+
+/** Longer than an event takes to be consumed, from the time that it notes to its commit. */
+const overlap = minutes(1);
+
+type Dependencies = { pulledEvents: PulledEventStore; pullEvents: PullEvents; clock: Clock };
+
+/** What programs of agents read by their tokens. */
+export function makeIntegrationsService({ pulledEvents, pullEvents, clock }: Dependencies): RpcRoutes {
+  return {
+    routes: (router) =>
+      serveMethods(router, IntegrationsService, {
+        async listEvents({ after, limit }, ctx) {
+          const from = positions.start(after)?.position;
+          const { events, position, hasMore } = await pullEvents(userCaller(ctx).userId, from, limit);
+          return { events, cursor: positions.cursorOf({ position }), hasMore };
+        },
+
+        async listUpdatedLeads({ updatedAfter, cursor, limit }, ctx) {
+          const { userId } = userCaller(ctx);
+          await pulledEvents.noteToken(userId);
+          // That of the first page: what changes while a program reads on is in its next reading.
+          const { leadId = null, readAt = new Date(clock.now().getTime() - overlap) } = paging.start(cursor) ?? {};
+          const rows = await pulledEvents.updatedLeads(userId, updatedAfter, leadId, limit + 1);
+          const { items, nextCursor } = paging.page(rows, limit, (row) => ({ leadId: row.leadId, readAt }));
+          return { leads: items, nextCursor, readAt };
+        },
+      }),
+  };
+}
