@@ -67,7 +67,13 @@ test("shows recorded answers and records, and the code that verifies webhooks", 
   expect(await textOf("/developers/http/leads")).toContain("Answer 201 of buyLead, example");
   expect(await textOf("/developers/events")).toContain("A record of doorlight.leads.lead.published.v1");
   const guide = await textOf("/developers");
-  for (const part of ["timingSafeEqual", "def verify_webhook", "openssl dgst", `curl -i ${origin}/api/requests`])
+  for (const part of [
+    "timingSafeEqual",
+    "def verify_webhook",
+    "openssl dgst",
+    "async function pull",
+    `curl -i ${origin}/api/requests`,
+  ])
     expect(guide).toContain(part);
 });
 

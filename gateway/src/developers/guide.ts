@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { IntakeState, WebhookEventType } from "../../contract/index.ts";
+import { ApiTokenScope, IntakeState, WebhookEventType } from "../../contract/index.ts";
 import { html, type Html, prose } from "./html.ts";
 import { developerPaths, sample } from "./page.ts";
 
@@ -25,7 +25,8 @@ export function guide(origin: string): Html {
       <li>You have sellers: <a href="#first-request">send a request</a>.</li>
       <li>
         You build a CRM for agents: <a href="#first-event">receive an event</a>, then
-        <a href="#webhooks">take webhooks</a>, and <a href="#sign-in">sign in</a> for contacts.
+        <a href="#webhooks">take webhooks</a> or <a href="#pull">pull</a>, and read contacts with
+        <a href="#tokens">a token</a>.
       </li>
       <li>Your program is ready: <a href="#live">go live</a>.</li>
     </ul>
@@ -72,9 +73,8 @@ REQUEST`,
     <h2 id="first-event">First event out</h2>
     <p>
       Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought
-      lead is fetched by <a href="#sign-in">an authorised call</a>. With kcat against a local product, whose Kafka
-      listens at port 27092 plus its <code>PORT_OFFSET</code>, from the oldest record on and then live, headers
-      included:
+      lead is fetched <a href="#tokens">with a token</a>. With kcat against a local product, whose Kafka listens at port
+      27092 plus its <code>PORT_OFFSET</code>, from the oldest record on and then live, headers included:
     </p>
     ${sample(
       "Read lead events",
@@ -99,24 +99,60 @@ REQUEST`,
     </ol>
     <p>All events with a record each: <a href="${developerPaths.events}">event reference</a>.</p>
 
-    <h2 id="sign-in">Sign in for an agent</h2>
+    <h2 id="tokens">Read with a token</h2>
     <p>
-      An agent's calls are those of our web app: there are no tokens yet, a session is a cookie.
-      <a href="${developerPaths.http}/auth#login">login</a> takes the password, and the code of the second factor where
-      one is on. Keep the cookie as long as it lasts and send it with each call; after <code>login_required</code> sign
-      in again.
+      A program reads an agent’s leads with an API token, never with the agent’s password. The agent creates it in the
+      account, at <code>/account/webhooks</code>, or by
+      <a href="${developerPaths.http}/tokens#createApiToken">createApiToken</a>, sees it once, and chooses what it may
+      read:
     </p>
+    ${prose(ApiTokenScope.options.map((scope) => `- \`${scope}\``).join("\n"))}
     ${sample(
-      "Sign in and fetch a contact",
-      `curl -c session ${origin}/api/auth/login -H 'content-type: application/json' -d '{ "email": "…", "password": "…" }'
-curl -b session ${origin}/api/leads/<leadId>
-curl -b session '${origin}/api/my-leads?contacts=omitted'`,
+      "Read bought leads, events and a contact",
+      `curl -H "authorization: Bearer $DOORLIGHT_TOKEN" '${origin}/api/integrations/leads?contacts=omitted'
+curl -H "authorization: Bearer $DOORLIGHT_TOKEN" ${origin}/api/integrations/events
+curl -H "authorization: Bearer $DOORLIGHT_TOKEN" ${origin}/api/integrations/leads/<leadId>/contact`,
     )}
     <p>
-      <a href="${developerPaths.http}/leads#getLead">getLead</a> has the contact of a lead that the agent bought;
-      <a href="${developerPaths.http}/my-leads#myLeads">myLeads</a> lists all purchases. Contacts that are shown count
-      as read in the access log: leave them out where you do not need them.
+      Contacts that are shown count as read in the access log: leave them out where you do not need them. A token ends
+      when the agent revokes it, leaves, or declines the terms, and after a year without use. From then on it is
+      <code>token_invalid</code>, as a wrong one is: ask the agent for another.
     </p>
+    <h3 id="pull">Pull</h3>
+    <ol>
+      <li>
+        Read all leads by <a href="${developerPaths.http}/integrations#listIntegrationLeads">listIntegrationLeads</a>,
+        page by page, and keep the first page’s <code>readAt</code>.
+      </li>
+      <li>
+        Then read events by <a href="${developerPaths.http}/integrations#pullEvents">pullEvents</a>, first without
+        <code>after</code>. Keep its <code>cursor</code> with what you wrote, and go on from there every few seconds.
+      </li>
+      <li>
+        Write by <code>leadId</code>, and each event once by its <code>id</code>. Ids and bodies are those of
+        <a href="#webhooks">webhooks</a>, so that a program may change from one to the other.
+      </li>
+      <li>
+        After <code>events_expired</code> (events are kept for 30 days) begin again. Read leads with
+        <code>updatedAfter</code> once a day to be sure.
+      </li>
+    </ol>
+    <p>
+      On your own machine this listener pulls and posts each event to your receiver, signed with
+      <code>WEBHOOK_SECRET</code>, as a webhook would come:
+    </p>
+    ${sample("listen.mjs", file("listen.mjs"))}
+    <h3 id="sign-in">Everything else</h3>
+    <p>
+      Other calls of an agent are those of our web app, and no token opens them: a session is a cookie.
+      <a href="${developerPaths.http}/auth#login">login</a> takes the password, and the code of the second factor where
+      one is on. After <code>login_required</code> sign in again.
+    </p>
+    ${sample(
+      "Sign in",
+      `curl -c session ${origin}/api/auth/login -H 'content-type: application/json' -d '{ "email": "…", "password": "…" }'
+curl -b session '${origin}/api/my-leads?contacts=omitted'`,
+    )}
 
     <h2 id="webhooks">Webhooks</h2>
     <p>
@@ -127,9 +163,9 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     ${prose(WebhookEventType.options.map((type) => `- \`${type}\``).join("\n"))}
     <p>
       The body is JSON: <code>type</code>, <code>timestamp</code>, and <code>data</code> with <code>leadId</code>,
-      <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead by
-      <a href="#sign-in">an authorised call</a>. <code>sequence</code> in it counts the agent’s messages about that
-      lead, so that a missing one shows as a gap; it is not the order of events.
+      <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead
+      <a href="#tokens">with a token</a>. <code>sequence</code> in it counts the agent’s messages about that lead, so
+      that a missing one shows as a gap; it is not the order of events.
       <a href="${developerPaths.http}/webhooks#sendTestWebhook">sendTestWebhook</a> sends <code>webhook.test</code>.
     </p>
     <p>
@@ -157,8 +193,8 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     <h2 id="live">Going live</h2>
     <ol>
       <li>
-        Ask the operator of the deployment for what you need: a user of Kafka that reads the public topics alone, or the
-        account of an agent.
+        Ask the operator of the deployment for a user of Kafka that reads the public topics alone, or an agent for a
+        token.
       </li>
       <li>
         Read the policy of change and the changelog in the <a href="${developerPaths.http}">HTTP reference</a>. Generate

@@ -104,6 +104,7 @@ export const accountScreens: Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "api-tokens-empty", who: "agent", path: () => "/account/webhooks?tab=tokens" },
   {
     name: "erase-account",
     who: "agent",

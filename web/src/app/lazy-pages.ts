@@ -40,7 +40,7 @@ export const ConfirmListEmailPage = lazyPage(
 );
 export const BillingRoutes = lazyPage(() => import("./billing-routes.tsx"), "BillingRoutes", "billing", "payment");
 export const SettingsRoutes = lazyPage(() => import("./settings-routes.tsx"), "SettingsRoutes", "settings");
-export const WebhooksPage = lazyPage(() => import("./pages/webhooks-page.tsx"), "WebhooksPage", "webhooks");
+export const WebhooksPage = lazyPage(() => import("./pages/webhooks-page.tsx"), "WebhooksPage", "webhooks", "tokens");
 export const OfficeInvitationPage = lazyPage(
   () => import("./pages/office-invitation-page.tsx"),
   "OfficeInvitationPage",

@@ -1,6 +1,8 @@
 import { expect, jest, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser } from "../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
 import { setPageTexts } from "../lazy-page.ts";
@@ -9,7 +11,7 @@ import { NotFoundError } from "../not-found-error.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const quiet = { "GET /api/notifications": { status: 200, body: { items: [], unread: 0, nextCursor: null } } };
-const texts = ["webhooks", "notifications", "errors"];
+const texts = ["webhooks", "tokens", "notifications", "errors"];
 
 test("shows an admin who acts as the agent nothing, and says why", async () => {
   setPageTexts(await textsOf("en", ...texts));
@@ -18,7 +20,18 @@ test("shows an admin who acts as the agent nothing, and says why", async () => {
   expect(await screen.findByText("You cannot do this while acting as another user.")).toBeInTheDocument();
   expect(screen.getByText(/are for the agent alone/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add a webhook" })).toBeNull();
-  expect(sent.some(({ address }) => address.startsWith("/api/webhooks"))).toBe(false);
+  expect(sent.some(({ address }) => /^\/api\/(?:webhooks|tokens)/.test(address))).toBe(false);
+});
+
+test("shows webhooks, and API tokens in the second tab", async () => {
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  setPageTexts(await textsOf("en", ...texts));
+  const none = { status: 200, body: { items: [] } };
+  fakeApi({ ...quiet, "GET /api/webhooks": none, "GET /api/tokens": none });
+  await show(<WebhooksPage />, { user: aUser(), texts });
+  expect(await screen.findByRole("button", { name: "Add a webhook" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "API tokens" }));
+  expect(await screen.findByRole("button", { name: "Create a token" })).toBeInTheDocument();
 });
 
 test("is no screen of admins", async () => {

@@ -1,17 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Alert } from "../../components/ui/alert.tsx";
+import { TabRow } from "../../components/ui/tab-row.tsx";
+import { Tokens } from "../../features/tokens/components/tokens.tsx";
 import { Webhooks } from "../../features/webhooks/components/webhooks.tsx";
+import { useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { NotFoundError } from "../not-found-error.ts";
 
-/** Where an agent keeps webhooks: for agents alone, and not for an admin who acts as one. */
+const tabs = ["webhooks", "tokens"] as const;
+
+/** Where an agent's programs get leads: for agents alone, and not for an admin who acts as one. */
 export function WebhooksPage() {
   const { t } = useTranslation(["webhooks", "errors"]);
   const { pathname } = useLocation();
   const { role, impersonatedBy } = useUser();
+  const [search, setSearch] = useAddressState();
   if (role !== "agent") throw new NotFoundError(pathname);
+  const tab = search.get("tab") === "tokens" ? "tokens" : "webhooks";
   return (
     <Page title={t("title")}>
       {impersonatedBy ? (
@@ -20,7 +27,16 @@ export function WebhooksPage() {
           <p className="text-ink-2">{t("notAsAgent")}</p>
         </div>
       ) : (
-        <Webhooks />
+        <div className="grid max-w-[1000px] gap-4">
+          <TabRow
+            label={t("title")}
+            tabs={tabs}
+            current={tab}
+            textOf={(name) => t(`tab.${name}`)}
+            onOpen={(name) => setSearch(new URLSearchParams(name === "tokens" ? { tab: name } : {}))}
+          />
+          {tab === "tokens" ? <Tokens /> : <Webhooks />}
+        </div>
       )}
     </Page>
   );

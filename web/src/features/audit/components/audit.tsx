@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
+import { TabRow } from "../../../components/ui/tab-row.tsx";
 import { auditTabs, useAuditFilters } from "../audit-filters.ts";
 import { AdminActionsTable } from "./admin-actions-table.tsx";
 import { ContactReadsTable } from "./contact-reads-table.tsx";
@@ -12,19 +13,13 @@ export function Audit() {
   const { tab, userId, leadId } = filters;
   return (
     <div className="grid max-w-[1120px] gap-4">
-      <nav aria-label={t("title")} className="flex gap-1 border-b border-line">
-        {auditTabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={tab === name ? "page" : undefined}
-            onClick={() => change({ tab: name })}
-            className="-mb-px h-10 border-b-2 border-transparent px-3 font-[550] text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:text-primary-text"
-          >
-            {t(`tab.${name}`)}
-          </button>
-        ))}
-      </nav>
+      <TabRow
+        label={t("title")}
+        tabs={auditTabs}
+        current={tab}
+        textOf={(name) => t(`tab.${name}`)}
+        onOpen={(name) => change({ tab: name })}
+      />
       <p className="max-w-[70ch] text-ink-2">{t(`intro.${tab}`)}</p>
       <div className="flex flex-wrap items-center gap-2">
         <UserChip title={t(`user.${tab}`)} chosen={userId} onChange={(id) => change({ userId: id })} />

@@ -99,6 +99,6 @@ test("leads agents to their webhooks, unless an admin acts as them", async () =>
   expect(await screen.findByRole("link", { name: "Open webhooks" })).toHaveAttribute("href", "/account/webhooks");
   unmount();
   await open(aUser({ impersonatedBy: anAdmin().id }));
-  expect(screen.getByRole("heading", { name: "Webhooks" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Webhooks and API tokens" })).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Open webhooks" })).toBeNull();
 });

@@ -22,7 +22,7 @@ export function Webhooks() {
   const { data, error } = useAnswer(listWebhooks, {}, { refetchInterval: SOON_MS });
   const add = <Button onClick={() => setEdited("new")}>{t("add.open")}</Button>;
   return (
-    <div className="grid max-w-[1000px] gap-4">
+    <div className="grid gap-4">
       {data?.items.length === 0 && (
         <EmptyState Icon={IconWorld} title={t("empty.title")} action={add}>
           {t("empty.text")}{" "}

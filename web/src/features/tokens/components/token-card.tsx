@@ -1,0 +1,50 @@
+import { type ApiToken, revokeApiToken } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { afterChange } from "../after-change.ts";
+
+/** A token: what its programs read, when they last did, and its end. */
+export function TokenCard({ token }: { token: ApiToken }) {
+  const { t } = useTranslation("tokens");
+  const timeOf = useAccountTime();
+  const revoke = useChange(revokeApiToken, afterChange);
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = token;
+  return (
+    <Card title={<span className="wrap-anywhere">{name}</span>}>
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-2">
+          <code>{prefix}…</code> {t("createdAt", { time: timeOf(createdAt) })}
+        </p>
+        <p className="text-sm text-ink-2">
+          {t("reads", { scopes: scopes.map((scope) => t(`scope.${scope}`)).join("; ") })}
+        </p>
+        <p className="text-sm">
+          {lastUsedAt ? t("lastUsed", { time: timeOf(lastUsedAt) }) : t("neverUsed")}{" "}
+          <span className="text-ink-2">{t("expires", { time: timeOf(expiresAt) })}</span>
+        </p>
+        <div>
+          <ConfirmButton
+            look="outline"
+            size="s"
+            danger
+            title={t("revoke.title")}
+            text={
+              <>
+                <p className="wrap-anywhere">{name}</p>
+                <p>{t("revoke.text")}</p>
+              </>
+            }
+            action={t("revoke.open")}
+            done={t("revoke.done")}
+            onConfirm={() => revoke.mutateAsync({ params: { id } })}
+          >
+            {t("revoke.open")}
+          </ConfirmButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
