@@ -98,6 +98,9 @@ test("has a retention for every table of the service", async () => {
     "lead_requests",
     "mail_deliveries",
     "news",
+    // Until its account is erased, both.
+    "pulled_positions",
+    "token_accounts",
     // With their message, but endpoints with their account, and numbers with their lead.
     "webhook_attempts",
     "webhook_deliveries",
