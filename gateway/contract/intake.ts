@@ -23,6 +23,7 @@ export const submitIntakeRequest = endpoint({
     "The same has equal fields: their order, and spaces around texts, do not count, but a telephone number in another notation, an e-mail address in capitals and another `subSource` do.",
     "A request that was sent cannot be corrected: under a new `externalId` it is another request, and of two for one home the second to be confirmed is a duplicate.",
     "Until then a duplicate is like any other, with the same answer.",
+    "A key for tests needs no confirmation: nobody is mailed, and the request is `published` at once as a lead that nobody else sees; ids of tests are apart from others.",
     "A mailbox with 3 requests of the last 24 hours that it has not confirmed is mailed no more links: the answer is the same, and the outcome is `waiting`, then `expired`.",
   ].join(" "),
   access: everyone,

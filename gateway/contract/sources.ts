@@ -33,7 +33,7 @@ export const Source = z.object({
   decidedBy: z.nullable(Person),
   /** Counts its changes. */
   version: z.int(),
-  /** At most two, the oldest first. */
+  /** At most two for tests and two others, the oldest first. */
   keys: z.array(SourceKey),
   /** Of the period. */
   figures: SourceFigures,
@@ -90,11 +90,15 @@ export const changeSource = endpoint({
 export const addSourceKey = endpoint({
   method: "POST",
   path: "/api/admin/sources/:id/keys",
-  summary: "Add a second key, which is shown this once, so that a partner can change keys.",
+  summary: "Add a key, which is shown this once: a second one, so that a partner can change keys, or one for tests.",
   access: superAdmins,
   audited: true,
   params: idParams,
-  body: z.strictObject({ version: SourceVersion }),
+  body: z.strictObject({
+    version: SourceVersion,
+    /** Requests that are sent with it are tests. */
+    test: z._default(z.boolean(), false),
+  }),
   answer: z.object({ /** For the partner. */ key: Key }),
   status: 201,
   refusals: ["not_found", "version_outdated"],

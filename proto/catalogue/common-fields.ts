@@ -15,6 +15,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   contractId: "The subscription or the deal.",
   contractKind: "Whether it is a plan's or a deal's.",
   country: "ISO 3166-1 alpha-2, upper case.",
+  test: "Absent: tests travel on topics of our own.",
   currency: "ISO 4217 code, upper case.",
   leadType: "Of the four kinds of lead.",
   leadTypes: "These types alone; empty for all.",

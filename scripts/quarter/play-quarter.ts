@@ -53,7 +53,9 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
   const bought: Bought[] = [];
   let homes = 0;
 
-  const openIn = (country: Country) => open.filter((lead) => lead.country === country && lead.expiresAt > now);
+  const boughtIn = (country: Country) => open.filter((lead) => lead.country === country && lead.expiresAt > now);
+  /** Without tests, which nobody is shown. */
+  const openIn = (country: Country) => boughtIn(country).filter((lead) => !lead.isTest);
   const take = <T>(from: T[], one: T | undefined) => (one === undefined ? [] : from.splice(from.indexOf(one), 1));
   const versionOf = async (id: string) => (await desk.getDeskLead({ id }, admin)).lead!.version;
 
@@ -108,7 +110,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     },
 
     async buy(country: Country) {
-      const [lead, agent] = [pick(openIn(country)), pick(agents.filter((one) => one.country === country))];
+      const [lead, agent] = [pick(boughtIn(country)), pick(agents.filter((one) => one.country === country))];
       if (!lead || !agent) return;
       const outcome = await purchasing.given.buys(agent.buyer, lead.leadId, {}, new Date(now));
       const purchaseId = outcome.purchase?.id ?? outcome.reservation?.purchaseId;
@@ -153,7 +155,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     async markDuplicate(country: Country) {
       const one = pick(openIn(country));
       const original = openIn(country).find(
-        (other) => other !== one && !other.isTest && other.place.postalCode === one?.place.postalCode,
+        (other) => other !== one && other.place.postalCode === one?.place.postalCode,
       );
       if (!one || !original) return;
       leads.purchasing.endedAt = new Date(now);

@@ -11,5 +11,7 @@ export const SourceKey = z.object({
   createdAt: Instant,
   /** To the minute; null if it was never used. */
   lastUsedAt: z.nullable(Instant),
+  /** Its requests are tests. */
+  test: z.boolean(),
 });
 export type SourceKey = z.output<typeof SourceKey>;

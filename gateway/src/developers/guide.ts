@@ -70,6 +70,15 @@ REQUEST`,
     ${prose(IntakeState.options.map((state) => `- \`${state}\``).join("\n"))}
     <p>What each means stands there. A lead costs its price once it is published, refunded or not.</p>
 
+    <h2 id="test-mode">Test mode</h2>
+    <p>
+      Ask us for a test key beside your key: it begins with <code>dls_test_</code>, and the same calls take it. A
+      request that is sent with it is checked and answered like any other. It needs no mailbox, though: nobody is
+      mailed, and it is <code>published</code> at once, for seven days. No agent sees it, it counts and costs nothing,
+      claims no address, and no event of it is in a topic that you can read. Its <code>externalId</code> is apart from
+      yours of real requests. Thirty days later we erase the contact that you sent.
+    </p>
+
     <h2 id="first-event">First event out</h2>
     <p>
       Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought

@@ -72,10 +72,10 @@ export function makeEndpointHandler(
 
   /** Without a session. */
   async function answerPartnersProgram(request: Request, response: Response): Promise<void> {
-    const sourceId = await keys.enter(endpoint, request);
-    await keys.counted(endpoint, sourceId, async () => {
+    const source = await keys.enter(endpoint, request);
+    await keys.counted(endpoint, source, async () => {
       const input = await readInput(endpoint, request, response);
-      await finish({ ...input, session: undefined, sourceId }, request, response);
+      await finish({ ...input, session: undefined, ...source }, request, response);
     });
   }
 
@@ -84,7 +84,7 @@ export function makeEndpointHandler(
     const session = await enterByToken(endpoint, request);
     checkRights(endpoint, session);
     const input = await readInput(endpoint, request, response);
-    await finish({ ...input, session, sourceId: "" }, request, response);
+    await finish({ ...input, session, sourceId: "", isTest: false }, request, response);
   }
 
   async function answerUser(request: Request, response: Response): Promise<void> {
@@ -101,7 +101,7 @@ export function makeEndpointHandler(
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
-    await finish({ ...input, session, sourceId: "" }, request, response);
+    await finish({ ...input, session, sourceId: "", isTest: false }, request, response);
   }
 
   async function finish(input: object, request: Request, response: Response): Promise<void> {

@@ -24,7 +24,7 @@ const ports: KeyPorts = {
     useSourceKey: async ({ key }) => {
       steps.push("looked up");
       if (key !== "dls_good") throw new Refusal("key_invalid");
-      return { sourceId: "s1" } as never;
+      return { sourceId: "s1", test: false } as never;
     },
     recordRefusal: async ({ sourceId, reason, fields }) => {
       steps.push(`refused ${sourceId} ${reason} ${fields?.join(",")}`);
@@ -49,7 +49,7 @@ const enter = (headers: Headers) =>
 
 test("lets a program in by its key after counting network and key, whatever its origin", async () => {
   const headers = { authorization: "Bearer dls_good", origin: "https://evil.test", "sec-fetch-site": "cross-site" };
-  expect(await enter(headers)).toBe("s1");
+  expect(await enter(headers)).toEqual({ sourceId: "s1", isTest: false });
   expect(steps).toEqual(["network 192.0.2.1", "key 43", "looked up"]);
 });
 
@@ -76,7 +76,9 @@ test("refuses a form, which any site can send", async () => {
 });
 
 const refusedWith = (endpoint: typeof submitIntakeRequest | typeof getIntakeRequest, error: Error) =>
-  guard.counted(endpoint, "s1", () => Promise.reject(error)).catch((thrown: unknown) => thrown);
+  guard
+    .counted(endpoint, { sourceId: "s1", isTest: false }, () => Promise.reject(error))
+    .catch((thrown: unknown) => thrown);
 
 test("has a refusal counted by its fields, without words of the caller", async () => {
   const fields = [
@@ -87,6 +89,12 @@ test("has a refusal counted by its fields, without words of the caller", async (
   const error = new Refusal("invalid_request", { fields });
   expect(await refusedWith(submitIntakeRequest, error)).toBe(error);
   expect(steps).toEqual(["refused s1 invalid_request contact.phone,unknown_field"]);
+});
+
+test("counts no refusal of a test", async () => {
+  const refused = () => Promise.reject(new Refusal("idempotency_key_reused"));
+  await guard.counted(submitIntakeRequest, { sourceId: "s1", isTest: true }, refused).catch(() => undefined);
+  expect(steps).toEqual([]);
 });
 
 test("counts neither a failure of ours nor a question about an unknown id", async () => {

@@ -10,6 +10,9 @@ export interface KeyPorts {
   intake: Pick<Clients["intake"], "useSourceKey" | "recordRefusal">;
 }
 
+/** What a key opens. */
+export type KeySource = { sourceId: string; isTest: boolean };
+
 /** As leads takes them. */
 const MOST_FIELDS = 30;
 
@@ -17,18 +20,19 @@ const MOST_FIELDS = 30;
 export function makeKeyGuard({ readBearer, intake }: KeyPorts) {
   return {
     /** The source of the key. */
-    async enter(endpoint: Endpoint, request: Request): Promise<string> {
+    async enter(endpoint: Endpoint, request: Request): Promise<KeySource> {
       const key = await readBearer(endpoint, request, "key_invalid");
-      return (await intake.useSourceKey({ key })).sourceId;
+      const { sourceId, test } = await intake.useSourceKey({ key });
+      return { sourceId, isTest: test };
     },
 
-    /** Does the work on a change of a source, and has its refusal counted. */
-    async counted<T>(endpoint: Endpoint, sourceId: string, work: () => Promise<T>): Promise<T> {
+    /** Does the work on a change of a source, and has its refusal counted unless it is a test. */
+    async counted<T>(endpoint: Endpoint, { sourceId, isTest }: KeySource, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {
         const { code, fields = [] } = refusalFrom(error) ?? {};
-        if (code && changesState(endpoint) && errorCatalogue[code].status < 500) {
+        if (code && !isTest && changesState(endpoint) && errorCatalogue[code].status < 500) {
           await intake.recordRefusal({ sourceId, reason: code, fields: namesOf(code, fields) }).catch(() => {
             // The partner's answer matters more than its count.
           });

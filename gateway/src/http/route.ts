@@ -10,6 +10,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   idempotencyKey: string;
   /** The source of the caller's key; empty unless the endpoint takes one. */
   sourceId: string;
+  /** Whether that key is for tests. */
+  isTest: boolean;
   /** Empty unless the endpoint takes an upload. */
   file: Uint8Array<ArrayBuffer>;
   request: Request;

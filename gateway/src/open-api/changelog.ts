@@ -5,6 +5,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
     date: "2026-11-29",
     changes: [
       "API tokens of agents: `/api/tokens`; programs read events, bought leads and contacts by them at `/api/integrations`.",
+      "Keys for tests (`dls_test_…`): their requests become leads at once that nobody else sees.",
     ],
   },
   {

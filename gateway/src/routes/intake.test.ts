@@ -19,16 +19,17 @@ const body = submitIntakeRequest.body.parse({
 
 function submit(send: (said: object) => Promise<unknown>) {
   const [route] = makeIntakeRoutes({ clients: { intake: { submitIntakeRequest: send } as never } });
-  return route!.handle({ sourceId: "s1", body } as never);
+  return route!.handle({ sourceId: "s1", isTest: true, body } as never);
 }
 
-test("sends a partner's request with the source of its key", async () => {
+test("sends a partner's request with the source and the kind of its key", async () => {
   let sent: unknown;
   expect(await submit(async (said) => (sent = said))).toEqual({ status: "confirmation_sent" });
   expect(sent).toMatchObject({
     sourceId: "s1",
     externalId: "A-1",
     subSource: "",
+    test: true,
     request: { email: "selma@homes.example", valuationAmount: 35_000_000, postalCode: "00530" },
   });
 });

@@ -8,15 +8,15 @@ import { contactPath, toSubmission } from "../mappers/submission.ts";
 /** Partner sites, by the key of their source. */
 export function makeIntakeRoutes({ clients: { intake } }: { clients: Pick<Clients, "intake"> }) {
   return [
-    route(submitIntakeRequest, async ({ sourceId, body: { externalId, subSource = "", ...request } }) => {
+    route(submitIntakeRequest, async ({ sourceId, isTest, body: { externalId, subSource = "", ...request } }) => {
       await intake
-        .submitIntakeRequest({ sourceId, externalId, subSource, request: toSubmission(request) })
+        .submitIntakeRequest({ sourceId, externalId, subSource, request: toSubmission(request), test: isTest })
         .catch(renameFieldErrors((path) => contactPath(path.replace(/^request\./, ""))));
       return { status: "confirmation_sent" as const };
     }),
 
-    route(getIntakeRequest, async ({ sourceId, params }) => {
-      const { request } = await intake.getIntakeRequest({ sourceId, ...params });
+    route(getIntakeRequest, async ({ sourceId, isTest, params }) => {
+      const { request } = await intake.getIntakeRequest({ sourceId, ...params, test: isTest });
       return toIntakeRequest(request);
     }),
   ];

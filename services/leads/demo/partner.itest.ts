@@ -47,11 +47,14 @@ async function seed(numbers: readonly number[]): Promise<void> {
 test("gives a sample partner the key of the README, a history and refused calls, once", async () => {
   await seed([0]);
   await seed([60]);
-  expect(await leads.db("source_keys").pluck("last_used_at")).toEqual([after(leads.clock.now(), -minutes(7))]);
+  const used = leads.db("source_keys").orderBy("test").pluck("last_used_at");
+  expect(await used).toEqual([after(leads.clock.now(), -minutes(7)), null]);
 
-  const [key] = /dls_[\w-]+/.exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8")) ?? [];
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const [key, testKey] = readme.match(/dls_[\w-]+/g) ?? [];
   const intake = leads.clientOf("gateway", IntakeService);
   const { sourceId } = await intake.useSourceKey({ key: key! });
+  expect(await intake.useSourceKey({ key: testKey! })).toMatchObject({ sourceId, test: true });
   const { request } = await intake.getIntakeRequest({ sourceId, externalId: "sample-0" });
   expect(request).toMatchObject({ state: IntakeState.PUBLISHED, subSource: "valuation-page", sold: 0 });
 
@@ -62,7 +65,10 @@ test("gives a sample partner the key of the README, a history and refused calls,
   expect(sources).toMatchObject([
     {
       name: "sample-valuations",
-      keys: [{ prefix: key!.slice(0, 10) }],
+      keys: [
+        { prefix: key!.slice(0, 10), test: false },
+        { prefix: testKey!.slice(0, 15), test: true },
+      ],
       figures: { received: 2, confirmed: 2, published: 2, cost: 1800n },
       refusals: [
         { reason: "invalid_request", field: "postalCode", count: 9 },

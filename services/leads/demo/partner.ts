@@ -9,8 +9,9 @@ import { makeSourceKey } from "../src/domain/source-key.ts";
 import type { DemoLead } from "./demo-leads.ts";
 
 const partner = { name: "sample-valuations", country: "FI", price: 900n };
-/** Everybody may know its key: the README shows it. */
-const key = makeSourceKey(createHash("sha256").update("demo source key").digest());
+/** Everybody may know its keys: the README shows them. */
+const key = makeSourceKey(createHash("sha256").update("demo source key").digest(), false);
+const testKey = makeSourceKey(createHash("sha256").update("demo test key").digest(), true);
 
 const subSources = ["valuation-page", "newsletter", "valuation-page", ""];
 
@@ -37,7 +38,8 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
   /** The first seeding adds it. */
   async function add(tx: Tx, currency: string, createdAt: Date): Promise<string | undefined> {
     const id = await sources.add(tx, { ...partner, price: { amount: partner.price, currency }, createdAt });
-    if (id) await sources.addKey(tx, id, { ...key, createdAt });
+    if (id) await sources.addKey(tx, id, { ...key, test: false, createdAt });
+    if (id) await sources.addKey(tx, id, { ...testKey, test: true, createdAt });
     return id;
   }
 
@@ -67,7 +69,7 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
     async keep(tx: Tx, lead: DemoLead, at: Date): Promise<void> {
       if (sourceId === undefined || !isSender(lead)) return;
       const { n, requestId } = lead;
-      const name = { sourceId, externalId: `sample-${n}` };
+      const name = { sourceId, externalId: `sample-${n}`, test: false };
       await intakes.claim(tx, name, { subSource: subSources[n % subSources.length]!, body: { requestId }, at });
       await intakes.link(tx, name, requestId);
     },

@@ -58,6 +58,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest, partne
       submittedAt: at,
       traceId: "",
       source: partner.sourceOf(lead),
+      test: false,
     };
     await transaction(db, async (tx) => {
       const token = digest(secrets.confirmationToken(requestId));

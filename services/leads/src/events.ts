@@ -33,12 +33,14 @@ import type { Outcome } from "./domain/seller-request.ts";
 /** The events of this service; none of them holds personal data. */
 export function makeEvents(outbox: Outbox) {
   return {
-    requestSubmitted(tx: Tx, { id, country, leadType }: { id: string; country: string; leadType: LeadType }) {
-      return outbox.append(tx, RequestSubmittedSchema, { requestId: id, country, leadType }, { version: 1 });
+    requestSubmitted(tx: Tx, { id: requestId, country, leadType, test }: About & { leadType: LeadType }) {
+      const event = { requestId, country, leadType, ...markOf({ test }) };
+      return outbox.append(tx, RequestSubmittedSchema, event, { version: 1 });
     },
 
-    requestConfirmed(tx: Tx, { id: requestId, country }: { id: string; country: string }, confirmedAt: Date) {
-      return outbox.append(tx, RequestConfirmedSchema, { requestId, country, confirmedAt }, { version: 1 });
+    requestConfirmed(tx: Tx, { id: requestId, country, test }: About, confirmedAt: Date) {
+      const event = { requestId, country, confirmedAt, ...markOf({ test }) };
+      return outbox.append(tx, RequestConfirmedSchema, event, { version: 1 });
     },
 
     leadFirstViewed(tx: Tx, { id: leadId, country }: { id: string; country: string }, userId: string, viewedAt: Date) {
@@ -58,8 +60,7 @@ export function makeEvents(outbox: Outbox) {
     },
 
     duplicateFound(tx: Tx, lead: ChangedLead, foundAt: Date) {
-      const { id: leadId, country } = lead;
-      return outbox.append(tx, DuplicateFoundSchema, { leadId, country, foundAt }, lead);
+      return outbox.append(tx, DuplicateFoundSchema, { ...about(lead), foundAt }, lead);
     },
 
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason) {
@@ -71,8 +72,7 @@ export function makeEvents(outbox: Outbox) {
     },
 
     leadCorrected(tx: Tx, lead: ChangedLead, corrected: CorrectedHome) {
-      const { id: leadId, country } = lead;
-      return outbox.append(tx, LeadCorrectedSchema, { leadId, country, ...corrected }, lead);
+      return outbox.append(tx, LeadCorrectedSchema, { ...about(lead), ...corrected }, lead);
     },
 
     outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date) {
@@ -118,4 +118,14 @@ export function makeEvents(outbox: Outbox) {
   };
 }
 
-const about = ({ id: leadId, requestId, country }: ChangedLead) => ({ leadId, requestId, country });
+type About = { id: string; country: string; test: boolean };
+
+/** By this mark the relay sends an event to a topic of tests. The events of others have no field for it. */
+const markOf = ({ test }: { test: boolean }) => ({ test: test || null });
+
+const about = ({ id: leadId, requestId, country, test }: ChangedLead) => ({
+  leadId,
+  requestId,
+  country,
+  ...markOf({ test }),
+});

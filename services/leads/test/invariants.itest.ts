@@ -15,6 +15,7 @@ async function duplicates(): Promise<string[]> {
     ["S4", ""],
     ["L1", ""],
     ["F4", ""],
+    ["F5", ""],
     ["E1", ""],
     ["E2", ""],
     ["E3", ""],

@@ -130,7 +130,7 @@ export const backOfficeExamples = [
   example(contract.blockSender, { version: 1, reason: "Third invented home", kinds: ["mailbox", "phone"] }),
   example(contract.createSource, { name: "nordic-homes", country: "FI", price: 1_200 }),
   example(contract.changeSource, { version: 1, price: 1_500 }),
-  example(contract.addSourceKey, { version: 2 }),
+  example(contract.addSourceKey, { version: 2, test: true }),
   example(contract.blockSource, { version: 3, reason: "Sent invented homes" }),
   example(contract.unblockSource, { version: 4, reason: "The partner has found the cause" }),
   example(contract.liftSenderBlock, { reason: "The number belongs to somebody else now" }),

@@ -3,7 +3,7 @@ import { defineConfig, env } from "../config/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";
-import { compactedTopicsOf, topicsOf } from "./topics.ts";
+import { compactedTopicsOf, testTopicsOf, topicsOf } from "./topics.ts";
 
 const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = "12", KAFKA_REPLICATION = "1" } = process.env;
 if (!KAFKA_BROKERS) throw new Error("KAFKA_BROKERS is not set");
@@ -14,7 +14,7 @@ const kafka = makeKafka({
   topicPrefix: TOPIC_PREFIX,
   security: defineConfig(env.kafkaSecurity)(),
 });
-const created = await ensureTopics(kafka, topicsOf(eventFiles).map(kafka.topic), {
+const created = await ensureTopics(kafka, [...topicsOf(eventFiles), ...testTopicsOf(eventFiles)].map(kafka.topic), {
   partitions: Number(KAFKA_PARTITIONS),
   replicas: Number(KAFKA_REPLICATION),
   retentionDays: 14,

@@ -13,6 +13,8 @@ export type EventType = {
   keyField: string;
   /** The topic keeps the last record of each key for good. */
   compacted: boolean;
+  /** It may be about a row of test mode, as its field `test` says. */
+  mayBeTest: boolean;
 };
 
 /** Reads the option of an event message. Throws for a message that is no event or lacks the key field it names. */
@@ -30,6 +32,7 @@ export function eventType(schema: DescMessage): EventType {
     schema,
     keyField: keyField.localName,
     compacted,
+    mayBeTest: "test" in schema.field,
   };
   types.set(schema, type);
   return type;

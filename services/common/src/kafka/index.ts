@@ -14,4 +14,4 @@ export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";
 export { inProcessSpans } from "./process-span.ts";
 export { startConsumers } from "./start-consumers.ts";
-export { eventTypesOf, topicsOf } from "./topics.ts";
+export { eventTypesOf, testTopic, testTopicsOf, topicsOf } from "./topics.ts";

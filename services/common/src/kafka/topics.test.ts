@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { eventFiles } from "../product/event-files.ts";
-import { compactedTopicsOf, eventTypesOf, topicsOf } from "./topics.ts";
+import { compactedTopicsOf, eventTypesOf, testTopicsOf, topicsOf } from "./topics.ts";
 
 const eventTypes = eventTypesOf(eventFiles);
 
@@ -28,4 +28,11 @@ test("keeps price lists for good, and no other event of their topic", () => {
     const events = [...eventTypes.values()].filter((event) => event.topic === topic);
     expect(events.filter(({ compacted }) => !compacted).map(({ type }) => type)).toEqual([]);
   }
+});
+
+test("gives the events of tests topics of their own, which are none of the others", () => {
+  const ofTests = testTopicsOf(eventFiles);
+  expect(ofTests).toContain("test.leads.lead.v1");
+  expect(ofTests).not.toContain("test.billing.price_list.v1");
+  expect(topicsOf(eventFiles).filter((topic) => ofTests.includes(topic) || topic.startsWith("test."))).toEqual([]);
 });

@@ -19,3 +19,12 @@ export function compactedTopicsOf(files: readonly DescFile[]): string[] {
   const compacted = [...eventTypesOf(files).values()].filter((event) => event.compacted);
   return [...new Set(compacted.map(({ topic }) => topic))];
 }
+
+/** The topic of an event's tests: nobody but our own services may read one (decision 108). */
+export const testTopic = (topic: string): string => `test.${topic}`;
+
+/** The topics of the tests among the events that protobuf files declare, without the deployment's prefix. */
+export function testTopicsOf(files: readonly DescFile[]): string[] {
+  const tests = [...eventTypesOf(files).values()].filter((event) => event.mayBeTest);
+  return [...new Set(tests.map(({ topic }) => testTopic(topic)))];
+}

@@ -1,4 +1,4 @@
-import { eventTypesOf, toHeaders } from "../kafka/index.ts";
+import { eventTypesOf, testTopic, toHeaders } from "../kafka/index.ts";
 import type { Kafka, OutgoingRecord, Producer } from "../kafka/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { traceparentOf } from "../telemetry/index.ts";
@@ -9,7 +9,7 @@ const eventTypes = eventTypesOf(eventFiles);
 
 /** Sends rows as CloudEvents, in order; resolves when all in-sync replicas have them. */
 export async function sendRows(kafka: Kafka, producer: Producer, rows: OutboxRow[]): Promise<void> {
-  const spans = rows.map((row) => startSendSpan(row, kafka.topic(row.topic)));
+  const spans = rows.map((row) => startSendSpan(row, topicOf(kafka, row)));
   let failure: unknown;
   try {
     const records = rows.map((row, i) => {
@@ -25,10 +25,15 @@ export async function sendRows(kafka: Kafka, producer: Producer, rows: OutboxRow
   }
 }
 
+/** An event with the mark of a test is never in a topic of others. */
+function topicOf(kafka: Kafka, { topic, test }: OutboxRow): string {
+  return kafka.topic(test ? testTopic(topic) : topic);
+}
+
 function toRecord(kafka: Kafka, row: OutboxRow, traceparent: string | undefined): OutgoingRecord {
   const [service] = row.topic.split(".");
   return {
-    topic: kafka.topic(row.topic),
+    topic: topicOf(kafka, row),
     key: row.key,
     value: row.payload,
     headers: toHeaders({

@@ -1,4 +1,4 @@
-import { ensureTopics, makeKafka, topicsOf } from "../kafka/index.ts";
+import { ensureTopics, makeKafka, testTopicsOf, topicsOf } from "../kafka/index.ts";
 import type { Kafka } from "../kafka/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { testEnv } from "./test-env.ts";
@@ -10,7 +10,10 @@ export type TestKafka = { kafka: Kafka; close(): Promise<void> };
 export async function testKafka(prefix = `test-${crypto.randomUUID().slice(0, 8)}`): Promise<TestKafka> {
   const brokers = testEnv("TEST_KAFKA_BROKERS").split(",");
   const kafka = makeKafka({ brokers, clientId: "test", topicPrefix: prefix });
-  await ensureTopics(kafka, topicsOf(eventFiles).map(kafka.topic), { partitions: 3, retentionDays: 1 });
+  await ensureTopics(kafka, [...topicsOf(eventFiles), ...testTopicsOf(eventFiles)].map(kafka.topic), {
+    partitions: 3,
+    retentionDays: 1,
+  });
   return { kafka, close: () => deleteTopics(kafka) };
 }
 

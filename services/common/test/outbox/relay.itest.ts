@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { LeadExpiredSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
 import { dedicatedClient } from "../../src/db/connect-db.ts";
@@ -81,6 +82,28 @@ test("sends an event as a CloudEvent with proto JSON as its value", async () => 
     "x-aggregate-version": "1",
     "x-country": "FI",
   });
+});
+
+test("sends the event of a test to a topic of tests, and others to the public one", async () => {
+  start();
+  const expiredAt = new Date();
+  for (const [leadId, isTest] of [
+    ["test-lead", true],
+    ["lead", null],
+  ] as const) {
+    await transaction(database.db, (tx) =>
+      outbox.append(tx, LeadExpiredSchema, { leadId, country: "FI", expiredAt, test: isTest }, { version: 1 }),
+    );
+  }
+  await allSent();
+  const sent = (await drainTopics(kafka.kafka)).filter(({ key }) => key.endsWith("lead"));
+  expect(sent.map(({ topic, key, value }) => [topic, key, JSON.parse(value).test])).toEqual(
+    expect.arrayContaining([
+      [`${kafka.kafka.prefix}.leads.lead.v1`, "lead", undefined],
+      [`${kafka.kafka.prefix}.test.leads.lead.v1`, "test-lead", true],
+    ]),
+  );
+  expect(sent).toHaveLength(2);
 });
 
 test("wakes a relay that sleeps by a commit, and no other", async () => {

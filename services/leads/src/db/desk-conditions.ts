@@ -32,9 +32,13 @@ const PLACE_WORDS = `array_to_tsvector(search_words(concat_ws(
   ' ', requests.city, requests.district, requests.region, jsonb_path_query_array(place_names, '$.*.*')
 )))`;
 
+/** Admins are shown no tests. */
+const NO_TEST: Sql = { text: "not requests.test", bindings: {} };
+
 export function deskConditions(filter: DeskFilter, now: Date): Sql {
   const { country, states, locationIds, leadTypes, sources, withinDays } = filter;
   return allOf(
+    NO_TEST,
     country !== "" && { text: "requests.country = :country", bindings: { country } },
     states.length > 0 && { text: `${DESK_STATE} = any (:states)`, bindings: { states } },
     locationIds.length > 0 && { text: "requests.location_ids && :locationIds::text[]", bindings: { locationIds } },
@@ -56,10 +60,10 @@ export function afterPosition({ submittedAt, requestId }: DeskPosition): Sql {
 
 export function withId(id: string): Sql {
   // Of a condition on both tables no index could be used.
-  return {
+  return allOf(NO_TEST, {
     text: "requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid)",
     bindings: { id },
-  };
+  });
 }
 
 /**

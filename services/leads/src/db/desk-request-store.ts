@@ -34,7 +34,7 @@ export function makeDeskRequestStore() {
     async markAsDuplicate(tx: Tx, id: string, originalId: string): Promise<boolean> {
       // Two admins may mark each as the duplicate of the other.
       await tx("requests").whereIn("id", [id, originalId]).orderBy("id").forUpdate().select("id");
-      const original = tx("requests").where({ id: originalId }).whereNull("duplicate_of");
+      const original = tx("requests").where({ id: originalId, test: false }).whereNull("duplicate_of");
       const marked = await tx("requests")
         .where({ id })
         .whereNull("duplicate_of")

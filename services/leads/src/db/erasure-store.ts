@@ -51,6 +51,7 @@ export function makeErasureStore(db: Db) {
          ) purchase on true
          where contact.erased_at is null and requests.country = :country
            and case
+             when requests.test then submitted_at < :testedBefore
              when purchase.last_at is null then submitted_at < :submittedBefore
              else purchase.last_at < :lastPurchaseBefore
            end
@@ -120,7 +121,7 @@ export function makeErasureStore(db: Db) {
       return tx("leads")
         .whereIn("request_id", erasedIds)
         .update({ description: "", search: "", version: tx.raw("version + 1") })
-        .returning<ChangedLead[]>(["id", "request_id as requestId", "country", "version"]);
+        .returning<ChangedLead[]>(["id", "request_id as requestId", "country", "version", "test"]);
     },
 
     /** Whose withdrawal erased a contact. */

@@ -160,7 +160,7 @@ export function makeFollowUpStore(db: Db) {
              or exists (select from follow_ups where lead_id = leads.id and state = 'won')
          )::int as assignments
          from leads join requests on requests.id = request_id
-         where published_at >= :from and published_at < :until
+         where published_at >= :from and published_at < :until and not leads.test
            and exists (select from lead_buyers where lead_id = leads.id)`,
         { from, until },
       );
@@ -184,7 +184,7 @@ export function makeFollowUpStore(db: Db) {
              coalesce(outcome = 'buyer_chosen', false)
                or exists (select from follow_ups where lead_id = leads.id and state = 'won') as won
            from leads join requests on requests.id = request_id
-           where leads.country = :country and lead_type = :leadType and published_at >= :from
+           where leads.country = :country and lead_type = :leadType and published_at >= :from and not leads.test
              and (:locationId = '' or location_ids && array[:locationId])
          ) lead`,
         { country, locationId, leadType, from, until },

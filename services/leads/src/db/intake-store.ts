@@ -42,6 +42,7 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
       const claimed = await tx("intake_requests")
         .insert({
           ...(await keyOf(name)),
+          test: name.test,
           external_id: "",
           sub_source: subSource,
           body_digest: bodyDigest(await dataKey(), body),
@@ -60,10 +61,10 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
         .update({ request_id: requestId, external_id: name.externalId });
     },
 
-    /** When the nth newest request of a source came; undefined if fewer came since a time. */
-    async nthNewest(sourceId: string, nth: number, since: Date): Promise<Date | undefined> {
+    /** When the nth newest request of a source came, or its nth newest test; undefined if fewer came since a time. */
+    async nthNewest({ sourceId, test }: IntakeName, nth: number, since: Date): Promise<Date | undefined> {
       const [at] = await db("intake_requests")
-        .where({ source_id: sourceId })
+        .where({ source_id: sourceId, test })
         .where("received_at", ">", since)
         .orderBy("received_at", "desc")
         .offset(nth - 1)

@@ -1,5 +1,6 @@
 import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 import { statisticsInvariants } from "./statistics-invariants.ts";
+import { testInvariants } from "./test-invariants.ts";
 
 /** The rules of the tables of leads. */
 export const invariants: readonly Invariant[] = [
@@ -20,5 +21,6 @@ export const invariants: readonly Invariant[] = [
       where matched_at is null and greatest(published_at, reopened_at) < now() - interval '1 minute'`,
   },
   ...statisticsInvariants,
+  ...testInvariants,
   ...eventInvariants,
 ];

@@ -3,7 +3,7 @@ import type { ChangedLead, FoundLead, Lead, LeadPurchase, ListedLead, NewLead, U
 import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
-const CHANGED = ["id", "request_id as requestId", "country", "version"];
+const CHANGED = ["id", "request_id as requestId", "country", "version", "test"];
 
 export function makeLeadStore(db: Db) {
   return {
@@ -20,10 +20,15 @@ export function makeLeadStore(db: Db) {
           published_at: lead.publishedAt,
           expires_at: lead.expiresAt,
           trace_id: lead.traceId,
-          source_price: tx("sources")
-            .join("requests", "requests.source", "sources.name")
-            .where("requests.id", lead.requestId)
-            .select("price"),
+          test: lead.test,
+          ...(lead.test
+            ? { matched_at: lead.publishedAt }
+            : {
+                source_price: tx("sources")
+                  .join("requests", "requests.source", "sources.name")
+                  .where("requests.id", lead.requestId)
+                  .select("price"),
+              }),
         })
         .returning<ChangedLead[]>(CHANGED);
       if (!added) throw new Error("The new lead was not stored");
@@ -75,7 +80,7 @@ export function makeLeadStore(db: Db) {
          join request_contacts same_seller on mailbox_of(same_seller.email) = mailbox_of(seller.email)
            and same_seller.erased_at is null and same_seller.request_id <> own.id
          join requests other on other.id = same_seller.request_id
-         join leads earlier on earlier.request_id = other.id
+         join leads earlier on earlier.request_id = other.id and not earlier.test
          where leads.id = :leadId and earlier.published_at < leads.published_at
            and earlier.published_at > leads.published_at - interval '1 millisecond' * :window
            and (other.closed_at is null or earlier.spots_left < earlier.cap)
@@ -153,7 +158,7 @@ export function makeLeadStore(db: Db) {
       const { rows } = await tx.raw<{ rows: UnmatchedLead[] }>(
         `update leads set matched_at = :at from requests
          where leads.id = :id and matched_at is null and requests.id = leads.request_id
-         returning leads.id, leads.request_id as "requestId", leads.country, leads.version, requests.lead_type as "leadType",
+         returning leads.id, leads.request_id as "requestId", leads.country, leads.version, leads.test, requests.lead_type as "leadType",
            requests.property_type as "propertyType", requests.location_ids as "locationIds",
            ended_at is null and withdrawn_at is null and expires_at > :at as "isOpen"`,
         { id, at },

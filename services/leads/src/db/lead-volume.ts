@@ -11,7 +11,7 @@ export function makeLeadVolume(db: Db) {
            lead_type as "leadType", region, city, postal_code as "postalCode",
            jsonb_build_object('lat', avg(lat), 'lon', avg(lon)) as point, count(*)::int as leads
          from leads join requests on requests.id = request_id
-         where leads.country = :country and published_at > :since and seller_hash is not null
+         where leads.country = :country and published_at > :since and seller_hash is not null and not leads.test
            and location_ids && :locationIds::text[]
            and (:leadTypes::text[] = '{}' or lead_type = any (:leadTypes::text[]))
            and (:propertyTypes::text[] = '{}' or property_type = any (:propertyTypes::text[]))
@@ -30,7 +30,7 @@ export function makeLeadVolume(db: Db) {
          cross join lateral (
            select count(*)::int as leads
            from leads join requests on requests.id = request_id
-           where leads.country = list.country and published_at > :since and seller_hash is not null
+           where leads.country = list.country and published_at > :since and seller_hash is not null and not leads.test
              and requests.location_ids && list.location_ids
              and (list.lead_types = '{}' or lead_type = any (list.lead_types))
              and (list.property_types = '{}' or property_type = any (list.property_types))

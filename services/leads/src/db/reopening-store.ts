@@ -19,7 +19,7 @@ export function makeReopeningStore() {
         `update leads set ended_at = null, reopened_at = :at, version = version + 1,
            matched_at = case when exists (select from list_decisions where lead_id = leads.id) then matched_at end
          where id = :id
-         returning id, request_id as "requestId", country, version, spots_left as "spotsLeft"`,
+         returning id, request_id as "requestId", country, version, test, spots_left as "spotsLeft"`,
         { id, at },
       );
       if (!rows[0]) throw new Error(`There is no lead ${id} to reopen`);

@@ -9,10 +9,10 @@ const PLACE = `jsonb_build_object(
   'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
 ) as place, place_names as "placeNames"`;
 
-/** Requests that became leads and are not closed. */
+/** Requests that became leads and are not closed, without tests. */
 const OPEN = `
   from request_contacts join requests on requests.id = request_id join leads using (request_id)
-  where erased_at is null and confirmed_at > :confirmedAfter and closed_at is null`;
+  where erased_at is null and confirmed_at > :confirmedAfter and closed_at is null and not requests.test`;
 
 export function makeRequestStore(db: Db) {
   return {
@@ -23,8 +23,10 @@ export function makeRequestStore(db: Db) {
       id: string,
       request: NewRequest,
       confirmation: { digest: Buffer; expiresAt: Date },
+      /** Of a test, which is confirmed as it comes. */
+      sellerDigest?: Buffer,
     ): Promise<void> {
-      const { place, valuation } = request;
+      const { place, valuation, test } = request;
       await tx("requests").insert({
         id,
         country: request.country,
@@ -52,6 +54,9 @@ export function makeRequestStore(db: Db) {
         source: request.source,
         confirmation_hash: confirmation.digest,
         confirmation_expires_at: confirmation.expiresAt,
+        test,
+        confirmed_at: sellerDigest && request.submittedAt,
+        seller_hash: sellerDigest,
       });
       await tx("request_contacts").insert({
         request_id: id,
@@ -85,7 +90,7 @@ export function makeRequestStore(db: Db) {
            and confirmation_expires_at > :at and contact.request_id = id
          returning
            id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
-           description, source_blocked as "isSourceBlocked", ${PLACE},
+           description, source_blocked as "isSourceBlocked", test, ${PLACE},
            jsonb_build_object(
              'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address,
              'postalCode', contact.postal_code

@@ -6,7 +6,7 @@ import { CONTACT_WORDS, MAY_BE_FOUND } from "./desk-conditions.ts";
 const LEADS: Searched = {
   kind: "lead",
   byId: `select requests.id from requests
-    where requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid)`,
+    where requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid) and not test`,
   by: {
     ids: `select contact.request_id as id
       from request_contacts contact left join leads on leads.request_id = contact.request_id
@@ -16,7 +16,7 @@ const LEADS: Searched = {
   // The lead of those alone that are shown.
   shown: `select coalesce((select leads.id from leads where request_id = requests.id), requests.id) as id,
       postal_code || ' ' || city as name, district as detail, submitted_at as at, requests.id as key
-    from requests where id = any(:found)`,
+    from requests where id = any(:found) and not test`,
 };
 
 /** What admins find in leads: requests, and the leads that they became. */

@@ -4,11 +4,11 @@ import type { Place, PlaceNames } from "../domain/place.ts";
 import type { LinkedRequest, SentLinks } from "../domain/seller-links.ts";
 
 /**
- * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased. A seller
+ * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased; no test. A seller
  * who sent the same home twice has the page of the first request for both.
  */
 const LINKED = `
-  requests.confirmed_at is not null and requests.withdrawn_at is null and contact.erased_at is null
+  requests.confirmed_at is not null and requests.withdrawn_at is null and contact.erased_at is null and not requests.test
   and not exists (
     select from request_contacts original
     where original.request_id = requests.duplicate_of and original.email = contact.email and original.erased_at is null

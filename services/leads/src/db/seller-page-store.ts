@@ -47,7 +47,7 @@ export function makeSellerPageStore(db: Db) {
          from requests
          join request_contacts on request_contacts.request_id = requests.id
          left join leads on leads.request_id = requests.id
-         where seller_hash = ?`,
+         where seller_hash = ? and not requests.test`,
         [sellerDigest],
       );
       const [row] = rows;

@@ -108,7 +108,7 @@ export function makeSenderBlockStore(db: Db, dataKey: DataKey) {
         `select leads.id
          from request_contacts join requests on requests.id = request_id join leads using (request_id)
          where erased_at is null and (mailbox_of(email) = mailbox_of(:email) or phone = :phone)
-           and request_id <> :requestId and ${DESK_STATE} = 'open'
+           and request_id <> :requestId and ${DESK_STATE} = 'open' and not leads.test
          order by published_at desc
          limit :limit`,
         { requestId, email, phone, now, limit },

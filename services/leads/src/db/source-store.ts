@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { NewSource, NewSourceKey, Source, SourceKey } from "../domain/source.ts";
+import type { NewSource, NewSourceKey, Source, SourceKey, UsedKey } from "../domain/source.ts";
 
 type SourceRow = Omit<Source, "price" | "keys"> & { amount: bigint; currency: string; keys: KeyRow[] };
 /** As JSON has it. */
@@ -14,7 +14,7 @@ export function makeSourceStore(db: Db) {
         `select id, name, country, price as amount, currency, created_at as "createdAt", blocked_at as "blockedAt",
            decided_at as "decidedAt", nullif(decision_reason, '') as "decisionReason", decided_by as "decidedBy", version,
            (select coalesce(jsonb_agg(jsonb_build_object(
-              'id', key.id, 'prefix', prefix, 'createdAt', key.created_at, 'lastUsedAt', last_used_at
+              'id', key.id, 'prefix', prefix, 'createdAt', key.created_at, 'lastUsedAt', last_used_at, 'test', test
             ) order by key.created_at, key.id), '[]')
             from source_keys key where key.source_id = sources.id and revoked_at is null) as keys
          from sources order by name limit ?`,
@@ -76,17 +76,18 @@ export function makeSourceStore(db: Db) {
       return changed > 0;
     },
 
-    /** False if two live keys have the slots. The source is locked. */
-    async addKey(tx: Tx, sourceId: string, { prefix, digest, createdAt }: NewSourceKey): Promise<boolean> {
+    /** False if two live keys of the kind have the slots. The source is locked. */
+    async addKey(tx: Tx, sourceId: string, key: NewSourceKey): Promise<boolean> {
       const { rowCount } = await tx.raw<{ rowCount: number }>(
-        `insert into source_keys (source_id, slot, prefix, digest, created_at)
-         select :sourceId, slot, :prefix, :digest, :createdAt
+        `insert into source_keys (source_id, slot, prefix, digest, created_at, test)
+         select :sourceId, slot, :prefix, :digest, :createdAt, :test
          from generate_series(1, 2) slot
          where not exists (
-           select from source_keys live where source_id = :sourceId and live.slot = slot.slot and revoked_at is null
+           select from source_keys live
+           where source_id = :sourceId and live.test = :test and live.slot = slot.slot and revoked_at is null
          )
          order by slot limit 1`,
-        { sourceId, prefix, digest, createdAt },
+        { sourceId, ...key },
       );
       return rowCount > 0;
     },
@@ -100,16 +101,17 @@ export function makeSourceStore(db: Db) {
     },
 
     /** The source of a key that works. The work is the same for one that is wrong, revoked or of a blocked source. */
-    async ofKey(digest: Buffer): Promise<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined> {
+    async ofKey(digest: Buffer): Promise<UsedKey | undefined> {
       return db("source_keys")
         .join("sources", "sources.id", "source_id")
         .where({ digest })
         .whereNull("revoked_at")
         .whereNull("blocked_at")
-        .first<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined>({
+        .first<UsedKey | undefined>({
           id: "sources.id",
           keyId: "source_keys.id",
           lastUsedAt: "last_used_at",
+          test: "test",
         });
     },
 

@@ -6,7 +6,7 @@ type SourceSale = { purchaseId: string; leadId: string; fee: bigint };
 
 type FiguresRow = SourceFigures & { subSource: string | null };
 
-/** What comes of the requests of partners. */
+/** What comes of the requests of partners; their tests are not counted. */
 export function makeSourceVolumeStore(db: Db) {
   return {
     /** Keeps those of partners' leads. */
@@ -62,7 +62,7 @@ export function makeSourceVolumeStore(db: Db) {
            select count(refunded_at) as refunded, sum(fee) filter (where refunded_at is null) as revenue
            from source_sales where lead_id = leads.id
          ) sales on true
-         where source_id = :sourceId and received_at >= :firstDay::timestamp at time zone :timeZone
+         where source_id = :sourceId and not intake_requests.test and received_at >= :firstDay::timestamp at time zone :timeZone
            and received_at < (:lastDay::date + 1)::timestamp at time zone :timeZone
          group by grouping sets ((), (sub_source))
          order by grouping(sub_source) desc, received desc, sub_source

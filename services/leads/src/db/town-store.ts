@@ -13,7 +13,7 @@ export function makeTownStore(db: Db) {
            cross join lateral (
              select min(acquired_at) as first_at, array_agg(agent_id) as agents from lead_buyers where lead_id = leads.id
            ) bought
-           where leads.country = :country and published_at >= :since
+           where leads.country = :country and published_at >= :since and not leads.test
          )
          select
            city.name as "localName", city.names, region.names as "regionNames", town.published, town.sold, town.purchases,

@@ -42,7 +42,8 @@ test("knows a body whatever the order of its fields, and tells another one", () 
 
 test("makes digests that need the key", () => {
   const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-  const name = { sourceId: "s", externalId: "1" };
+  const name = { sourceId: "s", externalId: "1", test: false };
   expect(externalDigest(one, name)).not.toEqual(externalDigest(other, name));
   expect(externalDigest(one, name)).not.toEqual(externalDigest(one, { ...name, sourceId: "t" }));
+  expect(externalDigest(one, name)).not.toEqual(externalDigest(one, { ...name, test: true }));
 });

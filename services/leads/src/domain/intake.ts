@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { after, CONFIRMATION_MS } from "./lead-window.ts";
 
-/** A source's own id of a request. */
-export type IntakeName = { sourceId: string; externalId: string };
+/** A source's own id of a request. Those of tests are apart from the others. */
+export type IntakeName = { sourceId: string; externalId: string; test: boolean };
 
 /** What a source sends under an id. */
 export type IntakeBody = Readonly<Record<string, unknown>>;
@@ -52,8 +52,10 @@ export function intakeState({ lead, ...request }: IntakeFacts, now: Date): Intak
 }
 
 /** Recognises a partner's id of a request, even after the id is erased. */
-export const externalDigest = (key: Buffer, { sourceId, externalId }: IntakeName): Buffer =>
-  createHmac("sha256", key).update(`intake-id:${sourceId}:${externalId}`).digest();
+export const externalDigest = (key: Buffer, { sourceId, externalId, test }: IntakeName): Buffer =>
+  createHmac("sha256", key)
+    .update(`${test ? "test-" : ""}intake-id:${sourceId}:${externalId}`)
+    .digest();
 
 /** The same for the same body, whatever the order of its fields. Without the key nobody can test a contact against it. */
 export function bodyDigest(key: Buffer, body: IntakeBody): Buffer {

@@ -75,6 +75,8 @@ export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
   search: string;
   /** Of the call that publishes it; empty if there is none. */
   traceId: string;
+  /** As its request: it is in no list and is matched with none. */
+  test: boolean;
 };
 
 /** A lead in the lists of its country and its locations, while it can be bought. */
@@ -84,7 +86,7 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 };
 
 /** A lead after a change; `version` counts its changes. */
-export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
+export type ChangedLead = { id: string; requestId: string; country: string; version: bigint; test: boolean };
 
 /** The fields of a lead that lead lists compare. */
 export type ListedLead = Pick<ChangedLead, "country"> & Pick<Publication, "leadType" | "propertyType" | "locationIds">;

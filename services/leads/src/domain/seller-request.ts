@@ -13,6 +13,8 @@ export type NewRequest = ChosenPlace &
     traceId: string;
     /** `web` for our own form. */
     source: string;
+    /** Sent with a key for tests: it has no seller. */
+    test: boolean;
   };
 
 /** A request whose seller has just confirmed the mail address. */
@@ -28,6 +30,7 @@ export type ConfirmedRequest = {
   description: string;
   /** Whether the partner site that sent it is blocked. */
   isSourceBlocked: boolean;
+  test: boolean;
 };
 
 /** The outcome of a request. */
@@ -122,5 +125,7 @@ export type RetentionLimits = {
   submittedBefore: Date;
   /** For leads with one. */
   lastPurchaseBefore: Date;
+  /** For tests. */
+  testedBefore: Date;
   now: Date;
 };

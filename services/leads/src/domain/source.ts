@@ -1,7 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 
 /** A key that works, without its secret. */
-export type SourceKey = { id: string; prefix: string; createdAt: Date; lastUsedAt: Date | null };
+export type SourceKey = { id: string; prefix: string; createdAt: Date; lastUsedAt: Date | null; test: boolean };
 
 /** A partner site that sends requests. */
 export type Source = {
@@ -46,5 +46,8 @@ export type SourceVolume = { figures: SourceFigures; subSources: SubSource[]; re
 
 export type NewSource = { name: string; country: string; price: Money; createdAt: Date };
 
+/** A key that works, with its source. */
+export type UsedKey = { id: string; keyId: string; lastUsedAt: Date | null; test: boolean };
+
 /** A key as it is kept. */
-export type NewSourceKey = { prefix: string; digest: Buffer; createdAt: Date };
+export type NewSourceKey = { prefix: string; digest: Buffer; createdAt: Date; test: boolean };

@@ -7,6 +7,7 @@ import { makeSourceVolumeStore } from "../db/source-volume-store.ts";
 import { makeChangeSource } from "../use-cases/change-source.ts";
 import { makeGetIntakeRequest } from "../use-cases/get-intake-request.ts";
 import { makeListSources } from "../use-cases/list-sources.ts";
+import { makePublishTest } from "../use-cases/publish-test.ts";
 import { makeRecordRefusal } from "../use-cases/record-refusal.ts";
 import { makeSubmitIntakeRequest } from "../use-cases/submit-intake-request.ts";
 import { makeUseSourceKey } from "../use-cases/use-source-key.ts";
@@ -15,7 +16,8 @@ type Ports = Omit<Parameters<typeof makeChangeSource>[0], "randomKey"> &
   Parameters<typeof makeGetIntakeRequest>[0] &
   Parameters<typeof makeListSources>[0] &
   Parameters<typeof makeRecordRefusal>[0] &
-  Parameters<typeof makeSubmitIntakeRequest>[0] &
+  Parameters<typeof makePublishTest>[0] &
+  Omit<Parameters<typeof makeSubmitIntakeRequest>[0], "publishTest"> &
   Parameters<typeof makeUseSourceKey>[0];
 
 export function makeSourceStores(db: Db, dataKey: DataKey) {
@@ -33,7 +35,7 @@ export function makeSourceUseCases(ports: Ports) {
     getIntakeRequest: makeGetIntakeRequest(ports),
     listSources: makeListSources(ports),
     recordRefusal: makeRecordRefusal(ports),
-    submitIntakeRequest: makeSubmitIntakeRequest(ports),
+    submitIntakeRequest: makeSubmitIntakeRequest({ ...ports, publishTest: makePublishTest(ports) }),
     useSourceKey: makeUseSourceKey(ports),
   };
 }

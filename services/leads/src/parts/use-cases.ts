@@ -190,7 +190,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   return {
     ...ports,
     ...makeDeskUseCases({ ...ports, closeRequest, withdrawRequest, deferMatching }),
-    ...makeSourceUseCases({ ...ports, takeRequest }),
+    ...makeSourceUseCases({ ...ports, takeRequest, publishRequest }),
     dataKey,
     sendSellerLinks,
     matchLead,

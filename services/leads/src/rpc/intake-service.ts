@@ -9,9 +9,9 @@ export function makeIntakeService(useCases: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, IntakeService, {
-        useSourceKey: async ({ key }) => ({ sourceId: await useSourceKey(key) }),
-        submitIntakeRequest: ({ sourceId, externalId, subSource, request }) =>
-          submitIntakeRequest({ sourceId, externalId }, subSource, toSubmission(request)),
+        useSourceKey: ({ key }) => useSourceKey(key),
+        submitIntakeRequest: ({ sourceId, externalId, test, subSource, request }) =>
+          submitIntakeRequest({ sourceId, externalId, test }, subSource, toSubmission(request)),
         getIntakeRequest: async (name) => ({ request: await getIntakeRequest(name) }),
         recordRefusal: ({ sourceId, reason, fields }) => recordRefusal(sourceId, reason, fields),
       }),

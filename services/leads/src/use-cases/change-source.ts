@@ -41,9 +41,9 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
     });
   }
 
-  async function addKey(tx: Tx, sourceId: string): Promise<string | undefined> {
-    const { key, ...kept } = makeSourceKey(randomKey());
-    return (await sources.addKey(tx, sourceId, { ...kept, createdAt: clock.now() })) ? key : undefined;
+  async function addKey(tx: Tx, sourceId: string, test: boolean): Promise<string | undefined> {
+    const { key, ...kept } = makeSourceKey(randomKey(), test);
+    return (await sources.addKey(tx, sourceId, { ...kept, test, createdAt: clock.now() })) ? key : undefined;
   }
 
   return {
@@ -54,7 +54,7 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
       return transaction(db, async (tx) => {
         const source = { name, country, price: { amount: price, currency }, createdAt: clock.now() };
         const id = (await sources.add(tx, source)) ?? refuseField("name", "taken", "is taken");
-        return { id, key: (await addKey(tx, id)) ?? refuse("version_outdated") };
+        return { id, key: (await addKey(tx, id, false)) ?? refuse("version_outdated") };
       });
     },
 
@@ -65,11 +65,11 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
         return true;
       }),
 
-    /** Returns a second key, which is not kept. */
-    async addKey(source: ReadSource): Promise<string> {
+    /** Returns a second key, or one for tests, which is not kept. */
+    async addKey({ test, ...source }: ReadSource & { test: boolean }): Promise<string> {
       let key: string | undefined;
       await change(source, async (tx) => {
-        key = await addKey(tx, source.id);
+        key = await addKey(tx, source.id, test);
         return key !== undefined;
       });
       return key ?? refuse("version_outdated");

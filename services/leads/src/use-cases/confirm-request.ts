@@ -30,7 +30,7 @@ type Ports = {
   };
   publishRequest: PublishRequest;
   events: {
-    requestConfirmed(tx: Tx, request: { id: string; country: string }, confirmedAt: Date): Promise<void>;
+    requestConfirmed(tx: Tx, request: ConfirmedRequest, confirmedAt: Date): Promise<void>;
     linkedMailQueued(tx: Tx, request: { id: string; country: string }, linkedAt: Date): Promise<void>;
     notPublishedMailQueued(tx: Tx, request: { id: string; country: string }, confirmedAt: Date): Promise<void>;
   };

@@ -19,11 +19,11 @@ export type PublishRequest = ReturnType<typeof makePublishRequest>;
 
 /**
  * Makes a confirmed request a lead, masked, for seven days and as many agents as the country's pack allows. `leadId` is
- * for a lead whose id is known beforehand.
+ * for a lead whose id is known beforehand. A test lead is in no list and is matched with none (decision 108).
  */
 export function makePublishRequest({ leads, listings, events, packs, traceId, deferMatching }: Ports) {
   return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
-    const { country, leadType, propertyType, place, placeNames, locationIds, contact } = request;
+    const { country, leadType, propertyType, place, placeNames, locationIds, contact, test } = request;
     const description = maskDescription(request.description, country, contact);
     const search = searchableText(place, placeNames, description);
     const times = { publishedAt: at, expiresAt: after(at, LEAD_LIFE_MS) };
@@ -38,9 +38,11 @@ export function makePublishRequest({ leads, listings, events, packs, traceId, de
       description,
       search,
       traceId: traceId() ?? "",
+      test,
     });
-    await listings.add(tx, { ...publication, leadId: lead.id, country });
     await events.leadPublished(tx, lead, publication);
+    if (test) return;
+    await listings.add(tx, { ...publication, leadId: lead.id, country });
     await deferMatching(tx, lead.id);
   };
 }

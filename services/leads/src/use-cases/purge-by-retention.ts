@@ -52,6 +52,8 @@ const BATCH = 200;
 const REMOVED_LISTS_MS = days(1);
 /** A mail is retried for this long. */
 const WITHDRAWAL_MAILS_MS = days(3);
+/** A partner looks at a test within days; its contact may be that of a real person all the same. */
+const TESTS_MS = days(30);
 /** An admin looks at the preview of a file for minutes. */
 const PREVIEWS_MS = days(1);
 
@@ -105,6 +107,7 @@ export function makePurgeByRetention(ports: Ports) {
       country,
       submittedBefore: after(now, -days(retention.contactsWithoutBuyers)),
       lastPurchaseBefore: after(now, -days(retention.contactsWithBuyers)),
+      testedBefore: after(now, -TESTS_MS),
       now,
     };
     await eraseAll(now, { find: (tx) => erasures.due(tx, limits, BATCH), reasonOf: async () => "retention" });

@@ -3,6 +3,7 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
 import type { IntakeBody, IntakeName } from "../domain/intake.ts";
 import { after } from "../domain/lead-window.ts";
+import type { PublishTest } from "./publish-test.ts";
 import type { Submission, TakeRequest } from "./take-request.ts";
 
 type Ports = {
@@ -12,9 +13,10 @@ type Ports = {
     cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<boolean | undefined>;
     claim(tx: Tx, name: IntakeName, intake: { subSource: string; body: IntakeBody; at: Date }): Promise<boolean>;
     link(tx: Tx, name: IntakeName, requestId: string): Promise<void>;
-    nthNewest(sourceId: string, nth: number, since: Date): Promise<Date | undefined>;
+    nthNewest(name: IntakeName, nth: number, since: Date): Promise<Date | undefined>;
   };
   takeRequest: TakeRequest;
+  publishTest: PublishTest;
   clock: Clock;
 };
 
@@ -25,25 +27,25 @@ export const MOST_A_DAY = 2000;
  * Takes a partner's request once for each of the partner's ids (decision 103): the same again changes nothing, and is
  * answered in the same way even if it would not be valid any more. Refuses `idempotency_key_reused` for an id that came with another
  * request, `invalid_request`, `country_not_open`, and `too_many_requests` for more new ones of a source than a day may have,
- * whichever of its keys they come with.
+ * whichever of its keys they come with. Tests have ids and a number of their own.
  */
-export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, clock }: Ports) {
+export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, publishTest, clock }: Ports) {
   return async (name: IntakeName, subSource: string, submission: Submission): Promise<void> => {
     const body = { ...submission, subSource };
     if (isSame(await intakes.cameBefore(db, name, body))) return;
 
     const since = after(clock.now(), -days(1));
-    const first = await intakes.nthNewest(name.sourceId, MOST_A_DAY, since);
+    const first = await intakes.nthNewest(name, MOST_A_DAY, since);
     const wait = first && Math.ceil((first.getTime() - since.getTime()) / 1000);
     if (wait) refuse("too_many_requests", { params: { retryAfter: String(wait) } });
     const source = (await sources.find(name.sourceId)) ?? refuse("not_found");
     if (submission.country !== source.country)
       return refuseField("country", "other_country", "must be the country of the key");
-    const request = await takeRequest.read(submission, source.name);
+    const request = await takeRequest.read(submission, source.name, name.test);
     await transaction(db, async (tx) => {
       const isNew = await intakes.claim(tx, name, { subSource, body, at: request.submittedAt });
       if (!isNew) return void isSame(await intakes.cameBefore(tx, name, body));
-      const requestId = await takeRequest.add(tx, request);
+      const requestId = await (name.test ? publishTest(tx, request) : takeRequest.add(tx, request));
       if (requestId) await intakes.link(tx, name, requestId);
     });
   };

@@ -6,7 +6,7 @@ type Ports = { db: Db; takeRequest: TakeRequest };
 /** Takes a request of our own form. Refuses `country_not_open` and `invalid_request`. */
 export function makeSubmitRequest({ db, takeRequest }: Ports) {
   return async (submission: Submission): Promise<void> => {
-    const request = await takeRequest.read(submission, "web");
+    const request = await takeRequest.read(submission, "web", false);
     await transaction(db, (tx) => takeRequest.add(tx, request));
   };
 }

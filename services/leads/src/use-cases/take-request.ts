@@ -31,13 +31,15 @@ type Ports = {
     add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void>;
   };
   events: {
-    requestSubmitted(tx: Tx, request: { id: string; country: string; leadType: LeadType }): Promise<void>;
+    requestSubmitted(tx: Tx, request: SubmittedRequest): Promise<void>;
   };
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
   traceId(): string | undefined;
 };
+
+export type SubmittedRequest = { id: string; country: string; leadType: LeadType; test: boolean };
 
 export type TakeRequest = ReturnType<typeof makeTakeRequest>;
 
@@ -46,7 +48,7 @@ export function makeTakeRequest(ports: Ports) {
   const { consents, locations, requests, events, secrets, packs, clock, traceId } = ports;
   return {
     /** A valid request. Refuses `country_not_open` and `invalid_request`. */
-    async read(submission: Submission, source: string): Promise<NewRequest> {
+    async read(submission: Submission, source: string, test: boolean): Promise<NewRequest> {
       const { country, valuationAmount, locale, consentVersion } = submission;
       const pack = packs.get(country);
       if (!pack?.selling) return refuse("country_not_open");
@@ -78,6 +80,7 @@ export function makeTakeRequest(ports: Ports) {
         submittedAt,
         traceId: traceId() ?? "",
         source,
+        test,
       };
     },
 
@@ -97,7 +100,7 @@ export function makeTakeRequest(ports: Ports) {
         expiresAt: after(submittedAt, CONFIRMATION_MS),
       };
       await requests.add(tx, id, request, confirmation);
-      await events.requestSubmitted(tx, { id, country, leadType });
+      await events.requestSubmitted(tx, { id, country, leadType, test: false });
       return id;
     },
   };

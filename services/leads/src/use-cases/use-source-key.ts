@@ -2,10 +2,11 @@ import { refuse } from "@doorlight/common/errors";
 import { type Clock, minutes } from "@doorlight/common/time";
 import { after } from "../domain/lead-window.ts";
 import { digest } from "../domain/seller-secrets.ts";
+import type { UsedKey } from "../domain/source.ts";
 
 type Ports = {
   sources: {
-    ofKey(digest: Buffer): Promise<{ id: string; keyId: string; lastUsedAt: Date | null } | undefined>;
+    ofKey(digest: Buffer): Promise<UsedKey | undefined>;
     markUsed(keyId: string, at: Date): Promise<void>;
   };
   clock: Clock;
@@ -13,10 +14,10 @@ type Ports = {
 
 /** The source of a key, whose use is noted once a minute. Refuses `key_invalid`, alike for a key that is wrong, revoked or of a blocked source. */
 export function makeUseSourceKey({ sources, clock }: Ports) {
-  return async (key: string): Promise<string> => {
-    const { id, keyId, lastUsedAt } = (await sources.ofKey(digest(key))) ?? refuse("key_invalid");
+  return async (key: string): Promise<{ sourceId: string; test: boolean }> => {
+    const { id: sourceId, keyId, lastUsedAt, test } = (await sources.ofKey(digest(key))) ?? refuse("key_invalid");
     const now = clock.now();
     if (!lastUsedAt || after(lastUsedAt, minutes(1)) <= now) await sources.markUsed(keyId, now);
-    return id;
+    return { sourceId, test };
   };
 }

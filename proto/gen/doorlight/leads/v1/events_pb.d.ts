@@ -35,6 +35,11 @@ export declare type RequestSubmitted = Message<"doorlight.leads.v1.RequestSubmit
    * @generated from field: doorlight.common.v1.LeadType lead_type = 3;
    */
   leadType: LeadType;
+
+  /**
+   * @generated from field: optional bool test = 4;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -104,6 +109,11 @@ export declare type LeadPublished = Message<"doorlight.leads.v1.LeadPublished"> 
    * @generated from field: google.protobuf.Timestamp expires_at = 10;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 11;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -144,6 +154,11 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
    * @generated from field: doorlight.leads.v1.ClosingReason reason = 5;
    */
   reason: ClosingReason;
+
+  /**
+   * @generated from field: optional bool test = 6;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -185,6 +200,11 @@ export declare type LeadReopened = Message<"doorlight.leads.v1.LeadReopened"> & 
    * @generated from field: google.protobuf.Timestamp expires_at = 5;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 6;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -213,6 +233,11 @@ export declare type DuplicateFound = Message<"doorlight.leads.v1.DuplicateFound"
    * @generated from field: google.protobuf.Timestamp found_at = 3;
    */
   foundAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 4;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -241,6 +266,11 @@ export declare type LeadExpired = Message<"doorlight.leads.v1.LeadExpired"> & {
    * @generated from field: google.protobuf.Timestamp expired_at = 3;
    */
   expiredAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 4;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -276,6 +306,11 @@ export declare type ContactErased = Message<"doorlight.leads.v1.ContactErased"> 
    * @generated from field: doorlight.leads.v1.ErasureReason reason = 4;
    */
   reason: ErasureReason;
+
+  /**
+   * @generated from field: optional bool test = 5;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -304,6 +339,11 @@ export declare type ContactCorrected = Message<"doorlight.leads.v1.ContactCorrec
    * @generated from field: google.protobuf.Timestamp corrected_at = 3;
    */
   correctedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 4;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -354,6 +394,11 @@ export declare type LeadCorrected = Message<"doorlight.leads.v1.LeadCorrected"> 
    * @generated from field: bool address_corrected = 6;
    */
   addressCorrected: boolean;
+
+  /**
+   * @generated from field: optional bool test = 7;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -451,6 +496,11 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
    * @generated from field: google.protobuf.Timestamp reported_at = 5;
    */
   reportedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 6;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -486,6 +536,11 @@ export declare type LeadMatched = Message<"doorlight.leads.v1.LeadMatched"> & {
    * @generated from field: repeated doorlight.leads.v1.Match matches = 4;
    */
   matches: Match[];
+
+  /**
+   * @generated from field: optional bool test = 5;
+   */
+  test?: boolean | undefined;
 };
 
 /**

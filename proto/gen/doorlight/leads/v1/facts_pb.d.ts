@@ -31,6 +31,11 @@ export declare type RequestConfirmed = Message<"doorlight.leads.v1.RequestConfir
    * @generated from field: google.protobuf.Timestamp confirmed_at = 3;
    */
   confirmedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 4;
+   */
+  test?: boolean | undefined;
 };
 
 /**

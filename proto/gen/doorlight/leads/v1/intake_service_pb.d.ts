@@ -37,6 +37,13 @@ export declare type UseSourceKeyResponse = Message<"doorlight.leads.v1.UseSource
    * @generated from field: string source_id = 1;
    */
   sourceId: string;
+
+  /**
+   * What is sent with it is a test.
+   *
+   * @generated from field: bool test = 2;
+   */
+  test: boolean;
 };
 
 /**
@@ -72,6 +79,11 @@ export declare type SubmitIntakeRequestRequest = Message<"doorlight.leads.v1.Sub
    * @generated from field: doorlight.leads.v1.SubmitRequestRequest request = 4;
    */
   request?: SubmitRequestRequest | undefined;
+
+  /**
+   * @generated from field: bool test = 5;
+   */
+  test: boolean;
 };
 
 /**
@@ -105,6 +117,11 @@ export declare type GetIntakeRequestRequest = Message<"doorlight.leads.v1.GetInt
    * @generated from field: string external_id = 2;
    */
   externalId: string;
+
+  /**
+   * @generated from field: bool test = 3;
+   */
+  test: boolean;
 };
 
 /**
@@ -339,7 +356,8 @@ export declare const IntakeService: GenService<{
     output: typeof UseSourceKeyResponseSchema;
   },
   /**
-   * Takes a seller's request, once for each external id of a source; the confirmation mail follows. Refuses invalid_request,
+   * Takes a seller's request, once for each external id of a source; the confirmation mail follows. A test has ids of its own,
+   * needs no confirmation, and becomes a test lead at once. Refuses invalid_request,
    * country_not_open, idempotency_key_reused for an external id that came with another request, and too_many_requests
    * beyond a day's most of a source.
    *

@@ -42,6 +42,13 @@ export declare type SourceKey = Message<"doorlight.leads.v1.SourceKey"> & {
    * @generated from field: optional google.protobuf.Timestamp last_used_at = 4;
    */
   lastUsedAt?: Timestamp | undefined;
+
+  /**
+   * Its requests are tests.
+   *
+   * @generated from field: bool test = 5;
+   */
+  test: boolean;
 };
 
 /**
@@ -119,7 +126,7 @@ export declare type Source = Message<"doorlight.leads.v1.Source"> & {
   version: number;
 
   /**
-   * At most two, the oldest first.
+   * At most two for tests and two others, the oldest first.
    *
    * @generated from field: repeated doorlight.leads.v1.SourceKey keys = 11;
    */
@@ -419,6 +426,13 @@ export declare type AddSourceKeyRequest = Message<"doorlight.leads.v1.AddSourceK
    * @generated from field: int32 version = 2;
    */
   version: number;
+
+  /**
+   * For tests.
+   *
+   * @generated from field: bool test = 3;
+   */
+  test: boolean;
 };
 
 /**
@@ -598,8 +612,8 @@ export declare const SourcesService: GenService<{
     output: typeof ChangeSourceResponseSchema;
   },
   /**
-   * Adds a second key, so that a partner can change keys. For super admins. Refuses not_found, and version_outdated also if
-   * there are two.
+   * Adds a key: a second one, so that a partner can change keys, or one for tests. For super admins. Refuses not_found, and
+   * version_outdated also if there are two of its kind.
    *
    * @generated from rpc doorlight.leads.v1.SourcesService.AddSourceKey
    */

@@ -81,18 +81,19 @@ function Decision({ source: { country, blockedAt, decidedAt, decidedBy, decision
   );
 }
 
-function Keys({ source: { id, version, country, keys }, mayChange, onKey }: Props) {
+function Keys({ source, mayChange, onKey }: Props) {
+  const { id, country, keys } = source;
   const { t } = useTranslation("sources");
   const timeOf = useCountryTime(country);
-  const add = useChange(addSourceKey, afterChange);
   const revoke = useChange(revokeSourceKey, afterChange);
   return (
     <div>
       <h3 className="text-sm font-semibold">{t("key.heading")}</h3>
       <ul className="my-2 grid gap-2 text-sm">
-        {keys.map(({ id: keyId, prefix, createdAt, lastUsedAt }) => (
+        {keys.map(({ id: keyId, prefix, createdAt, lastUsedAt, test }) => (
           <li key={keyId} className="flex flex-wrap items-center gap-3">
             <code>{prefix}…</code>
+            {test && <Tag tone="amber">{t("key.test")}</Tag>}
             <span className="text-ink-2">
               {t("key.made", { time: timeOf(createdAt) })},{" "}
               {lastUsedAt ? t("key.used", { time: timeOf(lastUsedAt) }) : t("key.unused")}
@@ -103,7 +104,7 @@ function Keys({ source: { id, version, country, keys }, mayChange, onKey }: Prop
                 size="s"
                 danger
                 title={t("key.revokeTitle", { prefix })}
-                text={t(keys.length > 1 ? "key.revokeText" : "key.revokeLast")}
+                text={t(test || keys.filter((key) => !key.test).length > 1 ? "key.revokeText" : "key.revokeLast")}
                 action={t("key.revoke")}
                 done={t("key.revoked")}
                 onConfirm={() => revoke.mutateAsync({ params: { id, keyId } })}
@@ -115,19 +116,33 @@ function Keys({ source: { id, version, country, keys }, mayChange, onKey }: Prop
         ))}
         {keys.length === 0 && <li className="text-ink-2">{t("key.none")}</li>}
       </ul>
-      {mayChange && keys.length < 2 && (
-        <ConfirmButton
-          look="outline"
-          size="s"
-          title={t("key.addTitle")}
-          text={t("key.addText")}
-          action={t("key.add")}
-          onConfirm={async () => onKey((await add.mutateAsync({ params: { id }, body: { version } })).key)}
-        >
-          {t("key.add")}
-        </ConfirmButton>
+      {mayChange && (
+        <div className="flex flex-wrap gap-3">
+          <AddKey source={source} test={false} onKey={onKey} />
+          <AddKey source={source} test onKey={onKey} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** A source has two keys of a kind at most. */
+function AddKey({ source: { id, version, keys }, test, onKey }: Omit<Props, "mayChange"> & { test: boolean }) {
+  const { t } = useTranslation("sources");
+  const add = useChange(addSourceKey, afterChange);
+  if (keys.filter((key) => key.test === test).length > 1) return null;
+  const words = test ? "key.addTest" : "key.add";
+  return (
+    <ConfirmButton
+      look="outline"
+      size="s"
+      title={t(`${words}Title`)}
+      text={t(`${words}Text`)}
+      action={t(words)}
+      onConfirm={async () => onKey((await add.mutateAsync({ params: { id }, body: { version, test } })).key)}
+    >
+      {t(words)}
+    </ConfirmButton>
   );
 }
 

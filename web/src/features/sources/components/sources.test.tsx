@@ -30,7 +30,7 @@ const source: Source = {
   decisionReason: null,
   decidedBy: null,
   version: 3,
-  keys: [{ id: keyId, prefix: "dls_AbCdEf", createdAt: "2026-11-01T08:00:00.000Z", lastUsedAt: null }],
+  keys: [{ id: keyId, prefix: "dls_AbCdEf", createdAt: "2026-11-01T08:00:00.000Z", lastUsedAt: null, test: false }],
   figures,
   subSources: [{ name: "valuation-page", figures: { ...figures, received: 12, cost: 40_000, revenue: 10_000 } }],
   refusals: [{ reason: "invalid_request", field: "postalCode", count: 3 }],
@@ -124,7 +124,26 @@ test("adds a second key, and offers no third one", async () => {
   await userEvent.click(adds[0]!);
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Add a key" }));
   expect(await screen.findByText("dls_new")).toBeInTheDocument();
-  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ version: 3 });
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ version: 3, test: false });
+});
+
+test("marks keys for tests, and adds one beside two others", async () => {
+  const [first] = source.keys;
+  const keys = [
+    first!,
+    { ...first!, id },
+    { ...first!, id: crypto.randomUUID(), prefix: "dls_test_XyZxYz", test: true },
+  ];
+  const sent = await showSources("super_admin", [{ ...source, keys }], {
+    [`POST /api/admin/sources/${id}/keys`]: { status: 201, body: { key: "dls_test_new" } },
+  });
+  expect((await screen.findByText("dls_test_XyZxYz…")).closest("li")).toHaveTextContent("Test");
+  expect(screen.queryByRole("button", { name: "Add a key" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Add a test key" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(question.getByRole("button", { name: "Add a test key" }));
+  expect(await screen.findByText("dls_test_new")).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ version: 3, test: true });
 });
 
 test("revokes the last key with a warning, and blocks a source with a reason", async () => {

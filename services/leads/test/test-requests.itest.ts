@@ -1,0 +1,164 @@
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days, minutes } from "@doorlight/common/time";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
+import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
+import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
+import { testInvariants } from "../src/db/test-invariants.ts";
+import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
+import { aSubmission } from "./a-submission.ts";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+let boss: Awaited<ReturnType<RunningLeads["asUser"]>>;
+let agent: typeof boss;
+let source: { id: string; key: string };
+const intake = () => leads.clientOf("gateway", IntakeService);
+const sources = () => leads.clientOf("gateway", SourcesService);
+beforeAll(async () => {
+  leads = await startLeads({}, { idleQueue: true });
+  boss = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  agent = await leads.asUser(crypto.randomUUID());
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  await leads.db.raw("truncate sources, requests, leads cascade");
+  await leads.db.raw("delete from outbox");
+  source = await sources().createSource({ name: "nordic-homes", country: "FI", price: 1200n }, boss);
+});
+
+const seller = { email: "selma@example.test", phone: "+358 40 300 1000", address: "Kumppanikatu 1" };
+const request = { ...aSubmission, ...seller };
+
+async function send(externalId = "A-1", changes: Partial<typeof request> = {}) {
+  await intake().submitIntakeRequest({
+    sourceId: source.id,
+    externalId,
+    subSource: "",
+    request: { ...request, ...changes },
+    test: true,
+  });
+  const sent = await leads.db("leads").where({ test: true }).orderBy("id", "desc").first("id", "request_id");
+  return { leadId: sent.id as string, requestId: sent.request_id as string };
+}
+
+async function foundTests(): Promise<string[]> {
+  const [F5] = testInvariants;
+  if (!F5 || !("sql" in F5)) throw new Error("F5 is no query");
+  const { rows } = await leads.db.raw<{ rows: { found_in: string }[] }>(F5.sql, { since: new Date(0) });
+  return rows.map((row) => row.found_in).toSorted();
+}
+
+test("makes keys for tests beside two others, and says which one a key is", async () => {
+  const { key } = await sources().addSourceKey({ id: source.id, version: 1, test: true }, boss);
+  expect([key, source.key].map((each) => each.slice(0, 9))).toEqual(["dls_test_", source.key.slice(0, 9)]);
+  expect(await intake().useSourceKey({ key })).toMatchObject({ sourceId: source.id, test: true });
+  expect(await intake().useSourceKey({ key: source.key })).toMatchObject({ sourceId: source.id, test: false });
+  await sources().addSourceKey({ id: source.id, version: 2 }, boss);
+  await sources().addSourceKey({ id: source.id, version: 3, test: true }, boss);
+  const third = sources().addSourceKey({ id: source.id, version: 4, test: true }, boss);
+  expect((await refusalOf(third)).code).toBe("version_outdated");
+});
+
+test("publishes a test at once, with the mark in each of its events and no mail", async () => {
+  await send();
+  const { request: outcome } = await intake().getIntakeRequest({ sourceId: source.id, externalId: "A-1", test: true });
+  expect(outcome).toMatchObject({ state: IntakeState.PUBLISHED, sold: 0, cap: 4 });
+  const { all } = await drainOutbox(leads.db);
+  expect(all.map(({ type, payload }) => [type, payload["test"]])).toEqual([
+    ["doorlight.leads.request.submitted.v1", true],
+    ["doorlight.leads.fact.request_confirmed.v1", true],
+    ["doorlight.leads.lead.published.v1", true],
+  ]);
+  expect(await foundTests()).toEqual([]);
+});
+
+test("marks no event of a real request", async () => {
+  await leads.publish();
+  const rows = await leads.db("outbox").select("payload");
+  expect(rows.filter(({ payload }) => "test" in payload)).toEqual([]);
+});
+
+test("refuses in a test what the public form refuses", async () => {
+  expect((await refusalOf(send("A-1", { postalCode: "99999" }))).fields).toMatchObject([{ path: "postalCode" }]);
+  expect(await leads.db("requests")).toEqual([]);
+});
+
+test("keeps ids of tests apart from others", async () => {
+  await send();
+  await intake().submitIntakeRequest({ sourceId: source.id, externalId: "A-1", request: { ...request, rooms: 9 } });
+  const real = await intake().getIntakeRequest({ sourceId: source.id, externalId: "A-1" });
+  expect(real.request!.state).toBe(IntakeState.WAITING);
+  expect((await refusalOf(send("A-1", { rooms: 5 }))).code).toBe("idempotency_key_reused");
+});
+
+test("touches neither the address nor the limits of the person whose contact a test has", async () => {
+  await send("A-1");
+  await send("A-2");
+  for (let n = 0; n < 5; n++) await send(`B-${n}`, { address: `Kumppanikatu ${n + 2}` });
+  expect(await leads.db("leads").where({ test: true })).toHaveLength(7);
+  const real = await leads.publish(seller);
+  expect(real.leadId).toBeDefined();
+  expect(await leads.db("lead_listings").distinct("lead_id").pluck("lead_id")).toEqual([real.leadId]);
+});
+
+test("shows a test to no agent, admin or seller", async () => {
+  const { leadId, requestId } = await send();
+  expect((await refusalOf(leads.gateway.getLead({ leadId }, agent))).code).toBe("not_found");
+  expect((await refusalOf(leads.gateway.getLead({ leadId }, boss))).code).toBe("not_found");
+  const desk = leads.clientOf("gateway", LeadDeskService);
+  expect((await desk.listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toEqual([]);
+  for (const id of [leadId, requestId])
+    expect((await refusalOf(desk.getDeskLead({ id }, boss))).code).toBe("not_found");
+  const search = leads.clientOf("gateway", SearchService);
+  for (const query of [seller.email, leadId]) {
+    expect((await search.search({ query }, boss)).groups).toEqual([]);
+  }
+  const hash = makeSellerSecrets({ current: Buffer.alloc(32, 1) }).sellerHash(requestId);
+  expect(await leads.db("requests").where({ seller_hash: digest(hash) })).toHaveLength(1);
+  expect((await refusalOf(leads.gateway.getSellerRequest({ hash }))).code).toBe("not_found");
+});
+
+test("counts no test in the volumes of its source, and pays nothing for it", async () => {
+  await send();
+  const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
+  const [found] = (await sources().listSources({ period }, boss)).sources;
+  expect(found!.figures).toMatchObject({ received: 0, confirmed: 0, published: 0, cost: 0n });
+});
+
+test("expires a test like any lead, and erases its contact after thirty days", async () => {
+  const { requestId } = await send();
+  leads.clock.advance(days(7) + minutes(1));
+  await leads.runJob("expire-leads");
+  leads.clock.advance(days(24));
+  await leads.runJob("purge-by-retention");
+  leads.clock.advance(-days(31) - minutes(1));
+  expect(await leads.db("request_contacts").where({ request_id: requestId }).pluck("email")).toEqual([""]);
+  const { all } = await drainOutbox(leads.db);
+  expect(all.slice(-2).map(({ type, payload }) => [type, payload["test"]])).toEqual([
+    ["doorlight.leads.lead.expired.v1", true],
+    ["doorlight.leads.lead.contact_erased.v1", true],
+  ]);
+});
+
+test("finds by F5 a test that is in a list, claims an address or has an event without the mark", async () => {
+  const { leadId, requestId } = await send();
+  const { db } = leads;
+  await db.raw(
+    `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id)
+     values ('FI', 'request_for_quote', 'flat', now(), ?)`,
+    [leadId],
+  );
+  await db.raw(
+    `insert into published_addresses (request_id, country, address_key, during)
+     values (?, 'FI', 'key', tstzrange(now(), now() + interval '1 day'))`,
+    [requestId],
+  );
+  await db.raw("update outbox set payload = payload - 'test' where key = ?", [leadId]);
+  expect(await foundTests()).toEqual(["address", "doorlight.leads.lead.published.v1", "list"]);
+  await db("leads").update({ test: false });
+  expect(await foundTests()).toContain("lead without the mark");
+  expect((await drainOutbox(db)).of(RequestSubmittedSchema)).toHaveLength(1);
+});
