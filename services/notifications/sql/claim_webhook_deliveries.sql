@@ -2,7 +2,10 @@
 -- answer slowly delay their own account alone. Over all processes an account has at most `per_account` in flight and an
 -- endpoint `per_endpoint` of them, one if its last attempt failed.
 create function claim_webhook_deliveries(at timestamptz, until timestamptz, most int, per_endpoint int, per_account int)
-returns table (id uuid, message_id uuid, endpoint_id uuid, attempts int)
+returns table (
+  id uuid, endpoint_id uuid, attempts int, message_id uuid, type text, body text, traceparent text,
+  url text, secret bytea, former_secret bytea, former_until timestamptz
+)
 rows 32 language plpgsql as $$
 declare
   waiting uuid[];
@@ -61,7 +64,10 @@ begin
   ), taken as (
     select turns.id from turns where turn <= per_account order by turn, next_attempt_at limit most
   )
+  -- Message and endpoint are read here, not by the caller: its snapshot is older, and what was recorded since would be claimed by
+  -- nobody.
   update webhook_deliveries d set claimed_until = until, next_attempt_at = until
-  from taken where d.id = taken.id and d.state = 'waiting' and d.next_attempt_at <= at
-  returning d.id, d.message_id, d.endpoint_id, d.attempts;
+  from taken, webhook_messages m, webhook_endpoints e
+  where d.id = taken.id and d.state = 'waiting' and d.next_attempt_at <= at and m.id = d.message_id and e.id = d.endpoint_id
+  returning d.id, d.endpoint_id, d.attempts, m.id, m.type, m.body, m.traceparent, e.url, e.secret, e.former_secret, e.former_until;
 end $$;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { type Db, transaction } from "@doorlight/common/db";
-import { testDatabase } from "@doorlight/common/testing";
+import { type Db, transaction, type Tx } from "@doorlight/common/db";
+import { eventually, testDatabase } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { makeWebhookDeliveryStore } from "../src/db/webhook-delivery-store.ts";
 
@@ -24,8 +24,8 @@ const claim = async (most = 256, at = later(minutes(1))) => {
 };
 
 /** An account's endpoints, each with so many messages that are due since a time; returns their ids. */
-async function account(endpoints: number, messages: number, since = noon): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+async function account(endpoints: number, messages: number, since = noon, by: Db | Tx = db): Promise<string[]> {
+  const { rows } = await by.raw<{ rows: { id: string }[] }>(
     `with account as (select gen_random_uuid() as id), endpoint as (
        insert into webhook_endpoints (account_id, country, url, secret, created_at)
        select id, 'FI', 'https://hooks.example.com/' || nth, '', :since from account, generate_series(1, :endpoints::int) nth
@@ -74,4 +74,21 @@ test("has no more than 32 of an account in flight, though another process is jus
   expect(await claim()).toEqual([]);
   const [other] = await account(1, 1);
   expect(await claim()).toEqual([other]);
+});
+
+test("gives out a message that was recorded after the claim began", async () => {
+  let claimed: Promise<string[]> | undefined;
+  const recorded = await transaction(db, async (tx) => {
+    // The claim has begun when it waits for this table.
+    await tx.raw("lock table webhook_deliveries in access exclusive mode");
+    claimed = claim();
+    await eventually(async () => {
+      const { rows } = await db.raw(
+        "select from pg_locks where relation = 'webhook_deliveries'::regclass and not granted",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    return account(1, 1, noon, tx);
+  });
+  expect(await claimed).toEqual(recorded);
 });

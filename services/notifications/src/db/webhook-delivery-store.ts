@@ -9,12 +9,9 @@ export function makeWebhookDeliveryStore(db: Db) {
     /** Nobody else sends these until then. */
     async claim({ at, until, most, perEndpoint, perAccount }: Claim): Promise<ClaimedDelivery[]> {
       const { rows } = await db.raw<{ rows: ClaimedDelivery[] }>(
-        `select claimed.id, claimed.endpoint_id as "endpointId", claimed.attempts, claimed.message_id as "messageId",
-           message.type, message.body, message.traceparent, endpoint.url, endpoint.secret,
-           endpoint.former_secret as "formerSecret", endpoint.former_until as "formerUntil"
-         from claim_webhook_deliveries(?, ?, ?, ?, ?) claimed
-         join webhook_messages message on message.id = claimed.message_id
-         join webhook_endpoints endpoint on endpoint.id = claimed.endpoint_id`,
+        `select id, endpoint_id as "endpointId", attempts, message_id as "messageId", type, body, traceparent, url, secret,
+           former_secret as "formerSecret", former_until as "formerUntil"
+         from claim_webhook_deliveries(?, ?, ?, ?, ?)`,
         [at, until, most, perEndpoint, perAccount],
       );
       return rows;
