@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { localDate } from "@doorlight/common/time";
+import { Webhook } from "standardwebhooks";
 import {
   addSourceKey,
+  addWebhook,
   buyLead,
   closeSellerRequest,
   confirmRequest,
@@ -13,6 +15,7 @@ import {
   getSellerPage,
   listLeads,
   listSources,
+  listWebhookAttempts,
   me,
   myLeads,
   submitIntakeRequest,
@@ -20,7 +23,9 @@ import {
 } from "@doorlight/gateway/contract";
 import { someAdmin, someAgent, someLead } from "./support/given.ts";
 import { mailedTo, mailsTo } from "./support/inbox.ts";
+import { someLeadList } from "./support/lead-lists.ts";
 import { Visitor } from "./support/visitor.ts";
+import { hooked, someHook } from "./support/webhooks.ts";
 
 test("masks a lead before its purchase, opens it after, and informs its seller", async () => {
   const lead = await someLead();
@@ -123,7 +128,7 @@ test("answers a second request for the same home as usual, and makes no lead of 
   expect(items).toEqual([]);
 });
 
-test("makes a lead of a partner's confirmed request, and tells the partner of its sale", async () => {
+test("makes a lead of a partner's request, and tells the partner and its buyer's program so", async () => {
   const start = new Date();
   const superAdmin = await someAdmin("super_admin");
   const name = `partner-${randomUUID().slice(0, 8)}`;
@@ -133,6 +138,11 @@ test("makes a lead of a partner's confirmed request, and tells the partner of it
   const by = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
   const params = { externalId: "form-2026/17" };
   const outcome = () => partner.call(getIntakeRequest, { params, ...by(second.key) });
+
+  const buyer = await someAgent();
+  const url = someHook();
+  const { endpoint, secret } = await buyer.call(addWebhook, { body: { url, eventTypes: [] } });
+  const { list } = await someLeadList(buyer, { mode: "notification" });
 
   const lead = await someLead({}, async (request) => {
     const body = { ...request, ...params, subSource: "valuation-page" };
@@ -146,7 +156,7 @@ test("makes a lead of a partner's confirmed request, and tells the partner of it
   });
   expect(await outcome()).toMatchObject({ state: "published", sold: 0, cap: 4 });
 
-  await (await someAgent()).call(buyLead, { params: { id: lead.id }, body: {} });
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
   await eventually(async () => {
     expect(await outcome()).toMatchObject({ state: "sold", sold: 1, refunds: [] });
     const period = { from: localDate("Europe/Helsinki", start), to: localDate("Europe/Helsinki", new Date()) };
@@ -157,4 +167,19 @@ test("makes a lead of a partner's confirmed request, and tells the partner of it
     expect(subSources).toEqual([{ name: "valuation-page", figures }]);
     expect(refusals).toEqual([]);
   });
+
+  // Other tests publish leads that fit the list, too.
+  const messages = await eventually(async () => {
+    const verified = (await hooked(url, 2)).map(({ body, headers }) => {
+      const message = new Webhook(secret).verify(body, headers as Record<string, string>);
+      return message as { type: string; data: { leadId: string; listIds?: string[] } };
+    });
+    const ofLead = verified.filter(({ data }) => data.leadId === lead.id);
+    expect(ofLead.map(({ type }) => type).toSorted()).toEqual(["lead.delivered", "lead.matched"]);
+    return ofLead;
+  });
+  expect(messages.find(({ type }) => type === "lead.matched")?.data.listIds).toEqual([list.id]);
+  const attempts = await buyer.call(listWebhookAttempts, { params: { id: endpoint.id }, query: { limit: 100 } });
+  const shown = attempts.items.filter(({ requestBody }) => requestBody.includes(lead.id));
+  expect(shown.map(({ result }) => result)).toEqual(["delivered", "delivered"]);
 });

@@ -78,7 +78,7 @@ function service(name: Exclude<ProcessName, "gateway">, settings: Settings): Rec
     // Nobody has an authenticator for the admins of a demo or a test.
     ...(name === "identity" ? identity(profile) : {}),
     ...(name === "billing" ? { E_INVOICE_OUTBOX: pathToFileURL(join(dataDir, "e-invoices")).href } : {}),
-    ...("mail" in traits ? mail(settings) : {}),
+    ...("mail" in traits ? { ...mail(settings), ...webhooks(settings) } : {}),
     ...("cards" in traits ? cardProvider(infrastructure) : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),
   };
@@ -90,6 +90,16 @@ function mail({ dataDir, ports, infrastructure }: Settings): Record<string, stri
     BOUNCE_PORT: String(ports.bounces),
     MAIL_RESOLVER: infrastructure.mailResolver,
     DKIM_KEY_FILE: keyFiles(dataDir, "").dkim,
+  };
+}
+
+/** A shell may name receivers of its own, with the authority of their certificates. */
+function webhooks({ dataDir, infrastructure: { webhookReceivers } }: Settings): Record<string, string> {
+  const ours = keyFiles(dataDir, "").receiverCertificate;
+  const isOurs = process.env["WEBHOOK_LOCAL_RECEIVERS"] !== webhookReceivers;
+  return {
+    WEBHOOK_LOCAL_RECEIVERS: webhookReceivers,
+    WEBHOOK_LOCAL_CA_FILE: (!isOurs && process.env["WEBHOOK_LOCAL_CA_FILE"]) || ours,
   };
 }
 

@@ -7,6 +7,7 @@ import { orPortInUse, requireFreePorts, type PartContext } from "./part.ts";
 import type { PortName, Ports } from "./ports.ts";
 import { postgresUrl, startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
 import { startZipkin } from "./zipkin.ts";
 
 /** Where the parts that Doorlight stands on are reached. */
@@ -19,6 +20,8 @@ export interface Infrastructure {
   zipkinUrl: string;
   /** The card provider's stand-in; empty for the provider itself. */
   cardProviderUrl: string;
+  /** Receivers of webhooks on this machine, as `localhost:8443`. */
+  webhookReceivers: string;
   /** Where the DNS of the senders of mails is asked. */
   mailResolver: string;
 }
@@ -40,6 +43,12 @@ const parts = {
   zipkin: { start: startZipkin, ports: ["zipkin"], given: ["ZIPKIN_URL"] },
   dns: { start: startDns, ports: ["dns"], given: ["MAIL_RESOLVER"], native: true },
   "card-provider": { start: startCardProvider, ports: ["card-provider"], given: ["CARD_PROVIDER_URL"], native: true },
+  "webhook-receiver": {
+    start: startWebhookReceiver,
+    ports: ["webhook-receiver"],
+    given: ["WEBHOOK_LOCAL_RECEIVERS"],
+    native: true,
+  },
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;
@@ -92,6 +101,7 @@ export function infrastructureAt(ports: Ports, given: NodeJS.ProcessEnv): Infras
     zipkinUrl: given["ZIPKIN_URL"] ?? `http://localhost:${ports.zipkin}`,
     mailResolver: given["MAIL_RESOLVER"] ?? `127.0.0.1:${ports.dns}`,
     cardProviderUrl: given["CARD_PROVIDER_URL"] ?? `http://127.0.0.1:${ports["card-provider"]}`,
+    webhookReceivers: given["WEBHOOK_LOCAL_RECEIVERS"] ?? `localhost:${ports["webhook-receiver"]}`,
   };
 }
 

@@ -12,6 +12,7 @@ const shared = {
   bounces: { port: 2525, variable: "BOUNCE_PORT" },
   zipkin: { port: 9411, variable: "ZIPKIN_PORT" },
   "card-provider": { port: 27500, variable: "CARD_PROVIDER_PORT" },
+  "webhook-receiver": { port: 27600, variable: "WEBHOOK_RECEIVER_PORT" },
   postgres: { port: 27432, variable: "POSTGRES_PORT" },
   redis: { port: 27379, variable: "REDIS_PORT" },
   kafka: { port: 27092, variable: "KAFKA_PORT" },

@@ -34,6 +34,8 @@ export const testedWith: readonly PartName[] = [...stores, "card-provider"];
 const beside = (profile: Profile): readonly PartName[] => [
   "inbox",
   "card-provider",
+  // A measurement has no endpoints.
+  ...(profile === "bench" ? [] : (["webhook-receiver"] as const)),
   // Only a demo starts campaigns.
   ...(profile === "demo" ? (["dns"] as const) : []),
   // A trace store in memory on the same cores would be measured with the product.
@@ -92,7 +94,7 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
     await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
     await step("tables, topics", () => prepareStores(stack));
   };
-  const besideStarted = step("inbox, traces, cards", () => startParts(stack, beside(stack.settings.profile)));
+  const besideStarted = step("inbox, cards, receivers", () => startParts(stack, beside(stack.settings.profile)));
   const opened = openStores();
   const startProcesses = async () => {
     await Promise.all([step("web app", buildWeb), opened]);
