@@ -69,6 +69,7 @@ export * from "./retry-time.ts";
 export * from "./security.ts";
 export * from "./search.ts";
 export * from "./seller-page.ts";
+export * from "./source-callbacks.ts";
 export * from "./sources.ts";
 export * from "./statistics.ts";
 export * from "./surpluses.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Id, Instant } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { IntakeRequest } from "./messages/intake-request.ts";
 import { SellerRequestBody } from "./requests.ts";
@@ -37,7 +38,11 @@ export const submitIntakeRequest = endpoint({
     /** Your own finer mark, such as the page that the seller came from. */
     subSource: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,60}$/, "Use letters, digits and . _ : -"))),
   }),
-  answer: z.object({ status: z.literal("confirmation_sent") }),
+  answer: z.object({
+    status: z.literal("confirmation_sent"),
+    /** Ours of the request; the callback names it. The same for the same request again. */
+    id: Id,
+  }),
   status: 202,
   refusals: ["key_invalid", "country_not_open", "idempotency_key_reused"],
 });
@@ -56,4 +61,19 @@ export const getIntakeRequest = endpoint({
   }),
   answer: IntakeRequest,
   refusals: ["key_invalid", "not_found"],
+});
+
+/**
+ * What is posted to a source's callback, signed as Standard Webhooks say, at each change of a request's outcome: two changes that
+ * follow each other at once may come as one.
+ */
+export const IntakeMessage = z.object({
+  type: z.literal("request.changed"),
+  /** When the outcome changed. */
+  timestamp: Instant,
+  /** The outcome, as the interface answers it. */
+  data: z.extend(z.omit(IntakeRequest, { subSource: true }), {
+    /** Counts the messages about the request, from 1. The greatest has the newest outcome. */
+    sequence: z.int(),
+  }),
 });

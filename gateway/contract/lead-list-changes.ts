@@ -4,6 +4,7 @@ import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { LeadList, leadListFilter, leadListSettings } from "./lead-lists.ts";
 import { Bounds } from "./messages/bounds.ts";
+import { WebhookUrl } from "./webhooks.ts";
 
 export const LeadListBody = z.strictObject({
   /** The agent's own name for it; no two of an agent are the same. */
@@ -12,6 +13,8 @@ export const LeadListBody = z.strictObject({
   ...leadListSettings,
   /** Recipient of its mails; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
   alternateEmail: z.nullable(Email),
+  /** Where events of its leads are sent: the agent's webhook endpoint of this URL, which is added if there is none. Null for all endpoints that no list names; absent if it stays. */
+  webhookUrl: z.optional(z.nullable(WebhookUrl)),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
 
@@ -76,7 +79,7 @@ export const createLeadList = endpoint({
   body: LeadListBody,
   answer: list,
   status: 201,
-  refusals: ["lead_lists_full", "lead_list_name_taken"],
+  refusals: ["lead_lists_full", "lead_list_name_taken", "webhook_url_refused", "webhooks_full"],
 });
 
 export const changeLeadList = endpoint({
@@ -87,7 +90,7 @@ export const changeLeadList = endpoint({
   params: idParams,
   body: LeadListChange,
   answer: list,
-  refusals: ["not_found", "version_outdated", "lead_list_name_taken"],
+  refusals: ["not_found", "version_outdated", "lead_list_name_taken", "webhook_url_refused", "webhooks_full"],
 });
 
 export const removeLeadList = endpoint({

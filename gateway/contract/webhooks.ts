@@ -19,7 +19,7 @@ export const WebhookEventType = z.enum([
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
 /** An https address of the public network. */
-const Url = z.string().check(z.minLength(1, "Required"), z.maxLength(500));
+export const WebhookUrl = z.string().check(z.minLength(1, "Required"), z.maxLength(500));
 /** The types that it gets, each once; empty for all of them. */
 const EventTypes = z.array(WebhookEventType).check(
   z.maxLength(10),
@@ -49,7 +49,7 @@ export const addWebhook = endpoint({
   path,
   summary: "Add an endpoint. Its secret is shown this once.",
   access: agents,
-  body: z.strictObject({ url: Url, eventTypes: EventTypes }),
+  body: z.strictObject({ url: WebhookUrl, eventTypes: EventTypes }),
   answer: withSecret,
   status: 201,
   refusals: ["webhook_url_refused", "webhook_exists", "webhooks_full"],
@@ -64,7 +64,7 @@ export const changeWebhook = endpoint({
   body: z.strictObject({
     /** As it was read. */
     version: z.int32().check(z.gte(1)),
-    url: z.optional(Url),
+    url: z.optional(WebhookUrl),
     eventTypes: z.optional(EventTypes),
     /** Off keeps the messages that wait. */
     state: z.optional(WebhookEndpointState),

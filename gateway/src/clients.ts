@@ -46,6 +46,7 @@ import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrati
 import { MailLogService } from "@doorlight/proto/notifications/v1/mail_log_service_pb";
 import { TimelineService } from "@doorlight/proto/notifications/v1/timeline_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { SourceWebhooksService } from "@doorlight/proto/notifications/v1/source_webhooks_service_pb";
 import { WebhooksService } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
@@ -111,6 +112,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     news: notifications(NewsService),
     timeline: notifications(TimelineService),
     integrations: notifications(IntegrationsService),
+    sourceWebhooks: notifications(SourceWebhooksService),
     webhooks: notifications(WebhooksService),
     contact: notifications(ContactService),
     campaignMails: notifications(CampaignMailService),

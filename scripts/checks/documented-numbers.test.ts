@@ -1,13 +1,20 @@
 import { hours, minutes, seconds } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
-import { sendSellerLinks, submitIntakeRequest, submitRequest, WebhookEventType } from "../../gateway/contract/index.ts";
+import {
+  IntakeMessage,
+  sendSellerLinks,
+  submitIntakeRequest,
+  submitRequest,
+  WebhookEventType,
+} from "../../gateway/contract/index.ts";
 import { guide } from "../../gateway/src/developers/guide.ts";
 import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/domain/lead-window.ts";
 import { MOST_AREA } from "../../services/leads/src/domain/home-size.ts";
 import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
 import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
-import { webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
+import { webhookBody, webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
 import { pauses } from "../../services/notifications/src/domain/webhook-retry.ts";
+import { toOutcome } from "../../services/notifications/src/mappers.ts";
 import { developmentPorts } from "../stack/ports.ts";
 
 test("says how many links a mailbox is mailed as the leads service counts them", () => {
@@ -34,4 +41,15 @@ test("says when a webhook is sent again, and of what, as the notifications servi
     `sent again after ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)};`,
   );
   expect(WebhookEventType.options).toEqual([...webhookTypes]);
+});
+
+test("posts a partner the outcome of a request as the contract says", () => {
+  const at = new Date();
+  const ids = { intakeId: crypto.randomUUID(), sourceId: crypto.randomUUID() };
+  const refunds = [{ reason: "duplicate" as const, refundedAt: at }];
+  const sold = { state: "sold" as const, receivedAt: at, publishedAt: at, sold: 2, cap: 4, refunds };
+  const request = { id: ids.intakeId, subSource: "", ...sold };
+  const news = toOutcome({ ...ids, country: "FI", request, changedAt: at });
+  const body: unknown = JSON.parse(webhookBody({ ...news, type: "request.changed" }, 3));
+  expect(IntakeMessage.parse(body)).toEqual(body);
 });

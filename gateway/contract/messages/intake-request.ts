@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { IntakeState } from "./intake-state.ts";
 import { Instant } from "../common.ts";
 import { IntakeRefund } from "./intake-refund.ts";
+import { Id } from "../common.ts";
 
 /** A partner's request. */
 export const IntakeRequest = z.object({
@@ -18,5 +19,7 @@ export const IntakeRequest = z.object({
   cap: z.nullable(z.int()),
   /** Oldest first. */
   refunds: z.array(IntakeRefund),
+  /** Ours of the request, as it was answered when it was sent. It names nobody. */
+  id: Id,
 });
 export type IntakeRequest = z.output<typeof IntakeRequest>;

@@ -26,5 +26,7 @@ export const WebhookEndpoint = z.object({
   /** Counts its changes; a change names the one it is based on. */
   version: z.int(),
   createdAt: Instant,
+  /** Lead lists that name it: it gets events of leads that fit them alone. Empty: of all other leads. */
+  listIds: z.array(Id),
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;

@@ -69,6 +69,13 @@ REQUEST`,
     <p><a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome:</p>
     ${prose(IntakeState.options.map((state) => `- \`${state}\``).join("\n"))}
     <p>What each means stands there. A lead costs its price once it is published, refunded or not.</p>
+    <p>
+      Instead of asking, give us a callback, an https address that a super admin saves with your source: each change of
+      an outcome is posted there as <code>request.changed</code>, signed and tried again as
+      <a href="#webhooks">webhooks</a> are, by the secret that you are given. Its <code>data</code> is the answer of
+      getIntakeRequest without <code>subSource</code>, with <code>sequence</code>, which counts the messages about a
+      request. It names the request by <code>id</code>, as sending it was answered, and holds no personal data.
+    </p>
 
     <h2 id="test-mode">Test mode</h2>
     <p>
@@ -170,6 +177,11 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
       these events about the agent’s leads, or those that you choose:
     </p>
     ${prose(WebhookEventType.options.map((type) => `- \`${type}\``).join("\n"))}
+    <p>
+      A lead list may name an endpoint: it gets events of leads that fit such a list, and of no others. All other
+      endpoints get events of leads that fit no list, or one that names none. <code>lead.contact_erased</code> goes to
+      each.
+    </p>
     <p>
       The body is JSON: <code>type</code>, <code>timestamp</code>, and <code>data</code> with <code>leadId</code>,
       <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead

@@ -38,14 +38,23 @@ export function toListFilter({ locationIds, propertyTypes, leadTypes }: Filter):
   return { locationIds, propertyTypes: [...new Set(propertyTypes)], leadTypes: [...new Set(leadTypes)] };
 }
 
-export function toDraft({ away, quietHours, ...body }: LeadListBody): Said<Plain<typeof LeadListDraftSchema>> {
+/** With the id of its endpoint in place of the URL: empty for none, undefined if it stays. */
+export function toDraft(
+  body: LeadListBody,
+  webhookEndpointId: string | undefined,
+): Said<Plain<typeof LeadListDraftSchema>> {
+  const { name, mode, pace, away, quietHours, alternateEmail } = body;
   return {
-    ...body,
+    name,
+    mode,
+    pace,
     ...toListFilter(body),
     awayFrom: away?.from,
     awayUntil: away?.until,
     quietFrom: quietHours?.from,
     quietUntil: quietHours?.until,
+    alternateEmail,
+    webhookEndpointId,
   };
 }
 

@@ -61,6 +61,7 @@ import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSearchRoutes } from "./search.ts";
 import { makeSecurityRoutes } from "./security.ts";
+import { makeSourceCallbackRoutes } from "./source-callbacks.ts";
 import { makeSourceRoutes } from "./sources.ts";
 import { makeStatsRoutes } from "./stats.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
@@ -132,6 +133,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLeadDeskRoutes(ports),
     makeSenderBlocksRoutes(ports),
     makeSourceRoutes(ports),
+    makeSourceCallbackRoutes(ports),
     makeAgencyRoutes(ports),
     makeCampaignRoutes(ports),
     makeCampaignContentRoutes(ports),

@@ -24,7 +24,8 @@ function submit(send: (said: object) => Promise<unknown>) {
 
 test("sends a partner's request with the source and the kind of its key", async () => {
   let sent: unknown;
-  expect(await submit(async (said) => (sent = said))).toEqual({ status: "confirmation_sent" });
+  const answer = await submit(async (said) => ((sent = said), { id: "r1" }));
+  expect(answer).toEqual({ status: "confirmation_sent", id: "r1" });
   expect(sent).toMatchObject({
     sourceId: "s1",
     externalId: "A-1",

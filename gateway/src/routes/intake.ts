@@ -9,10 +9,10 @@ import { contactPath, toSubmission } from "../mappers/submission.ts";
 export function makeIntakeRoutes({ clients: { intake } }: { clients: Pick<Clients, "intake"> }) {
   return [
     route(submitIntakeRequest, async ({ sourceId, isTest, body: { externalId, subSource = "", ...request } }) => {
-      await intake
+      const { id } = await intake
         .submitIntakeRequest({ sourceId, externalId, subSource, request: toSubmission(request), test: isTest })
         .catch(renameFieldErrors((path) => contactPath(path.replace(/^request\./, ""))));
-      return { status: "confirmation_sent" as const };
+      return { status: "confirmation_sent" as const, id };
     }),
 
     route(getIntakeRequest, async ({ sourceId, isTest, params }) => {

@@ -18,12 +18,19 @@ const MOST_PLACES = 1000;
 
 const toField = renameFieldErrors(draftField);
 
-type Ports = { clients: Pick<Clients, "leadLists" | "markets" | "automaticDelivery"> };
+type Ports = { clients: Pick<Clients, "leadLists" | "markets" | "automaticDelivery" | "webhooks"> };
 
-export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDelivery } }: Ports) {
+export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDelivery, webhooks } }: Ports) {
   async function one(listId: string, as: CallOptions, locale: Locale) {
     const { list } = await leadLists.getLeadList({ listId, locale }, as);
     return { list: toLeadList(assertDefined(list, "lead_list")) };
+  }
+
+  /** The draft with the id of its endpoint, which is there from now on: if the list is not saved then, the next try finds it. */
+  async function draftOf(body: contract.LeadListBody, as: CallOptions) {
+    const { webhookUrl } = body;
+    if (typeof webhookUrl !== "string") return toDraft(body, webhookUrl === null ? "" : undefined);
+    return toDraft(body, (await webhooks.useWebhookEndpoint({ url: webhookUrl }, as)).id);
   }
 
   /** Today's prices where leads were, in the order of the volumes. Each place is asked about once, whatever its types. */
@@ -54,7 +61,8 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
 
     route(contract.createLeadList, async (call) => {
       const { as } = signedIn(call);
-      const { listId } = await leadLists.createLeadList({ draft: toDraft(call.body) }, as).catch(toField);
+      const draft = await draftOf(call.body, as);
+      const { listId } = await leadLists.createLeadList({ draft }, as).catch(toField);
       return one(listId, as, readerLocale(call));
     }),
 
@@ -62,7 +70,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
       const { as } = signedIn(call);
       const { id: listId } = call.params;
       const { version, ...body } = call.body;
-      const change = { listId, version, draft: toDraft(body) };
+      const change = { listId, version, draft: await draftOf(body, as) };
       await leadLists.changeLeadList(change, as).catch(toField);
       return one(listId, as, readerLocale(call));
     }),

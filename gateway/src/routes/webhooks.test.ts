@@ -34,6 +34,7 @@ const answered = {
   waiting: 0,
   version: 3,
   createdAt: at.toISOString(),
+  listIds: [],
 };
 const as = { headers: { caller: "agent" } };
 

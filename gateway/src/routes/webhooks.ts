@@ -1,11 +1,7 @@
-import { WebhookAttemptSchema, WebhookEndpointSchema } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { route, signedIn } from "../http/route.ts";
-import { answerOf } from "../mappers/answer-of.ts";
-
-const toEndpoint = answerOf(WebhookEndpointSchema, contract.WebhookEndpoint);
-const toAttempt = answerOf(WebhookAttemptSchema, contract.WebhookAttempt);
+import { toAttempt, toEndpoint } from "../mappers/webhook.ts";
 
 /** Where an agent's programs get events of its leads. */
 export function makeWebhookRoutes({ clients: { webhooks } }: { clients: Pick<Clients, "webhooks"> }) {

@@ -695,6 +695,8 @@ export interface Plains {
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
   "doorlight.leads.v1.FindLeadListRequest": { listId: string };
   "doorlight.leads.v1.FindLeadListResponse": { list: Plains["doorlight.leads.v1.LeadList"] };
+  "doorlight.leads.v1.FindSourceRequest": { id: string };
+  "doorlight.leads.v1.FindSourceResponse": { name: string; country: string };
   "doorlight.leads.v1.FollowUp": { state: Words["doorlight.leads.v1.FollowUpState"]; note: string; noteVersion: number; remindAt: Date | null; leadId: string };
   "doorlight.leads.v1.FollowUpCount": { state: Words["doorlight.leads.v1.FollowUpState"]; count: number };
   "doorlight.leads.v1.GetAgencyRequest": { id: string };
@@ -742,8 +744,9 @@ export interface Plains {
   "doorlight.leads.v1.ImportCell": { column: string; before: string; after: string };
   "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]>; joinsAgency: boolean };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
+  "doorlight.leads.v1.IntakeChanged": { intakeId: string; country: string; sourceId: string; request: Plains["doorlight.leads.v1.IntakeRequest"]; changedAt: Date };
   "doorlight.leads.v1.IntakeRefund": { reason: Words["doorlight.refunds.v1.RefundReason"] | null; refundedAt: Date };
-  "doorlight.leads.v1.IntakeRequest": { state: Words["doorlight.leads.v1.IntakeState"]; subSource: string | null; receivedAt: Date; publishedAt: Date | null; sold: number | null; cap: number | null; refunds: Array<Plains["doorlight.leads.v1.IntakeRefund"]> };
+  "doorlight.leads.v1.IntakeRequest": { state: Words["doorlight.leads.v1.IntakeState"]; subSource: string | null; receivedAt: Date; publishedAt: Date | null; sold: number | null; cap: number | null; refunds: Array<Plains["doorlight.leads.v1.IntakeRefund"]>; id: string };
   "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; factsCorrectedAt: Date | null };
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
   "doorlight.leads.v1.LeadClosed": { leadId: string; requestId: string; country: string; closedAt: Date; reason: Words["doorlight.leads.v1.ClosingReason"]; test: boolean | null };
@@ -752,8 +755,8 @@ export interface Plains {
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date; test: boolean | null };
   "doorlight.leads.v1.LeadFirstViewed": { leadId: string; country: string; userId: string; viewedAt: Date };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
-  "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint };
-  "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null };
+  "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint; webhookEndpointId: string | null };
+  "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null; webhookEndpointId: string | null };
   "doorlight.leads.v1.LeadListRemoved": { listId: string; userId: string; country: string; removedAt: Date };
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]>; test: boolean | null };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date; test: boolean | null };
@@ -800,6 +803,7 @@ export interface Plains {
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.ListTownsRequest": { country: string };
   "doorlight.leads.v1.ListTownsResponse": { towns: Array<Plains["doorlight.leads.v1.Town"]> };
+  "doorlight.leads.v1.ListWebhookChosen": { listId: string; country: string; userId: string; endpointId: string | null };
   "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
@@ -875,7 +879,7 @@ export interface Plains {
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubSource": { name: string; figures: Plains["doorlight.leads.v1.SourceFigures"] };
   "doorlight.leads.v1.SubmitIntakeRequestRequest": { sourceId: string; externalId: string; subSource: string; request: Plains["doorlight.leads.v1.SubmitRequestRequest"]; test: boolean };
-  "doorlight.leads.v1.SubmitIntakeRequestResponse": {  };
+  "doorlight.leads.v1.SubmitIntakeRequestResponse": { id: string };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
   "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number; isTopTypeTied: boolean };
@@ -907,6 +911,8 @@ export interface Plains {
   "doorlight.notifications.v1.CheckSenderResponse": { domain: string; checks: Array<Plains["doorlight.campaign.v1.SenderCheck"]>; stops: boolean };
   "doorlight.notifications.v1.Fact": { id: string; kind: Words["doorlight.notifications.v1.FactKind"]; happenedAt: Date; country: string; amount: Plains["doorlight.common.v1.Money"] | null; quantity: number | null; code: string; payment: string; effectiveAt: Date | null; traceId: string };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
+  "doorlight.notifications.v1.GetSourceWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.GetSourceWebhookResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"] | null };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
   "doorlight.notifications.v1.ListEventsRequest": { after: string; limit: number };
   "doorlight.notifications.v1.ListEventsResponse": { events: Array<Plains["doorlight.notifications.v1.PulledEvent"]>; cursor: string; hasMore: boolean };
@@ -922,6 +928,8 @@ export interface Plains {
   "doorlight.notifications.v1.ListMailsResponse.Item": { mail: Plains["doorlight.notifications.v1.MailRecord"]; userId: string };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
+  "doorlight.notifications.v1.ListSourceWebhookAttemptsRequest": { sourceId: string; limit: number; cursor: string };
+  "doorlight.notifications.v1.ListSourceWebhookAttemptsResponse": { attempts: Array<Plains["doorlight.notifications.v1.WebhookAttempt"]>; nextCursor: string };
   "doorlight.notifications.v1.ListUpdatedLeadsRequest": { updatedAfter: Date | null; cursor: string; limit: number };
   "doorlight.notifications.v1.ListUpdatedLeadsResponse": { leads: Array<Plains["doorlight.notifications.v1.UpdatedLead"]>; nextCursor: string; readAt: Date };
   "doorlight.notifications.v1.ListWebhookAttemptsRequest": { id: string; limit: number; cursor: string };
@@ -938,6 +946,8 @@ export interface Plains {
   "doorlight.notifications.v1.PulledEvent": { id: string; body: string };
   "doorlight.notifications.v1.ReceiveMailEventRequest": { payload: Uint8Array; id: string; timestamp: string; signature: string };
   "doorlight.notifications.v1.ReceiveMailEventResponse": {  };
+  "doorlight.notifications.v1.RemoveSourceWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.RemoveSourceWebhookResponse": {  };
   "doorlight.notifications.v1.RemoveWebhookEndpointRequest": { id: string };
   "doorlight.notifications.v1.RemoveWebhookEndpointResponse": {  };
   "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
@@ -946,6 +956,8 @@ export interface Plains {
   "doorlight.notifications.v1.ReplayWebhooksResponse": { count: number };
   "doorlight.notifications.v1.ResendWebhookRequest": { attemptId: string };
   "doorlight.notifications.v1.ResendWebhookResponse": {  };
+  "doorlight.notifications.v1.RotateSourceWebhookSecretRequest": { sourceId: string };
+  "doorlight.notifications.v1.RotateSourceWebhookSecretResponse": { secret: string };
   "doorlight.notifications.v1.RotateWebhookSecretRequest": { id: string };
   "doorlight.notifications.v1.RotateWebhookSecretResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]>; campaignId: string };
@@ -954,11 +966,17 @@ export interface Plains {
   "doorlight.notifications.v1.SendMailAgainResponse": {  };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
+  "doorlight.notifications.v1.SendSourceTestWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.SendSourceTestWebhookResponse": {  };
   "doorlight.notifications.v1.SendTestWebhookRequest": { id: string };
   "doorlight.notifications.v1.SendTestWebhookResponse": {  };
+  "doorlight.notifications.v1.SetSourceWebhookRequest": { sourceId: string; country: string; url: string };
+  "doorlight.notifications.v1.SetSourceWebhookResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.UpdatedLead": { leadId: string; updatedAt: Date };
+  "doorlight.notifications.v1.UseWebhookEndpointRequest": { url: string };
+  "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
-  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date };
+  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string> };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };

@@ -108,6 +108,14 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.unblockSource, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.getSourceCallback, () => someId()),
+  row(calls.setSourceCallback, () => ({ ...someId(), body: { url: "https://partner.example.com/" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.removeSourceCallback, () => someId()),
+  row(calls.rotateSourceCallbackSecret, () => someId(), { thenRefused: ["not_found"] }),
+  row(calls.testSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
+  row(calls.listSourceCallbackAttempts, () => ({ ...someId(), query: {} }), { thenRefused: ["not_found"] }),
   row(calls.listSenderBlocks, () => ({})),
   row(calls.liftSenderBlock, () => ({ ...someId(), body: { reason: "Test" } }), { thenRefused: ["not_found"] }),
   row(calls.readSellerContact, someId, { thenRefused: ["not_found"] }),

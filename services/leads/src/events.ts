@@ -15,7 +15,12 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { LeadFirstViewedSchema, RequestConfirmedSchema } from "@doorlight/proto/leads/v1/facts_pb";
+import {
+  IntakeChangedSchema,
+  LeadFirstViewedSchema,
+  ListWebhookChosenSchema,
+  RequestConfirmedSchema,
+} from "@doorlight/proto/leads/v1/facts_pb";
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
@@ -25,8 +30,9 @@ import {
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
+import type { IntakeOutcome } from "./domain/intake.ts";
 import type { ChangedLead, ClosingReason, CorrectedHome, ErasureReason, Publication } from "./domain/lead.ts";
-import type { RemovedList } from "./domain/lead-list.ts";
+import type { ListWebhook, RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
 
@@ -85,6 +91,20 @@ export function makeEvents(outbox: Outbox) {
 
     leadListRemoved(tx: Tx, list: RemovedList, removedAt: Date) {
       return outbox.append(tx, LeadListRemovedSchema, { ...list, listId: list.id, removedAt }, list);
+    },
+
+    intakeChanged(
+      tx: Tx,
+      of: { sourceId: string; country: string },
+      request: Omit<IntakeOutcome, "subSource">,
+      changedAt: Date,
+    ) {
+      const event = { ...of, intakeId: request.id, request: { ...request, subSource: null }, changedAt };
+      return outbox.append(tx, IntakeChangedSchema, event, { version: 1 });
+    },
+
+    listWebhookChosen(tx: Tx, { id: listId, webhookEndpointId: endpointId, ...list }: ListWebhook) {
+      return outbox.append(tx, ListWebhookChosenSchema, { ...list, listId, endpointId }, { version: 1 });
     },
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {

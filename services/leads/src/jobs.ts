@@ -4,12 +4,14 @@ import type { SellerLinksTask } from "./use-cases/send-seller-links.ts";
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention } = useCases;
-  const { runImports, keyRemovedAgents, sendSellerLinks, matchLead, matchLeftLeads, followLists, db } = useCases;
+  const { publishOutcomes, runImports, keyRemovedAgents, sendSellerLinks, matchLead, matchLeftLeads, followLists, db } =
+    useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
     everyMinute("remind-buyers", remindBuyers),
     everySeconds("run-imports", 2, runImports),
+    everySeconds("publish-outcomes", 2, publishOutcomes),
     task<SellerLinksTask>("send-seller-links", sendSellerLinks.send),
     task<{ leadId: string }>("match-lead", ({ leadId }) => matchLead(leadId)),
     everySeconds("match-left-leads", 15, matchLeftLeads),

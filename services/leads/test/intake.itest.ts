@@ -3,6 +3,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, hours, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { NotPublishedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -382,4 +383,62 @@ test("refuses a taken name, an old version, and everybody but super admins", asy
   const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
   expect((await sources().listSources({ period }, admin)).sources).toHaveLength(1);
   expect((await refusalOf(sources().addSourceKey({ id: source.id, version: 1 }, admin))).code).toBe("forbidden");
+});
+
+/** The outcomes that were published since the last look. */
+async function published() {
+  await leads.runJob("publish-outcomes");
+  const changed = (await drainOutbox(leads.db)).of(IntakeChangedSchema);
+  return changed.map(({ sourceId, intakeId, request }) => {
+    expect(sourceId).toBe(source.id);
+    expect(request).toMatchObject({ id: intakeId, subSource: "" });
+    return [IntakeState[request!.state], request!.sold, request!.refunds.map(({ reason }) => RefundReason[reason])];
+  });
+}
+
+test("publishes each outcome of a partner's request once, from waiting to refunded", async () => {
+  const { id } = await send("A-1", aRequest(), { subSource: "page-of-selma" });
+  expect((await outcomeOf("A-1")).id).toBe(id);
+  const { requestId } = (await drainOutbox(leads.db)).of(RequestSubmittedSchema).at(-1)!;
+  expect(await published()).toEqual([["WAITING", undefined, []]]);
+  expect(await published()).toEqual([]);
+  const { confirmationToken: token } = await leads.notifications.getSellerMail({ requestId });
+  await leads.gateway.confirmRequest({ token: token! });
+  const [leadId] = await leads.db("leads").where({ request_id: requestId }).pluck<string[]>("id");
+  expect(await published()).toEqual([["PUBLISHED", 0, []]]);
+
+  const bought = leads.purchaseOf(leadId!, { spotsLeft: 3 });
+  await leads.consume(PurchaseConfirmedSchema, bought);
+  expect(await published()).toEqual([["SOLD", 1, []]]);
+  const refundedAt = timestampFromDate(leads.clock.now());
+  const { purchaseId, buyerId } = bought;
+  const refunded = { purchaseId, buyerId, leadId: leadId!, country: "FI" };
+  await leads.consume(PurchaseRefundedSchema, { ...refunded, refundedAt });
+  await leads.consume(RefundApprovedSchema, { ...refunded, reason: RefundReason.DUPLICATE });
+  expect(await published()).toEqual([["REFUNDED", 1, ["DUPLICATE"]]]);
+  expect(await published()).toEqual([]);
+});
+
+test("publishes that a time is over, a duplicate, and a request that was closed", async () => {
+  const home = aRequest();
+  await send("A-1", home);
+  const { hash } = await confirm();
+  await published();
+  await send("A-2", { ...home, email: "another@example.test", phone: "040 3999999" });
+  await confirm();
+  expect(await published()).toEqual([["DUPLICATE", undefined, []]]);
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.closeSellerRequest({ hash });
+  expect(await published()).toEqual([["CLOSED", 0, []]]);
+
+  await send("A-3");
+  expect(await published()).toEqual([["WAITING", undefined, []]]);
+  leads.clock.advance(days(1));
+  expect(await published()).toEqual([["EXPIRED", undefined, []]]);
+});
+
+test("publishes an outcome once though two processes look for changes at the same moment", async () => {
+  for (let i = 0; i < 5; i++) await send(`A-${i}`);
+  await Promise.all([leads.runJob("publish-outcomes"), leads.runJob("publish-outcomes")]);
+  expect((await drainOutbox(leads.db)).of(IntakeChangedSchema)).toHaveLength(5);
 });

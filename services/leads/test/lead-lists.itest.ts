@@ -5,6 +5,7 @@ import { days } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import type { LeadListDraftSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -125,6 +126,28 @@ test("publishes the removal of a list once, and that of each list of an erased a
   expect(await removed()).toEqual([first]);
   for (let i = 0; i < 2; i++) await leads.consume(UserErasedSchema, { userId: leads.userId });
   expect(await removed()).toEqual([second]);
+});
+
+test("publishes the endpoint that a list names with each change, and its end with the list", async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const chosen = async () => (await drainOutbox(leads.db)).of(ListWebhookChosenSchema).map((event) => event.endpointId);
+  await leads.create({ name: "Without" });
+  expect(await chosen()).toEqual([]);
+  const listId = await leads.create({ webhookEndpointId: first });
+  const save = async (changes: Draft) => {
+    const { version } = (await leads.one(listId)).list!;
+    await leads.service().changeLeadList({ listId, version, draft: leads.aDraft(changes) }, leads.agent);
+    return (await leads.one(listId)).list!.webhookEndpointId;
+  };
+  expect(await chosen()).toEqual([first]);
+  expect([await save({ name: "Absent" }), await save({ webhookEndpointId: first })]).toEqual([first, first]);
+  expect(await chosen()).toEqual([]);
+  expect(await save({ webhookEndpointId: second })).toBe(second);
+  expect(await save({ webhookEndpointId: "" })).toBeUndefined();
+  expect(await chosen()).toEqual([second, undefined]);
+  await save({ webhookEndpointId: second });
+  for (let i = 0; i < 2; i++) await leads.service().removeLeadList({ listId }, leads.agent);
+  expect(await chosen()).toEqual([second, undefined]);
 });
 
 test("turns automatic delivery neither on nor off by saving a list", async () => {

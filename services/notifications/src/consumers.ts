@@ -21,6 +21,7 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { IntakeChangedSchema, ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import {
   LeadReminderQueuedSchema,
   LinkedMailQueuedSchema,
@@ -53,6 +54,7 @@ import {
   toInvoiceTask,
   toLinkTask,
   toNoticeTask,
+  toOutcome,
   toRefunded,
   toReminderTask,
   toReportTask,
@@ -230,13 +232,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await recordNews(tx, { leadId, country, matchedAt, matches });
         await recordWebhooks.ofMatch(tx, { leadId, country, happenedAt: matchedAt }, lead.matches);
       })
+      .on(IntakeChangedSchema, (changed, tx) => recordWebhooks.ofOutcome(tx, toOutcome(changed)))
+      .on(ListWebhookChosenSchema, (chosen, tx) => recordWebhooks.ofChoice(tx, chosen))
       .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
         await recordMail(tx, ...bought.flatMap(({ mails }) => mails));
-        await notifyBuyers.ofPurchases(
-          tx,
-          bought.map(({ about }) => about),
-        );
+        const abouts = bought.map(({ about }) => about);
+        await notifyBuyers.ofPurchases(tx, abouts);
         await recordWebhooks.ofPurchases(
           tx,
           purchases.map((purchase, i) => toDelivered(purchase, bought[i]!.about.happenedAt)),

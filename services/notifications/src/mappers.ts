@@ -9,6 +9,7 @@ import type {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { MailTask } from "./domain/mail-task.ts";
 
@@ -94,7 +95,8 @@ export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, hap
   const fee = toMoneyJson(ifKnown(purchase, "fee"));
   const acquiredAt = happenedAt.toISOString();
   const data = { purchaseId, leadType, fee, paymentSource, listId, postalCode, city, acquiredAt };
-  return { leadId, country, happenedAt, buyerId, data };
+  // It may come before the match.
+  return { leadId, country, happenedAt, buyerId, data, ...(listId !== null && { listIds: [listId] }) };
 }
 
 /** A refund in a message; null as above. */
@@ -105,6 +107,25 @@ export function toRefunded(purchase: Plain<typeof PurchaseRefundedSchema>, happe
   const fee = toMoneyJson(ifKnown(purchase, "fee"));
   const data = { purchaseId, leadType, fee, returnedAs, refundedAt: happenedAt.toISOString() };
   return { leadId, country, happenedAt, buyerId, data };
+}
+
+/** The outcome of a partner's request in a message, as the interface answers it. */
+export function toOutcome(changed: Plain<typeof IntakeChangedSchema>) {
+  const { country, sourceId: accountId, intakeId: leadId, changedAt: happenedAt } = changed;
+  const { publishedAt, receivedAt, sold, cap, refunds, ...request } = changed.request;
+  const data = {
+    id: leadId,
+    state: ifKnown(request, "state") ?? null,
+    receivedAt: receivedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    sold,
+    cap,
+    refunds: refunds.map(({ refundedAt, ...refund }) => ({
+      reason: ifKnown(refund, "reason") ?? null,
+      refundedAt: refundedAt.toISOString(),
+    })),
+  };
+  return { accountId, leadId, country, happenedAt, data };
 }
 
 const toMoneyJson = (money: Money | undefined) =>

@@ -106,6 +106,7 @@ test("has a retention for every table of the service", async () => {
     "webhook_deliveries",
     "webhook_endpoints",
     "webhook_leads",
+    "webhook_lists",
     "webhook_messages",
   ]);
 });

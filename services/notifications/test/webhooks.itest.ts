@@ -10,6 +10,7 @@ import {
   LeadClosedSchema,
   LeadMatchedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -526,4 +527,101 @@ test("deletes messages and attempts after 30 days, and all of an erased account 
   await webhooks.runJob("purge-old-data");
   expect(await webhooks.db("webhook_messages")).toEqual([]);
   expect(await webhooks.db("webhook_attempts")).toEqual([]);
+});
+
+/** A list of an agent that names an endpoint. */
+const choose = (userId: string, endpointId: string | null, listId = id()) =>
+  webhooks
+    .consume(ListWebhookChosenSchema, { listId, country, userId, ...(endpointId && { endpointId }) })
+    .then(() => listId);
+
+/** The types that each receiver got, once messages to both of them are sent. */
+async function arrived(): Promise<string[][]> {
+  await webhooks.settled();
+  await webhooks.send();
+  await webhooks.settled();
+  return [receiver, other].map(({ received }) => bodies(received).map(({ type }) => type));
+}
+
+test("sends events of a list's leads to its endpoint alone, and others to those without lists", async () => {
+  const { userId, endpoints, endpoint } = await webhooks.agent(receiver, other);
+  const named = await choose(userId, endpoints[0]!.id);
+  expect((await endpoint()).listIds).toEqual([named]);
+  const [ofNamed, ofOther, ofBoth, byHand] = [id(), id(), id(), id()];
+  await match(ofNamed, { userId, listId: named });
+  await buy(ofNamed, userId);
+  expect(await arrived()).toEqual([["lead.matched", "lead.delivered"], []]);
+
+  await match(ofOther, { userId, listId: id() });
+  await buy(byHand, userId);
+  expect((await arrived())[0]).toHaveLength(2);
+  expect((await arrived())[1]).toEqual(["lead.matched", "lead.delivered"]);
+
+  await match(ofBoth, { userId, listId: named }, { userId, listId: id() });
+  expect((await arrived()).map(({ length }) => length)).toEqual([3, 3]);
+});
+
+test("sends one message for two lists with one endpoint, and erasures to each endpoint", async () => {
+  const { userId, endpoints } = await webhooks.agent(receiver, other);
+  const lists = [await choose(userId, endpoints[0]!.id), await choose(userId, endpoints[0]!.id)];
+  const leadId = id();
+  await match(leadId, ...lists.map((listId) => ({ userId, listId })));
+  await buy(leadId, userId);
+  await erase(leadId);
+  expect(await arrived()).toEqual([["lead.matched", "lead.delivered", "lead.contact_erased"], ["lead.contact_erased"]]);
+});
+
+test("knows the list of an automatic purchase that is consumed before the match", async () => {
+  const { userId, endpoints } = await webhooks.agent(receiver, other);
+  const listId = await choose(userId, endpoints[0]!.id);
+  const purchase = { ...purchaseOf(id(), userId), acquiredAt: now(), city: "Helsinki", postalCode: "00530", listId };
+  await webhooks.consume(PurchaseConfirmedSchema, purchase);
+  expect(await arrived()).toEqual([["lead.delivered"], []]);
+});
+
+test("follows a list to another endpoint, and to those without lists once it names none", async () => {
+  const { userId, endpoints, client, calls } = await webhooks.agent(receiver, other);
+  const listId = await choose(userId, endpoints[0]!.id);
+  await choose(userId, endpoints[1]!.id, listId);
+  await match(id(), { userId, listId });
+  expect(await arrived()).toEqual([[], ["lead.matched"]]);
+
+  await choose(userId, null, listId);
+  await match(id(), { userId, listId });
+  expect((await arrived()).map(({ length }) => length)).toEqual([1, 2]);
+
+  await choose(userId, endpoints[1]!.id, listId);
+  await client.removeWebhookEndpoint({ id: endpoints[1]!.id }, calls);
+  await match(id(), { userId, listId });
+  expect((await arrived()).map(({ length }) => length)).toEqual([2, 2]);
+});
+
+test("keeps messages for an endpoint that is off, and lets no list name another's endpoint", async () => {
+  const [agent, stranger] = [await webhooks.agent(receiver, other), await webhooks.agent(other)];
+  const { userId, endpoints, client, calls } = agent;
+  const listId = await choose(userId, endpoints[0]!.id);
+  const { version } = await agent.endpoint();
+  await client.changeWebhookEndpoint({ id: endpoints[0]!.id, version, state: WebhookEndpointState.OFF }, calls);
+  await match(id(), { userId, listId });
+  expect(await arrived()).toEqual([[], []]);
+  expect((await agent.endpoint()).waiting).toBe(1);
+
+  const foreign = await choose(userId, stranger.endpoints[0]!.id);
+  await match(id(), { userId, listId: foreign });
+  expect(await arrived()).toEqual([[], ["lead.matched"]]);
+  expect((await stranger.endpoint()).listIds).toEqual([]);
+});
+
+test("gives a list the account's endpoint of a URL, and adds it once however often it is asked", async () => {
+  const { client, calls, endpoints } = await webhooks.agent(receiver);
+  expect(await client.useWebhookEndpoint({ url: receiver.url }, calls)).toMatchObject({ id: endpoints[0]!.id });
+  const url = "https://hooks.example.com/list";
+  const used = await Promise.all([1, 2, 3].map(() => client.useWebhookEndpoint({ url }, calls)));
+  expect(new Set(used.map((one) => one.id)).size).toBe(1);
+  expect((await client.listWebhookEndpoints({}, calls)).endpoints).toHaveLength(2);
+  const inside = client.useWebhookEndpoint({ url: "https://10.0.0.1/" }, calls);
+  expect((await refusalOf(inside)).code).toBe("webhook_url_refused");
+  for (let i = 0; i < 8; i++) await client.useWebhookEndpoint({ url: `${url}/${i}` }, calls);
+  expect((await refusalOf(client.useWebhookEndpoint({ url: `${url}/full` }, calls))).code).toBe("webhooks_full");
+  expect((await client.useWebhookEndpoint({ url }, calls)).id).toBe(used[0]!.id);
 });

@@ -17,6 +17,7 @@ export function aLeadList(changes: Partial<LeadList> = {}): LeadList {
     quietHours: null,
     pausedAt: null,
     alternateEmail: null,
+    webhookEndpointId: null,
     unsubscribedAt: null,
     volume: 14,
     createdAt: "2026-11-20T12:00:00.000Z",

@@ -132,6 +132,7 @@ export const backOfficeExamples = [
   example(contract.changeSource, { version: 1, price: 1_500 }),
   example(contract.addSourceKey, { version: 2, test: true }),
   example(contract.blockSource, { version: 3, reason: "Sent invented homes" }),
+  example(contract.setSourceCallback, { url: "https://nordic-homes.example.com/doorlight" }),
   example(contract.unblockSource, { version: 4, reason: "The partner has found the cause" }),
   example(contract.liftSenderBlock, { reason: "The number belongs to somebody else now" }),
   example(contract.withdrawDeskLead, { version: 2, reason: "Nobody at this address sent it" }),

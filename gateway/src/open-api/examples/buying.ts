@@ -15,6 +15,7 @@ const leadList = {
   away: { from: "2026-12-24", until: "2026-12-26" },
   quietHours: { from: "21:00", until: "07:00" },
   alternateEmail: null,
+  webhookUrl: "https://crm.example.com/doorlight",
 };
 
 const sellerRequest: contract.SellerRequestBody = {

@@ -9,6 +9,16 @@ import {
   type IntakeRefund,
 } from "../domain/intake.ts";
 
+const FACTS = `intake_requests.id, nullif(sub_source, '') as "subSource", received_at as "receivedAt", closed_at as "closedAt",
+  duplicate_of is not null as "isDuplicate", published_at as "publishedAt", expires_at as "expiresAt", cap,
+  cap - spots_left as sold,
+  (select coalesce(jsonb_agg(jsonb_build_object('reason', refund_reason, 'refundedAt', refunded_at)
+     order by refunded_at), '[]')
+   from source_sales where lead_id = leads.id and refunded_at is not null) as refunds`;
+
+/** A request that may have another outcome than its partner was sent. */
+export type ChangedIntake = { sourceId: string; country: string; sent: string | null; facts: IntakeFacts };
+
 type Row = Omit<IntakeFacts, "lead" | "refunds"> & {
   publishedAt: Date | null;
   expiresAt: Date;
@@ -25,21 +35,25 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
   });
 
   return {
-    /** Whether a source has sent the same body under an id before; undefined for a new id. */
-    async cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<boolean | undefined> {
-      const [found] = await from("intake_requests")
+    /** What a source has sent under an id before, and whether with the same body; undefined for a new id. */
+    async cameBefore(
+      from: Db,
+      name: IntakeName,
+      body: IntakeBody,
+    ): Promise<{ id: string; isSame: boolean } | undefined> {
+      const found = await from("intake_requests")
         .where(await keyOf(name))
-        .pluck<Buffer[]>("body_digest");
-      return found?.equals(bodyDigest(await dataKey(), body));
+        .first<{ id: string; body_digest: Buffer } | undefined>("id", "body_digest");
+      return found && { id: found.id, isSame: found.body_digest.equals(bodyDigest(await dataKey(), body)) };
     },
 
-    /** Takes an id; false if the source has used it. Waits for another transaction that takes it. */
+    /** Takes an id and returns ours; undefined if the source has used it. Waits for another transaction that takes it. */
     async claim(
       tx: Tx,
       name: IntakeName,
       { subSource, body, at }: { subSource: string; body: IntakeBody; at: Date },
-    ): Promise<boolean> {
-      const claimed = await tx("intake_requests")
+    ): Promise<string | undefined> {
+      const [claimed] = await tx("intake_requests")
         .insert({
           ...(await keyOf(name)),
           test: name.test,
@@ -50,8 +64,8 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
         })
         .onConflict(["source_id", "external_digest"])
         .ignore()
-        .returning("source_id");
-      return claimed.length > 0;
+        .returning<{ id: string }[]>("id");
+      return claimed?.id;
     },
 
     /** The id is kept readable as long as the contact of its request is. */
@@ -75,26 +89,32 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
 
     async facts(name: IntakeName): Promise<IntakeFacts | undefined> {
       const { rows } = await db.raw<{ rows: Row[] }>(
-        `select nullif(sub_source, '') as "subSource", received_at as "receivedAt", closed_at as "closedAt",
-           duplicate_of is not null as "isDuplicate", published_at as "publishedAt", expires_at as "expiresAt", cap,
-           cap - spots_left as sold,
-           (select coalesce(jsonb_agg(jsonb_build_object('reason', refund_reason, 'refundedAt', refunded_at)
-              order by refunded_at), '[]')
-            from source_sales where lead_id = leads.id and refunded_at is not null) as refunds
-         from intake_requests
+        `select ${FACTS} from intake_requests
          left join requests on requests.id = request_id
          left join leads using (request_id)
          where source_id = :source_id and external_digest = :external_digest`,
         await keyOf(name),
       );
-      const [row] = rows;
-      if (!row) return undefined;
-      const { publishedAt, expiresAt, cap, sold, refunds, ...facts } = row;
-      return {
-        ...facts,
-        lead: publishedAt && { publishedAt, expiresAt, cap, sold },
-        refunds: refunds.map(({ reason, refundedAt }) => ({ reason, refundedAt: new Date(refundedAt) })),
-      };
+      return rows[0] && toFacts(rows[0]);
+    },
+
+    /** Requests to look at, at most this many, and no tests. Nobody else looks at them until the end of `tx`. */
+    async due(tx: Tx, now: Date, limit: number): Promise<ChangedIntake[]> {
+      const { rows } = await tx.raw<{ rows: (Row & Omit<ChangedIntake, "facts">)[] }>(
+        `select ${FACTS}, source_id as "sourceId", sources.country, sent from intake_requests
+         join sources on sources.id = source_id
+         left join requests on requests.id = request_id
+         left join leads using (request_id)
+         where look_at <= ? and not intake_requests.test order by look_at limit ?
+         for update of intake_requests skip locked`,
+        [now, limit],
+      );
+      return rows.map(({ sourceId, country, sent, ...row }) => ({ sourceId, country, sent, facts: toFacts(row) }));
+    },
+
+    /** What the partner was sent, and when to look again. */
+    async keepSent(tx: Tx, id: string, sent: string, lookAt: Date | null): Promise<void> {
+      await tx("intake_requests").where({ id }).update({ sent, look_at: lookAt });
     },
 
     /** Counts a refused request, once for each wrong field. */
@@ -113,5 +133,13 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
         rows.join("sources", "id", "source_id").where({ country }).where("day", "<", before),
       );
     },
+  };
+}
+
+function toFacts({ publishedAt, expiresAt, cap, sold, refunds, ...facts }: Row): IntakeFacts {
+  return {
+    ...facts,
+    lead: publishedAt && { publishedAt, expiresAt, cap, sold },
+    refunds: refunds.map(({ reason, refundedAt }) => ({ reason, refundedAt: new Date(refundedAt) })),
   };
 }

@@ -26,6 +26,7 @@ const COLUMNS = {
   leadTypes: "lead_types",
   createdAt: "created_at",
   version: "version",
+  webhookEndpointId: "webhook_endpoint_id",
   email: "list_mailboxes.email",
   confirmedAt: "list_mailboxes.confirmed_at",
 } as const;
@@ -146,7 +147,13 @@ export function makeLeadListStore(db: Db) {
       if (which.id !== undefined) query.where({ id: which.id });
       const removed = await query
         .update({ removed_at: at, mailbox_id: null, version: tx.raw("version + 1") })
-        .returning<RemovedList[]>(["id", "user_id as userId", "country", "version"]);
+        .returning<RemovedList[]>([
+          "id",
+          "user_id as userId",
+          "country",
+          "version",
+          "webhook_endpoint_id as webhookEndpointId",
+        ]);
       // All of them go with their account.
       if (which.id !== undefined) await keepEdits(tx, removed, at);
       return removed;
@@ -202,6 +209,7 @@ function toColumns(draft: SavedDraft) {
     quiet_from: draft.quietFrom,
     quiet_until: draft.quietUntil,
     mailbox_id: draft.mailboxId ?? null,
+    webhook_endpoint_id: draft.webhookEndpointId,
   };
 }
 

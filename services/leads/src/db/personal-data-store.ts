@@ -160,6 +160,7 @@ const LEAD_LIST = {
   awayUntil: "away_until",
   quietFrom: "quiet_from",
   quietUntil: "quiet_until",
+  webhookEndpointId: "webhook_endpoint_id",
   createdAt: "created_at",
   alternateEmail: "email",
   alternateEmailConfirmedAt: "confirmed_at",

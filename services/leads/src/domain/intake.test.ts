@@ -5,6 +5,7 @@ import { bodyDigest, externalDigest, type IntakeFacts, intakeState } from "./int
 const now = new Date("2026-11-20T12:00:00Z");
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const request: IntakeFacts = {
+  id: "r1",
   subSource: null,
   receivedAt: before(hours(1)),
   closedAt: null,

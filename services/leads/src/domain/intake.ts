@@ -26,6 +26,8 @@ export type IntakeRefund = {
 
 /** A partner's request, as far as it got. */
 export type IntakeFacts = {
+  /** Ours. */
+  id: string;
   /** Null for none. */
   subSource: string | null;
   receivedAt: Date;
@@ -49,6 +51,23 @@ export function intakeState({ lead, ...request }: IntakeFacts, now: Date): Intak
   }
   if (request.closedAt) return "closed";
   return after(request.receivedAt, CONFIRMATION_MS) > now ? "waiting" : "expired";
+}
+
+/** What a partner is answered and sent about a request. */
+export function intakeOutcome(facts: IntakeFacts, now: Date) {
+  const { id, subSource, receivedAt, lead, refunds } = facts;
+  const state = intakeState(facts, now);
+  const shown = state === "duplicate" ? null : lead;
+  const { publishedAt = null, sold = null, cap = null } = shown ?? {};
+  return { id, state, subSource, receivedAt, publishedAt, sold, cap, refunds };
+}
+
+export type IntakeOutcome = ReturnType<typeof intakeOutcome>;
+
+/** When the time of a state is over, if nothing changes it before; null if it has none. */
+export function intakeStateEnd({ receivedAt, lead }: IntakeFacts, state: IntakeState): Date | null {
+  if (state === "waiting") return after(receivedAt, CONFIRMATION_MS);
+  return state === "published" ? (lead?.expiresAt ?? null) : null;
 }
 
 /** Recognises a partner's id of a request, even after the id is erased. */

@@ -39,10 +39,15 @@ export type LeadListDraft = ListFilter & {
   quietUntil: string | null;
   /** Null for the agent's own address. */
   alternateEmail: string | null;
+  /** Empty for none; null if it stays. */
+  webhookEndpointId: string | null;
 };
 
 /** As it is stored. */
-export type SavedDraft = Omit<LeadListDraft, "alternateEmail"> & { mailboxId: string | undefined };
+export type SavedDraft = Omit<LeadListDraft, "alternateEmail" | "webhookEndpointId"> & {
+  mailboxId: string | undefined;
+  webhookEndpointId: string | null;
+};
 
 export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   id: string;
@@ -55,10 +60,15 @@ export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   /** Counts the changes. */
   version: bigint;
   mailbox: { email: string; confirmedAt: Date | null } | null;
+  /** To which events of its leads are sent; null for all that no list names. */
+  webhookEndpointId: string | null;
 };
 
 /** The facts of a removed list that other services need. */
-export type RemovedList = Pick<LeadList, "id" | "userId" | "country" | "version">;
+export type RemovedList = Pick<LeadList, "id" | "userId" | "country" | "version" | "webhookEndpointId">;
+
+/** The choice of an endpoint. */
+export type ListWebhook = Pick<LeadList, "id" | "userId" | "country" | "webhookEndpointId">;
 
 /** A list as its agent reads it. */
 export type ShownLeadList = { list: LeadList; places: LocatedNode[]; volume: number };

@@ -8,6 +8,7 @@ import { makeChangeSource } from "../use-cases/change-source.ts";
 import { makeGetIntakeRequest } from "../use-cases/get-intake-request.ts";
 import { makeListSources } from "../use-cases/list-sources.ts";
 import { makePublishTest } from "../use-cases/publish-test.ts";
+import { makePublishOutcomes } from "../use-cases/publish-outcomes.ts";
 import { makeRecordRefusal } from "../use-cases/record-refusal.ts";
 import { makeSubmitIntakeRequest } from "../use-cases/submit-intake-request.ts";
 import { makeUseSourceKey } from "../use-cases/use-source-key.ts";
@@ -15,6 +16,7 @@ import { makeUseSourceKey } from "../use-cases/use-source-key.ts";
 type Ports = Omit<Parameters<typeof makeChangeSource>[0], "randomKey"> &
   Parameters<typeof makeGetIntakeRequest>[0] &
   Parameters<typeof makeListSources>[0] &
+  Parameters<typeof makePublishOutcomes>[0] &
   Parameters<typeof makeRecordRefusal>[0] &
   Parameters<typeof makePublishTest>[0] &
   Omit<Parameters<typeof makeSubmitIntakeRequest>[0], "publishTest"> &
@@ -34,6 +36,7 @@ export function makeSourceUseCases(ports: Ports) {
     changeSource: makeChangeSource({ ...ports, randomKey: () => randomBytes(32) }),
     getIntakeRequest: makeGetIntakeRequest(ports),
     listSources: makeListSources(ports),
+    publishOutcomes: makePublishOutcomes(ports),
     recordRefusal: makeRecordRefusal(ports),
     submitIntakeRequest: makeSubmitIntakeRequest({ ...ports, publishTest: makePublishTest(ports) }),
     useSourceKey: makeUseSourceKey(ports),

@@ -10,8 +10,9 @@ export function makeIntakeService(useCases: UseCases): RpcRoutes {
     routes: (router) =>
       serveMethods(router, IntakeService, {
         useSourceKey: ({ key }) => useSourceKey(key),
-        submitIntakeRequest: ({ sourceId, externalId, test, subSource, request }) =>
-          submitIntakeRequest({ sourceId, externalId, test }, subSource, toSubmission(request)),
+        submitIntakeRequest: async ({ sourceId, externalId, test, subSource, request }) => ({
+          id: await submitIntakeRequest({ sourceId, externalId, test }, subSource, toSubmission(request)),
+        }),
         getIntakeRequest: async (name) => ({ request: await getIntakeRequest(name) }),
         recordRefusal: ({ sourceId, reason, fields }) => recordRefusal(sourceId, reason, fields),
       }),

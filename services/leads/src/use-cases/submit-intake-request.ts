@@ -10,8 +10,12 @@ type Ports = {
   db: Db;
   sources: { find(id: string): Promise<{ name: string; country: string } | undefined> };
   intakes: {
-    cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<boolean | undefined>;
-    claim(tx: Tx, name: IntakeName, intake: { subSource: string; body: IntakeBody; at: Date }): Promise<boolean>;
+    cameBefore(from: Db, name: IntakeName, body: IntakeBody): Promise<{ id: string; isSame: boolean } | undefined>;
+    claim(
+      tx: Tx,
+      name: IntakeName,
+      intake: { subSource: string; body: IntakeBody; at: Date },
+    ): Promise<string | undefined>;
     link(tx: Tx, name: IntakeName, requestId: string): Promise<void>;
     nthNewest(name: IntakeName, nth: number, since: Date): Promise<Date | undefined>;
   };
@@ -24,15 +28,16 @@ type Ports = {
 export const MOST_A_DAY = 2000;
 
 /**
- * Takes a partner's request once for each of the partner's ids (decision 103): the same again changes nothing, and is
+ * Takes a partner's request once for each of the partner's ids (decision 103), and returns ours: the same again changes nothing, and is
  * answered in the same way even if it would not be valid any more. Refuses `idempotency_key_reused` for an id that came with another
  * request, `invalid_request`, `country_not_open`, and `too_many_requests` for more new ones of a source than a day may have,
  * whichever of its keys they come with. Tests have ids and a number of their own.
  */
 export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, publishTest, clock }: Ports) {
-  return async (name: IntakeName, subSource: string, submission: Submission): Promise<void> => {
+  return async (name: IntakeName, subSource: string, submission: Submission): Promise<string> => {
     const body = { ...submission, subSource };
-    if (isSame(await intakes.cameBefore(db, name, body))) return;
+    const before = idOfSame(await intakes.cameBefore(db, name, body));
+    if (before) return before;
 
     const since = after(clock.now(), -days(1));
     const first = await intakes.nthNewest(name, MOST_A_DAY, since);
@@ -42,16 +47,17 @@ export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, pub
     if (submission.country !== source.country)
       return refuseField("country", "other_country", "must be the country of the key");
     const request = await takeRequest.read(submission, source.name, name.test);
-    await transaction(db, async (tx) => {
-      const isNew = await intakes.claim(tx, name, { subSource, body, at: request.submittedAt });
-      if (!isNew) return void isSame(await intakes.cameBefore(tx, name, body));
+    return transaction(db, async (tx) => {
+      const id = await intakes.claim(tx, name, { subSource, body, at: request.submittedAt });
+      if (!id) return idOfSame(await intakes.cameBefore(tx, name, body)) ?? refuse("not_found");
       const requestId = await (name.test ? publishTest(tx, request) : takeRequest.add(tx, request));
       if (requestId) await intakes.link(tx, name, requestId);
+      return id;
     });
   };
 }
 
-/** Whether it came before. */
-function isSame(came: boolean | undefined): boolean {
-  return came === false ? refuse("idempotency_key_reused") : came === true;
+/** Ours, if it came before. */
+function idOfSame(came: { id: string; isSame: boolean } | undefined): string | undefined {
+  return came && !came.isSame ? refuse("idempotency_key_reused") : came?.id;
 }

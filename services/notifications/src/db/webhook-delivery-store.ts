@@ -36,7 +36,7 @@ export function makeWebhookDeliveryStore(db: Db) {
            update webhook_endpoints set failing_since = case when :isDelivered then null else :startedAt::timestamptz end
            where id = :endpointId and (failing_since is null) <> :isDelivered
          )
-         select id, account_id as "accountId", country, failing_since as "failingSince",
+         select id, account_id as "accountId", owner, country, failing_since as "failingSince",
            owner_knows_it_is_off as "ownerKnowsItIsOff"
          from webhook_endpoints where id = :endpointId`,
         {

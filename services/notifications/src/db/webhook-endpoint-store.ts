@@ -11,10 +11,12 @@ const COLUMNS = `endpoint.id, url, event_types as "eventTypes", endpoint.state, 
   failing_since as "failingSince", former_until as "formerSecretUntil", version, endpoint.created_at as "createdAt",
   (select count(*)::int from (
      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'waiting' limit ${MOST_COUNTED}
-   ) waiting) as waiting`;
+   ) waiting) as waiting,
+  array(select list_id from webhook_lists where endpoint_id = endpoint.id order by list_id) as "listIds"`;
 
 type NewEndpoint = {
   accountId: string;
+  owner?: "agent" | "source" | undefined;
   country: string;
   url: string;
   eventTypes: readonly string[];
@@ -71,9 +73,17 @@ export function makeWebhookEndpointStore(db: Db) {
       return Number(row?.count ?? 0);
     },
 
+    async idOf(tx: Tx, accountId: string, url: string): Promise<string | undefined> {
+      const [id] = await tx("webhook_endpoints").where({ account_id: accountId, url }).pluck<string[]>("id");
+      return id;
+    },
+
     /** Refuses `webhook_exists`. */
-    async add(tx: Tx, { accountId, country, url, eventTypes, secret, at }: NewEndpoint): Promise<string> {
-      const row = { account_id: accountId, country, url, event_types: [...eventTypes], secret, created_at: at };
+    async add(
+      tx: Tx,
+      { accountId, owner = "agent", country, url, eventTypes, secret, at }: NewEndpoint,
+    ): Promise<string> {
+      const row = { account_id: accountId, owner, country, url, event_types: [...eventTypes], secret, created_at: at };
       const added = tx("webhook_endpoints").insert(row).returning<{ id: string }[]>("id");
       const [{ id }] = (await unlessTaken(added)) as [{ id: string }];
       return id;
@@ -164,7 +174,7 @@ export function makeWebhookEndpointStore(db: Db) {
          select message.id, endpoint.id, 'waiting', :at, true
          from webhook_endpoints endpoint join webhook_messages message on message.account_id = endpoint.account_id
          where endpoint.id = :endpointId and message.created_at >= :from and message.created_at < :until
-           and message.lead_id is not null and wants_webhook(endpoint, message.type)
+           and message.lead_id is not null and wants_webhook(endpoint, message.type, message.list_ids)
          order by message.created_at, message.id limit ${MOST_COUNTED}
          on conflict (message_id, endpoint_id) do update
            set state = 'waiting', attempts = 0, next_attempt_at = :at, is_replayed = true
@@ -175,13 +185,14 @@ export function makeWebhookEndpointStore(db: Db) {
     },
   };
 
-  /** Refuses `webhook_exists` if another of the account's endpoints has the address. */
+  /** Refuses `webhook_exists` if another of the account's endpoints has the address, or a source has one. */
   async function unlessTaken<T>(writing: PromiseLike<T>): Promise<T> {
     try {
       return await writing;
     } catch (error) {
-      const isTaken = error instanceof Error && "constraint" in error && error.constraint === "webhook_endpoints_url";
-      if (isTaken) return refuse("webhook_exists");
+      const constraint = error instanceof Error && "constraint" in error && error.constraint;
+      if (constraint === "webhook_endpoints_url" || constraint === "one_endpoint_per_source")
+        return refuse("webhook_exists");
       throw error;
     }
   }

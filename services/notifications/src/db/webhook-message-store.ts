@@ -59,8 +59,21 @@ export function makeWebhookMessageStore() {
          select news.id, endpoint.id,
            case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
          from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
-         where wants_webhook(endpoint, news.type)`,
+         where wants_webhook(endpoint, news.type, news."listIds")`,
         { messages: JSON.stringify(messages), traceparent: currentTraceparent() ?? null, at },
+      );
+    },
+
+    /** Events of a list's leads go to this endpoint of its agent from now on; without one to all that no list names. */
+    async chooseForList(
+      tx: Tx,
+      { listId, userId, endpointId }: { listId: string; userId: string; endpointId: string | null },
+    ): Promise<void> {
+      await tx("webhook_lists").where({ list_id: listId }).delete();
+      await tx.raw(
+        `insert into webhook_lists (list_id, endpoint_id)
+         select ?, id from webhook_endpoints where id = ? and account_id = ? for key share`,
+        [listId, endpointId, userId],
       );
     },
 

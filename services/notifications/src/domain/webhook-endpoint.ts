@@ -24,6 +24,8 @@ export type WebhookEndpoint = {
   waiting: number;
   version: number;
   createdAt: Date;
+  /** Lead lists that name it. */
+  listIds: string[];
 };
 
 /** What its owner changes; absent if it stays. */
@@ -54,6 +56,7 @@ export type LoggedAttempt = {
 export type TriedEndpoint = {
   id: string;
   accountId: string;
+  owner: "agent" | "source";
   country: string;
   failingSince: Date | null;
   ownerKnowsItIsOff: boolean;

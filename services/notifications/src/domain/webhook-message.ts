@@ -9,16 +9,21 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number];
 
+/** To a partner's callback. */
+const PARTNER_TYPE = "request.changed";
+
 /** Of a message that an owner orders, to see it arrive. */
 export const TEST_TYPE = "webhook.test";
 
 type Json = string | number | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** The news of a message to an account about a lead. */
+/** The news of a message to an account about a lead, or to a source about a request. */
 export type WebhookNews = {
+  /** Or of the source. */
   accountId: string;
+  /** Or of the partner's request. */
   leadId: string;
-  type: WebhookType;
+  type: WebhookType | typeof PARTNER_TYPE;
   country: string;
   happenedAt: Date;
   /** The account's lists that the lead fits, if that is the news. */
@@ -28,8 +33,15 @@ export type WebhookNews = {
 };
 
 /** The signed text of a message about a lead. */
-export function webhookBody({ type, happenedAt, leadId, country, data }: WebhookNews, sequence: number): string {
+export function webhookBody(news: WebhookNews, sequence: number): string {
+  const { type, happenedAt, leadId, country, data } = news;
+  if (type === PARTNER_TYPE) return partnerBody(news, sequence);
   return JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { leadId, sequence, country, ...data } });
+}
+
+/** A partner's request has no lead to be named by, and its source has one country. */
+function partnerBody({ happenedAt, data }: WebhookNews, sequence: number): string {
+  return JSON.stringify({ type: PARTNER_TYPE, timestamp: happenedAt.toISOString(), data: { ...data, sequence } });
 }
 
 export function testBody(at: Date): string {

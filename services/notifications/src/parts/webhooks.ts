@@ -15,6 +15,7 @@ import { makeWebhookMessageStore } from "../db/webhook-message-store.ts";
 import { attemptResults } from "../domain/webhook-attempt.ts";
 import { makeJudgeEndpoint } from "../use-cases/judge-endpoint.ts";
 import type { RecordMail } from "../use-cases/mail-queue.ts";
+import { makeManageSourceWebhook } from "../use-cases/manage-source-webhook.ts";
 import { makeManageWebhooks } from "../use-cases/manage-webhooks.ts";
 import { makePullEvents } from "../use-cases/pull-events.ts";
 import { makeRecordWebhooks } from "../use-cases/record-webhooks.ts";
@@ -62,6 +63,17 @@ export function makeWebhooks(
     description: "Seconds for which the oldest message to an endpoint that answers well could have been sent",
   });
 
+  const manageWebhooks = makeManageWebhooks({
+    db,
+    endpoints,
+    messages,
+    newSecret: () => randomBytes(32),
+    sealSecret: async (secret) => seal(await dataKey(), secret),
+    localReceivers,
+    wake,
+    clock,
+  });
+
   return {
     endpoints,
     messages,
@@ -69,16 +81,8 @@ export function makeWebhooks(
     pullEvents: makePullEvents({ db, pulledEvents }),
     sendWebhooks: sender.start,
     recordWebhooks: makeRecordWebhooks({ messages, leadBuyers, wake, clock }),
-    manageWebhooks: makeManageWebhooks({
-      db,
-      endpoints,
-      messages,
-      newSecret: () => randomBytes(32),
-      sealSecret: async (secret) => seal(await dataKey(), secret),
-      localReceivers,
-      wake,
-      clock,
-    }),
+    manageWebhooks,
+    manageSourceWebhook: makeManageSourceWebhook({ endpoints, manageWebhooks }),
     /** After the last job. */
     async release(): Promise<void> {
       await sender.stop();

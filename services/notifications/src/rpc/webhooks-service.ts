@@ -1,22 +1,20 @@
-import { makePaging } from "@doorlight/common/paging";
 import { refuse } from "@doorlight/common/errors";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { WebhooksService } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
-import { z } from "zod";
 import type { WebhookEndpointStore } from "../db/webhook-endpoint-store.ts";
+import type { AttemptPage } from "./attempt-page.ts";
 import type { ManageWebhooks } from "../use-cases/manage-webhooks.ts";
 
-const paging = makePaging(z.strictObject({ id: z.uuid() }));
-
-type Dependencies = { endpoints: WebhookEndpointStore; manageWebhooks: ManageWebhooks };
+type Dependencies = { endpoints: WebhookEndpointStore; attemptPage: AttemptPage; manageWebhooks: ManageWebhooks };
 
 /** Agents' endpoints, and the messages to them. */
-export function makeWebhooksService({ endpoints, manageWebhooks }: Dependencies): RpcRoutes {
+export function makeWebhooksService({ endpoints, attemptPage, manageWebhooks }: Dependencies): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, WebhooksService, {
         listWebhookEndpoints: async (_, ctx) => ({ endpoints: await endpoints.ofAccount(userCaller(ctx).userId) }),
         addWebhookEndpoint: (endpoint, ctx) => manageWebhooks.add(userCaller(ctx), endpoint),
+        useWebhookEndpoint: async ({ url }, ctx) => ({ id: await manageWebhooks.use(userCaller(ctx), url) }),
         async changeWebhookEndpoint({ id, version, url, eventTypes, state, waiting }, ctx) {
           const change = {
             url: url ?? undefined,
@@ -31,9 +29,7 @@ export function makeWebhooksService({ endpoints, manageWebhooks }: Dependencies)
         sendTestWebhook: ({ id }, ctx) => manageWebhooks.sendTest(userCaller(ctx), id),
         async listWebhookAttempts({ id, limit, cursor }, ctx) {
           if (!(await endpoints.isOf(userCaller(ctx).userId, id))) return refuse("not_found");
-          const rows = await endpoints.attempts(id, limit + 1, paging.start(cursor)?.id);
-          const { items: attempts, nextCursor } = paging.page(rows, limit, (attempt) => ({ id: attempt.id }));
-          return { attempts, nextCursor };
+          return attemptPage(id, limit, cursor);
         },
         resendWebhook: ({ attemptId }, ctx) => manageWebhooks.resend(userCaller(ctx), attemptId),
         replayWebhooks: async ({ id, from, until }, ctx) => ({

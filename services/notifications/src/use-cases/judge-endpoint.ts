@@ -24,7 +24,7 @@ const GONE = 410;
 
 /**
  * Records an attempt. Switches its endpoint off if that wants no more, or has answered nothing well for days, and mails its
- * owner then and when it works again.
+ * agent then and when it works again. Of a partner's callback we know nobody to mail: the source's page shows it.
  */
 export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) {
   return async (attempt: FinishedAttempt): Promise<void> => {
@@ -48,12 +48,12 @@ export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) 
   }
 
   function mailIfChanged(
-    { id: endpointId, accountId: userId, country }: TriedEndpoint,
+    { id: endpointId, accountId: userId, owner, country }: TriedEndpoint,
     kind: "webhook_off" | "webhook_works",
     change: (tx: Tx) => Promise<boolean>,
   ): Promise<void> {
     return transaction(db, async (tx) => {
-      if (!(await change(tx))) return;
+      if (!(await change(tx)) || owner === "source") return;
       // Each change is one of its own.
       const eventId = crypto.randomUUID();
       await recordMail(tx, { eventId, country, happenedAt: clock.now(), task: { kind, userId, endpointId } });

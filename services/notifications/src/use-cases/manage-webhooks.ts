@@ -6,9 +6,17 @@ import { TEST_TYPE, testBody, webhookTypes } from "../domain/webhook-message.ts"
 import { secretText } from "../domain/webhook-signature.ts";
 import { isPublicTarget } from "../domain/webhook-target.ts";
 
-type Account = { userId: string; country: string };
+/** An agent, or the source of a partner. */
+type Account = { userId: string; country: string; owner?: "source" };
 type WithSecret = { endpoint: WebhookEndpoint; secret: string };
 type NewEndpoint = { url: string; eventTypes: readonly string[] };
+type AddedEndpoint = NewEndpoint & {
+  accountId: string;
+  owner?: "source" | undefined;
+  country: string;
+  secret: Buffer;
+  at: Date;
+};
 
 type Ports = {
   db: Db;
@@ -16,10 +24,8 @@ type Ports = {
     find(on: Db | Tx, accountId: string, id: string): Promise<WebhookEndpoint | undefined>;
     /** Until the end of `tx` nobody else adds one. */
     lockedCount(tx: Tx, accountId: string): Promise<number>;
-    add(
-      tx: Tx,
-      endpoint: NewEndpoint & { accountId: string; country: string; secret: Buffer; at: Date },
-    ): Promise<string>;
+    idOf(tx: Tx, accountId: string, url: string): Promise<string | undefined>;
+    add(tx: Tx, endpoint: AddedEndpoint): Promise<string>;
     /** False if the version is another. */
     change(tx: Tx, id: string, version: number, change: EndpointChange, at: Date): Promise<boolean>;
     rotate(tx: Tx, id: string, secret: Buffer, formerUntil: Date): Promise<void>;
@@ -62,6 +68,11 @@ export function makeManageWebhooks(ports: Ports) {
     if ((await found(on, userId, id)).state === "off") refuse("webhook_off");
   }
 
+  function addTo(tx: Tx, count: number, endpoint: Omit<AddedEndpoint, "at">): Promise<string> {
+    if (count >= MOST_ENDPOINTS) return refuse("webhooks_full", { params: { most: String(MOST_ENDPOINTS) } });
+    return endpoints.add(tx, { ...endpoint, at: clock.now() });
+  }
+
   /** What is due after the change is sent at once. */
   async function changing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await transaction(db, work);
@@ -70,16 +81,27 @@ export function makeManageWebhooks(ports: Ports) {
   }
 
   return {
-    async add({ userId, country }: Account, endpoint: NewEndpoint): Promise<WithSecret> {
+    async add({ userId, country, owner }: Account, endpoint: NewEndpoint): Promise<WithSecret> {
       check(endpoint);
       const secret = newSecret();
       const sealed = await sealSecret(secret);
       return transaction(db, async (tx) => {
-        if ((await endpoints.lockedCount(tx, userId)) >= MOST_ENDPOINTS)
-          return refuse("webhooks_full", { params: { most: String(MOST_ENDPOINTS) } });
-        const at = clock.now();
-        const id = await endpoints.add(tx, { ...endpoint, accountId: userId, country, secret: sealed, at });
+        const count = await endpoints.lockedCount(tx, userId);
+        const id = await addTo(tx, count, { ...endpoint, accountId: userId, owner, country, secret: sealed });
         return { endpoint: await found(tx, userId, id), secret: secretText(secret) };
+      });
+    },
+
+    /** The id of the account's endpoint of a URL, which is added if there is none. Its secret is changed to be seen. */
+    async use({ userId: accountId, country }: Account, url: string): Promise<string> {
+      check({ url });
+      const secret = await sealSecret(newSecret());
+      return transaction(db, async (tx) => {
+        const count = await endpoints.lockedCount(tx, accountId);
+        return (
+          (await endpoints.idOf(tx, accountId, url)) ??
+          addTo(tx, count, { url, eventTypes: [], accountId, country, secret })
+        );
       });
     },
 

@@ -9,6 +9,7 @@ type Ports = {
     listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
     accountsOf(tx: Tx, leadId: string): Promise<string[]>;
     add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void>;
+    chooseForList(tx: Tx, choice: ListChoice): Promise<void>;
     setDeactivated(tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void>;
   };
   leadBuyers: {
@@ -22,8 +23,12 @@ type Ports = {
 
 type About = { leadId: string; country: string; happenedAt: Date };
 type Match = { userId: string; listId: string };
-/** Of a purchase: its buyer, and what the body says of it. */
-type Purchase = About & { buyerId: string; data: WebhookNews["data"] };
+/** Of a purchase: its buyer, the list that bought it, and what the body says of it. */
+type Purchase = About & { buyerId: string; listIds?: readonly string[]; data: WebhookNews["data"] };
+
+/** The endpoint that a list of an agent names. */
+type ListChoice = { listId: string; userId: string; endpointId: string | null };
+type PartnerNews = Omit<WebhookNews, "type" | "listIds">;
 
 /** Records messages to programs of agents about their leads. One about an event of over a day ago is not sent. */
 export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports) {
@@ -104,9 +109,15 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       );
     },
 
+    /** From now on events of a list's leads go to this endpoint; null for those that no list names. */
+    ofChoice: (tx: Tx, choice: ListChoice): Promise<void> => messages.chooseForList(tx, choice),
+
     /** A deactivated account is sent nothing but erasures until it is active again. */
     ofAccount: (tx: Tx, accountId: string, isDeactivated: boolean, version: bigint): Promise<void> =>
       messages.setDeactivated(tx, accountId, isDeactivated, version),
+
+    /** To the callback of the source, if it has one. */
+    ofOutcome: (tx: Tx, about: PartnerNews): Promise<void> => record(tx, [{ ...about, type: "request.changed" }]),
 
     ofRefund(tx: Tx, { buyerId: accountId, ...about }: Purchase): Promise<void> {
       return record(tx, [{ ...about, accountId, type: "purchase.refunded" }]);

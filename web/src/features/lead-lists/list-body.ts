@@ -20,11 +20,13 @@ export function newBody(changes: Partial<LeadListBody> = {}): LeadListBody {
     away: null,
     quietHours: null,
     alternateEmail: null,
+    webhookUrl: null,
     ...changes,
   };
 }
 
-export function bodyOf(list: LeadList): LeadListBody {
+/** Without the URL of its webhook, which stays, if it is not known. */
+export function bodyOf(list: LeadList, webhookUrl?: string | null): LeadListBody {
   const { name, locationIds, propertyTypes, leadTypes, mode, pace, away, quietHours, alternateEmail } = list;
   return {
     name,
@@ -36,6 +38,7 @@ export function bodyOf(list: LeadList): LeadListBody {
     away,
     quietHours,
     alternateEmail: alternateEmail?.email ?? null,
+    webhookUrl,
   };
 }
 

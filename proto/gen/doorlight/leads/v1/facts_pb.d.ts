@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { IntakeRequest } from "./intake_service_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/facts.proto.
@@ -76,4 +77,83 @@ export declare type LeadFirstViewed = Message<"doorlight.leads.v1.LeadFirstViewe
  * Use `create(LeadFirstViewedSchema)` to create a new message.
  */
 export declare const LeadFirstViewedSchema: GenMessage<LeadFirstViewed>;
+
+/**
+ * An agent named another webhook endpoint for events of a list's leads, or none any more; also if the list is gone.
+ *
+ * @generated from message doorlight.leads.v1.ListWebhookChosen
+ */
+export declare type ListWebhookChosen = Message<"doorlight.leads.v1.ListWebhookChosen"> & {
+  /**
+   * @generated from field: string list_id = 1;
+   */
+  listId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Its agent.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * Absent for none.
+   *
+   * @generated from field: optional string endpoint_id = 4;
+   */
+  endpointId?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListWebhookChosen.
+ * Use `create(ListWebhookChosenSchema)` to create a new message.
+ */
+export declare const ListWebhookChosenSchema: GenMessage<ListWebhookChosen>;
+
+/**
+ * Another outcome of a partner's request so far, for the partner's callback.
+ *
+ * @generated from message doorlight.leads.v1.IntakeChanged
+ */
+export declare type IntakeChanged = Message<"doorlight.leads.v1.IntakeChanged"> & {
+  /**
+   * Ours of the partner's request.
+   *
+   * @generated from field: string intake_id = 1;
+   */
+  intakeId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string source_id = 3;
+   */
+  sourceId: string;
+
+  /**
+   * Without the partner's own words.
+   *
+   * @generated from field: doorlight.leads.v1.IntakeRequest request = 4;
+   */
+  request?: IntakeRequest | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp changed_at = 5;
+   */
+  changedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.IntakeChanged.
+ * Use `create(IntakeChangedSchema)` to create a new message.
+ */
+export declare const IntakeChangedSchema: GenMessage<IntakeChanged>;
 

@@ -4,13 +4,14 @@
 
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
+import { file_doorlight_leads_v1_intake_service } from "./intake_service_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/leads/v1/facts.proto.
  */
 export const file_doorlight_leads_v1_facts = /*@__PURE__*/
-  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvZmFjdHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSKyAQoQUmVxdWVzdENvbmZpcm1lZBISCgpyZXF1ZXN0X2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSMAoMY29uZmlybWVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgR0ZXN0GAQgASgISACIAQE6K4q1GCcKBGZhY3QSEXJlcXVlc3RfY29uZmlybWVkGgpyZXF1ZXN0X2lkIAFCBwoFX3Rlc3QinQEKD0xlYWRGaXJzdFZpZXdlZBIPCgdsZWFkX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHdXNlcl9pZBgDIAEoCRItCgl2aWV3ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiiKtRgkCgRmYWN0EhFsZWFkX2ZpcnN0X3ZpZXdlZBoHbGVhZF9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvZmFjdHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSKyAQoQUmVxdWVzdENvbmZpcm1lZBISCgpyZXF1ZXN0X2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSMAoMY29uZmlybWVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgR0ZXN0GAQgASgISACIAQE6K4q1GCcKBGZhY3QSEXJlcXVlc3RfY29uZmlybWVkGgpyZXF1ZXN0X2lkIAFCBwoFX3Rlc3QinQEKD0xlYWRGaXJzdFZpZXdlZBIPCgdsZWFkX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHdXNlcl9pZBgDIAEoCRItCgl2aWV3ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiiKtRgkCgRmYWN0EhFsZWFkX2ZpcnN0X3ZpZXdlZBoHbGVhZF9pZCABIpwBChFMaXN0V2ViaG9va0Nob3NlbhIPCgdsaXN0X2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHdXNlcl9pZBgDIAEoCRIYCgtlbmRwb2ludF9pZBgEIAEoCUgAiAEBOiqKtRgmCgRmYWN0EhNsaXN0X3dlYmhvb2tfY2hvc2VuGgdsaXN0X2lkIAFCDgoMX2VuZHBvaW50X2lkItMBCg1JbnRha2VDaGFuZ2VkEhEKCWludGFrZV9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhEKCXNvdXJjZV9pZBgDIAEoCRIyCgdyZXF1ZXN0GAQgASgLMiEuZG9vcmxpZ2h0LmxlYWRzLnYxLkludGFrZVJlcXVlc3QSLgoKY2hhbmdlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6J4q1GCMKBGZhY3QSDmludGFrZV9jaGFuZ2VkGglpbnRha2VfaWQgAWIGcHJvdG8z", [file_doorlight_common_v1_options, file_doorlight_leads_v1_intake_service, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.leads.v1.RequestConfirmed.
@@ -25,4 +26,18 @@ export const RequestConfirmedSchema = /*@__PURE__*/
  */
 export const LeadFirstViewedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_facts, 1);
+
+/**
+ * Describes the message doorlight.leads.v1.ListWebhookChosen.
+ * Use `create(ListWebhookChosenSchema)` to create a new message.
+ */
+export const ListWebhookChosenSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_facts, 2);
+
+/**
+ * Describes the message doorlight.leads.v1.IntakeChanged.
+ * Use `create(IntakeChangedSchema)` to create a new message.
+ */
+export const IntakeChangedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_facts, 3);
 

@@ -96,6 +96,12 @@ export declare const SubmitIntakeRequestRequestSchema: GenMessage<SubmitIntakeRe
  * @generated from message doorlight.leads.v1.SubmitIntakeRequestResponse
  */
 export declare type SubmitIntakeRequestResponse = Message<"doorlight.leads.v1.SubmitIntakeRequestResponse"> & {
+  /**
+   * Ours of the request: the callback names it.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
 };
 
 /**
@@ -205,6 +211,13 @@ export declare type IntakeRequest = Message<"doorlight.leads.v1.IntakeRequest"> 
    * @generated from field: repeated doorlight.leads.v1.IntakeRefund refunds = 7;
    */
   refunds: IntakeRefund[];
+
+  /**
+   * Ours of the request, as it was answered when it was sent. It names nobody.
+   *
+   * @generated from field: string id = 8;
+   */
+  id: string;
 };
 
 /**

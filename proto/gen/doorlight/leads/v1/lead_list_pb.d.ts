@@ -112,6 +112,14 @@ export declare type LeadList = Message<"doorlight.leads.v1.LeadList"> & {
    * @generated from field: int64 version = 16;
    */
   version: bigint;
+
+  /**
+   * The webhook endpoint to which events of its leads are sent; absent for all endpoints that no list names. One that was removed
+   * counts as absent.
+   *
+   * @generated from field: optional string webhook_endpoint_id = 17;
+   */
+  webhookEndpointId?: string | undefined;
 };
 
 /**

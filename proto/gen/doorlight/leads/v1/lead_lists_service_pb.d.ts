@@ -155,6 +155,13 @@ export declare type LeadListDraft = Message<"doorlight.leads.v1.LeadListDraft"> 
    * @generated from field: optional string alternate_email = 11;
    */
   alternateEmail?: string | undefined;
+
+  /**
+   * The agent's webhook endpoint for events of its leads, empty for none; absent if it stays.
+   *
+   * @generated from field: optional string webhook_endpoint_id = 12;
+   */
+  webhookEndpointId?: string | undefined;
 };
 
 /**

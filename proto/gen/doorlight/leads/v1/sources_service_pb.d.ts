@@ -321,6 +321,43 @@ export declare type ListSourcesResponse = Message<"doorlight.leads.v1.ListSource
 export declare const ListSourcesResponseSchema: GenMessage<ListSourcesResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.FindSourceRequest
+ */
+export declare type FindSourceRequest = Message<"doorlight.leads.v1.FindSourceRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.FindSourceRequest.
+ * Use `create(FindSourceRequestSchema)` to create a new message.
+ */
+export declare const FindSourceRequestSchema: GenMessage<FindSourceRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.FindSourceResponse
+ */
+export declare type FindSourceResponse = Message<"doorlight.leads.v1.FindSourceResponse"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.FindSourceResponse.
+ * Use `create(FindSourceResponseSchema)` to create a new message.
+ */
+export declare const FindSourceResponseSchema: GenMessage<FindSourceResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.CreateSourceRequest
  */
 export declare type CreateSourceRequest = Message<"doorlight.leads.v1.CreateSourceRequest"> & {
@@ -589,6 +626,16 @@ export declare const SourcesService: GenService<{
     methodKind: "unary";
     input: typeof ListSourcesRequestSchema;
     output: typeof ListSourcesResponseSchema;
+  },
+  /**
+   * One source, by its id. For super admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.SourcesService.FindSource
+   */
+  findSource: {
+    methodKind: "unary";
+    input: typeof FindSourceRequestSchema;
+    output: typeof FindSourceResponseSchema;
   },
   /**
    * Adds a source with its first key. For super admins. Refuses invalid_request for a name that is taken, and

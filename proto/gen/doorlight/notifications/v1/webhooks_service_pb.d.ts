@@ -87,6 +87,13 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
    * @generated from field: google.protobuf.Timestamp created_at = 11;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Lead lists that name it: it gets events of leads that fit them alone. Empty: of all other leads.
+   *
+   * @generated from field: repeated string list_ids = 12;
+   */
+  listIds: string[];
 };
 
 /**
@@ -277,6 +284,38 @@ export declare type AddWebhookEndpointResponse = Message<"doorlight.notification
  * Use `create(AddWebhookEndpointResponseSchema)` to create a new message.
  */
 export declare const AddWebhookEndpointResponseSchema: GenMessage<AddWebhookEndpointResponse>;
+
+/**
+ * @generated from message doorlight.notifications.v1.UseWebhookEndpointRequest
+ */
+export declare type UseWebhookEndpointRequest = Message<"doorlight.notifications.v1.UseWebhookEndpointRequest"> & {
+  /**
+   * @generated from field: string url = 1;
+   */
+  url: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.UseWebhookEndpointRequest.
+ * Use `create(UseWebhookEndpointRequestSchema)` to create a new message.
+ */
+export declare const UseWebhookEndpointRequestSchema: GenMessage<UseWebhookEndpointRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.UseWebhookEndpointResponse
+ */
+export declare type UseWebhookEndpointResponse = Message<"doorlight.notifications.v1.UseWebhookEndpointResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.UseWebhookEndpointResponse.
+ * Use `create(UseWebhookEndpointResponseSchema)` to create a new message.
+ */
+export declare const UseWebhookEndpointResponseSchema: GenMessage<UseWebhookEndpointResponse>;
 
 /**
  * @generated from message doorlight.notifications.v1.ChangeWebhookEndpointRequest
@@ -750,6 +789,17 @@ export declare const WebhooksService: GenService<{
     methodKind: "unary";
     input: typeof AddWebhookEndpointRequestSchema;
     output: typeof AddWebhookEndpointResponseSchema;
+  },
+  /**
+   * The agent's endpoint of a URL, which is added for all types if there is none. Idempotent. Refuses webhook_url_refused and
+   * webhooks_full.
+   *
+   * @generated from rpc doorlight.notifications.v1.WebhooksService.UseWebhookEndpoint
+   */
+  useWebhookEndpoint: {
+    methodKind: "unary";
+    input: typeof UseWebhookEndpointRequestSchema;
+    output: typeof UseWebhookEndpointResponseSchema;
   },
   /**
    * Refuses not_found, version_outdated, webhook_url_refused and webhook_exists.

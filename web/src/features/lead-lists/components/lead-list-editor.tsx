@@ -1,4 +1,11 @@
-import { changeLeadList, createLeadList, getLeadList, type LeadList } from "@doorlight/gateway/contract";
+import {
+  changeLeadList,
+  createLeadList,
+  getLeadList,
+  type LeadList,
+  listWebhooks,
+  type WebhookEndpoint,
+} from "@doorlight/gateway/contract";
 import { useSearchParams } from "react-router";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -29,18 +36,33 @@ export function NewLeadList({ chooseLocations }: Props) {
 export function EditLeadList({ id, chooseLocations }: Props & { id: string }) {
   // Typed text in a form must not change below it.
   const { data, error } = useAnswer(getLeadList, { params: { id } }, { staleTime: Infinity, gcTime: 0 });
+  const endpointId = data?.list.webhookEndpointId;
+  const webhooks = useAnswer(listWebhooks, {}, { enabled: typeof endpointId === "string" });
   if (error) throw error;
-  return data ? <Loaded list={data.list} chooseLocations={chooseLocations} /> : <Skeleton className="h-60" />;
+  if (!data || webhooks.isLoading) return <Skeleton className="h-60" />;
+  // Unknown if it cannot be read: then it stays.
+  const url = endpointId === null ? null : webhooks.data && (urlOf(webhooks.data.items, endpointId) ?? null);
+  return <Loaded list={data.list} webhookUrl={url} chooseLocations={chooseLocations} />;
 }
 
-function Loaded({ list, chooseLocations }: Props & { list: LeadList }) {
+const urlOf = (endpoints: readonly WebhookEndpoint[], id: string | undefined) =>
+  endpoints.find((endpoint) => endpoint.id === id)?.url;
+
+function Loaded({
+  list,
+  webhookUrl,
+  chooseLocations,
+}: Props & { list: LeadList; webhookUrl: string | null | undefined }) {
   const save = useChange(changeLeadList, listChange);
   return (
     <LeadListForm
-      body={bodyOf(list)}
+      body={bodyOf(list, webhookUrl)}
       draftName={`lead list ${list.id}`}
       saving={save}
-      onSave={(said) => save.mutateAsync({ params: { id: list.id }, body: { ...said, version: list.version } })}
+      onSave={({ webhookUrl: said, ...body }) => {
+        const change = said === webhookUrl ? body : { ...body, webhookUrl: said };
+        return save.mutateAsync({ params: { id: list.id }, body: { ...change, version: list.version } });
+      }}
       chooseLocations={chooseLocations}
     />
   );

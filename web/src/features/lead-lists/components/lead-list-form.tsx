@@ -22,6 +22,7 @@ import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { beforeConsent, type ChooseLocations } from "../list-body.ts";
 import { ListPreview } from "./list-preview.tsx";
+import { ListWebhook } from "./list-webhook.tsx";
 import { MailTimes } from "./mail-times.tsx";
 import { VolumeLine } from "./volume-line.tsx";
 
@@ -38,7 +39,7 @@ type Props = {
 export function LeadListForm({ body, draftName, saving, onSave, chooseLocations }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
-  const form = useContractForm(schema, body, { lead_list_name_taken: "name" });
+  const form = useContractForm(schema, body, { lead_list_name_taken: "name", webhook_url_refused: "webhookUrl" });
   const { errors } = form.formState;
   const draft = form.watch();
   const clearDraft = useDraft(draftName, form);
@@ -112,11 +113,13 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
                   if (target.value !== "passive") return;
                   form.setValue("alternateEmail", null);
                   form.setValue("quietHours", null);
+                  if (body.webhookUrl !== undefined) form.setValue("webhookUrl", null);
                 },
               })}
             />
           )}
           {draft.mode !== "passive" && <MailTimes form={form} />}
+          {draft.mode !== "passive" && draft.webhookUrl !== undefined && <ListWebhook form={form} />}
           <CheckField
             label={t("form.away")}
             checked={draft.away !== null}
@@ -139,7 +142,7 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
             </div>
           )}
         </Card>
-        <ErrorAlert error={saving.error} except={["invalid_request", "lead_list_name_taken"]} />
+        <ErrorAlert error={saving.error} except={["invalid_request", "lead_list_name_taken", "webhook_url_refused"]} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
           <Button
             look="outline"

@@ -15,6 +15,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { afterChange } from "../after-change.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
+import { SourceCallback } from "./source-callback.tsx";
 
 type Props = { source: Source; mayChange: boolean; onKey: (key: string) => void };
 
@@ -61,6 +62,7 @@ export function SourceCard({ source, mayChange, onKey }: Props) {
           </div>
         )}
         <Keys source={source} mayChange={mayChange} onKey={onKey} />
+        {mayChange && <SourceCallback source={source} />}
         {mayChange && <Block source={source} />}
       </div>
       {isPricing && <PriceDialog source={source} onClose={() => setPricing(false)} />}

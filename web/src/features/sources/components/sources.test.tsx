@@ -48,6 +48,7 @@ async function showSources(
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: { items: countries } },
     [list]: { status: 200, body: { items } },
+    [`GET /api/admin/sources/${id}/callback`]: { status: 200, body: { callback: null } },
     ...answers,
   });
   await show(<Sources />, { user: anAdmin({ role }), texts: ["sources"], at });

@@ -23,7 +23,7 @@ type Props = { endpoint: WebhookEndpoint; onEdit: () => void; onSecret: (secret:
 export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
   const { t } = useTranslation("webhooks");
   const timeOf = useAccountTime();
-  const { id, url, eventTypes, state, failingSince, formerSecretUntil } = endpoint;
+  const { id, url, eventTypes, state, failingSince, formerSecretUntil, listIds } = endpoint;
   const [showsAttempts, setShowsAttempts] = useState(false);
   const test = useChange(sendTestWebhook, afterChange);
   const rotate = useChange(rotateWebhookSecret, afterChange);
@@ -53,6 +53,7 @@ export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
     >
       <div className="grid gap-3">
         <p className="text-sm text-ink-2">{t("gets", { types: types.join("; ") || t("types.all") })}</p>
+        {listIds.length > 0 && <p className="text-sm text-ink-2">{t("lists", { count: listIds.length })}</p>}
         <EndpointState endpoint={endpoint} />
         {formerSecretUntil && (
           <p className="text-sm text-ink-2">{t("rotate.both", { time: timeOf(formerSecretUntil) })}</p>

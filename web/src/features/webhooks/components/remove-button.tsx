@@ -4,7 +4,7 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { afterChange } from "../after-change.ts";
 
-export function RemoveButton({ endpoint: { id, url, waiting } }: { endpoint: WebhookEndpoint }) {
+export function RemoveButton({ endpoint: { id, url, waiting, listIds } }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation("webhooks");
   const remove = useChange(removeWebhook, afterChange);
   return (
@@ -17,6 +17,7 @@ export function RemoveButton({ endpoint: { id, url, waiting } }: { endpoint: Web
         <>
           <p className="wrap-anywhere">{url}</p>
           <p>{t("remove.text")}</p>
+          {listIds.length > 0 && <p>{t("remove.lists", { count: listIds.length })}</p>}
           {waiting > 0 && <p>{t("remove.waiting", { count: waiting })}</p>}
         </>
       }

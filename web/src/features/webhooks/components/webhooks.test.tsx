@@ -27,6 +27,7 @@ const anEndpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => 
   waiting: 0,
   version: 3,
   createdAt: "2026-11-01T08:00:00.000Z",
+  listIds: [],
   ...changes,
 });
 const off = anEndpoint({ state: "off", offReason: "failing", offAt: "2026-11-20T08:00:00.000Z", waiting: 212 });

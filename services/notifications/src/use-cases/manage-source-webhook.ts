@@ -1,0 +1,47 @@
+import { refuse } from "@doorlight/common/errors";
+import type { WebhookEndpoint } from "../domain/webhook-endpoint.ts";
+import type { ManageWebhooks } from "./manage-webhooks.ts";
+
+type Ports = {
+  endpoints: {
+    ofAccount(accountId: string): Promise<WebhookEndpoint[]>;
+    remove(accountId: string, id: string): Promise<void>;
+  };
+  manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "rotateSecret" | "sendTest">;
+};
+
+/** The one endpoint of a partner's source: what an agent does with its own, by the source's id. */
+export function makeManageSourceWebhook({ endpoints, manageWebhooks }: Ports) {
+  const find = async (sourceId: string) => (await endpoints.ofAccount(sourceId))[0];
+  const found = async (sourceId: string) => (await find(sourceId)) ?? refuse("not_found");
+  const account = (sourceId: string, country: string) => ({ userId: sourceId, country });
+
+  return {
+    find,
+    found,
+
+    /** The secret is empty unless the endpoint is new. */
+    async set(sourceId: string, country: string, url: string): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+      const known = await find(sourceId);
+      const by = account(sourceId, country);
+      if (!known) return manageWebhooks.add({ ...by, owner: "source" }, { url, eventTypes: [] });
+      const change = { url, state: "on" as const, waiting: "send" as const };
+      return { endpoint: await manageWebhooks.change(by, known.id, known.version, change), secret: "" };
+    },
+
+    async remove(sourceId: string): Promise<void> {
+      const known = await find(sourceId);
+      if (known) await endpoints.remove(sourceId, known.id);
+    },
+
+    async rotateSecret(sourceId: string): Promise<{ secret: string }> {
+      const { id } = await found(sourceId);
+      return manageWebhooks.rotateSecret(account(sourceId, ""), id);
+    },
+
+    sendTest: async (sourceId: string): Promise<void> =>
+      manageWebhooks.sendTest(account(sourceId, ""), (await found(sourceId)).id),
+  };
+}
+
+export type ManageSourceWebhook = ReturnType<typeof makeManageSourceWebhook>;

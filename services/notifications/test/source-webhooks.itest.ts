@@ -1,0 +1,113 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { eventually, refusalOf } from "@doorlight/common/testing";
+import { seconds } from "@doorlight/common/time";
+import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
+import { IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
+import { SourceWebhooksService } from "@doorlight/proto/notifications/v1/source_webhooks_service_pb";
+import { WebhookAttemptResult, WebhookEndpointState } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
+import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { Webhook } from "standardwebhooks";
+import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
+import { openReceiver, type Receiver, status } from "./webhook-receiver.ts";
+
+let receiver: Receiver;
+let webhooks: StartedWebhooks;
+let boss: Awaited<ReturnType<StartedWebhooks["asUser"]>>;
+let sourceId: string;
+beforeAll(async () => {
+  receiver = await openReceiver();
+  webhooks = await startWebhooks(receiver);
+  boss = await webhooks.asUser(crypto.randomUUID(), { role: "super_admin" });
+}, 60_000);
+afterAll(async () => {
+  await webhooks.stop();
+  await receiver.close();
+});
+beforeEach(async () => {
+  await webhooks.settled();
+  for (const table of ["webhook_endpoints", "webhook_messages", "webhook_leads", "mail_deliveries"])
+    await webhooks.db(table).delete();
+  receiver.reset();
+  sourceId = crypto.randomUUID();
+});
+
+const client = () => webhooks.clientOf("gateway", SourceWebhooksService);
+const set = (url = receiver.url) => client().setSourceWebhook({ sourceId, country: "FI", url }, boss);
+const now = () => timestampFromDate(webhooks.clock.now());
+const change = (intakeId: string, request: object = { state: IntakeState.WAITING }, of = sourceId) =>
+  webhooks.consume(IntakeChangedSchema, {
+    intakeId,
+    sourceId: of,
+    country: "FI",
+    request: { id: intakeId, receivedAt: now(), ...request },
+    changedAt: now(),
+  });
+
+test("posts outcomes of a source's requests to its callback, signed and numbered", async () => {
+  const { secret } = await set();
+  const id = crypto.randomUUID();
+  const refunds = [{ reason: RefundReason.DUPLICATE, refundedAt: now() }];
+  await change(id);
+  await change(id, { state: IntakeState.REFUNDED, publishedAt: now(), sold: 1, cap: 4, refunds });
+  await change(crypto.randomUUID(), undefined, crypto.randomUUID());
+
+  const received = await receiver.requests(2);
+  const at = webhooks.clock.now().toISOString();
+  const messages = received.map(({ body, headers }) => {
+    const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1_000);
+    const signed = new Webhook(secret).sign(String(headers["webhook-id"]), sentAt, body);
+    expect(headers["webhook-signature"]).toBe(signed);
+    return JSON.parse(body) as { data: { sequence: number } };
+  });
+  expect(messages.toSorted((one, other) => one.data.sequence - other.data.sequence).map(({ data }) => data)).toEqual([
+    { id, state: "waiting", receivedAt: at, publishedAt: null, sold: null, cap: null, refunds: [], sequence: 1 },
+    {
+      id,
+      state: "refunded",
+      receivedAt: at,
+      publishedAt: at,
+      sold: 1,
+      cap: 4,
+      refunds: [{ reason: "duplicate", refundedAt: at }],
+      sequence: 2,
+    },
+  ]);
+  await webhooks.settled();
+  const { attempts } = await client().listSourceWebhookAttempts({ sourceId, limit: 10 }, boss);
+  const delivered = ["DELIVERED", "request.changed"];
+  expect(attempts.map(({ result, type }) => [WebhookAttemptResult[result], type])).toEqual([delivered, delivered]);
+});
+
+test("switches a callback off without a mail, and sends what waits once it is saved again", async () => {
+  await set();
+  receiver.next(status(410));
+  await change(crypto.randomUUID());
+  await receiver.requests(1);
+  await eventually(async () => {
+    const { endpoint } = await client().getSourceWebhook({ sourceId }, boss);
+    expect(endpoint).toMatchObject({ state: WebhookEndpointState.OFF, waiting: 1 });
+  });
+  expect((await set()).secret).toBe("");
+  await receiver.requests(2);
+  await webhooks.settled();
+  const { endpoint } = await client().getSourceWebhook({ sourceId }, boss);
+  expect(endpoint).toMatchObject({ state: WebhookEndpointState.ON, waiting: 0 });
+  expect(await webhooks.db("mail_deliveries")).toEqual([]);
+});
+
+test("keeps one callback of a source, rotates its secret, tests and removes it", async () => {
+  const all = await Promise.allSettled([set(), set("https://partner.example.com/one")]);
+  expect(await webhooks.db("webhook_endpoints")).toHaveLength(1);
+  expect(all.some(({ status: outcome }) => outcome === "fulfilled")).toBe(true);
+  await set();
+  const { secret } = await client().rotateSourceWebhookSecret({ sourceId }, boss);
+  expect(secret).toMatch(/^whsec_/);
+  await client().sendSourceTestWebhook({ sourceId }, boss);
+  await webhooks.later(seconds(1));
+  expect((await receiver.requests(1))[0]!.body).toContain("webhook.test");
+  for (let i = 0; i < 2; i++) await client().removeSourceWebhook({ sourceId }, boss);
+  expect((await client().getSourceWebhook({ sourceId }, boss)).endpoint).toBeUndefined();
+  expect((await refusalOf(client().sendSourceTestWebhook({ sourceId }, boss))).code).toBe("not_found");
+  expect((await refusalOf(set("https://10.0.0.1/"))).code).toBe("webhook_url_refused");
+});
