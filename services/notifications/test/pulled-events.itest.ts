@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refusalOf } from "@doorlight/common/testing";
+import type { Tx } from "@doorlight/common/db";
+import { eventually, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -16,6 +17,7 @@ import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { makePulledEventStore } from "../src/db/pulled-event-store.ts";
 import { makeWebhookMessageStore } from "../src/db/webhook-message-store.ts";
 import { purchaseOf } from "./mail-people.ts";
 import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
@@ -125,33 +127,56 @@ test("goes on after a cursor, page by page, also while there is nothing new", as
   expect(typesOf((await pull(agent, none.cursor)).events)).toEqual(["lead.delivered"]);
 });
 
+/** A message about a lead, in a transaction of the test. */
+function record(tx: Tx, { userId }: Agent, leadId: string): Promise<void> {
+  const at = webhooks.clock.now();
+  const about = { accountId: userId, leadId, type: "lead.closed" as const, country, happenedAt: at, data: {} };
+  return makeWebhookMessageStore().add(tx, [about], at, () => false);
+}
+const messagesOf = ({ userId }: Agent) => webhooks.db("webhook_messages").where({ account_id: userId });
+
+/** A message that is older than another one, and commits later. */
+async function slowAndQuick(agent: Agent) {
+  const [slow, quick] = [id(), id()];
+  const open = await webhooks.db.transaction();
+  await record(open, agent, slow);
+  await webhooks.db.transaction((tx) => record(tx, agent, quick));
+  const idOf = async (leadId: string) => (await messagesOf(agent).where({ lead_id: leadId }).pluck<string[]>("id"))[0]!;
+  return { slow: () => idOf(slow), quick: () => idOf(quick), commit: () => open.commit() };
+}
+
 test("loses no event that commits after a later one was read, as an order by ids would", async () => {
   const agent = await puller();
-  const messages = makeWebhookMessageStore();
-  const at = webhooks.clock.now();
-  const news = (leadId: string) => ({
-    accountId: agent.userId,
-    leadId,
-    type: "lead.closed" as const,
-    country,
-    happenedAt: at,
-    data: {},
-  });
-  const [slow, quick] = [id(), id()];
-  const idOf = async (leadId: string) =>
-    (await webhooks.db("webhook_messages").where({ lead_id: leadId }).pluck<string[]>("id"))[0]!;
-
-  const open = await webhooks.db.transaction();
-  await messages.add(open, [news(slow)], at, () => false);
-  await webhooks.db.transaction((tx) => messages.add(tx, [news(quick)], at, () => false));
+  const { slow, quick, commit } = await slowAndQuick(agent);
   const { events, cursor } = await pull(agent);
-  expect(events.map((event) => event.id)).toEqual([await idOf(quick)]);
-  await open.commit();
+  expect(events.map((event) => event.id)).toEqual([await quick()]);
+  await commit();
 
-  expect((await idOf(slow)) < (await idOf(quick))).toBe(true);
-  const byId = webhooks.db("webhook_messages").where({ account_id: agent.userId });
-  expect(await byId.where("id", ">", await idOf(quick))).toEqual([]);
-  expect((await pull(agent, cursor)).events.map((event) => event.id)).toEqual([await idOf(slow)]);
+  expect((await slow()) < (await quick())).toBe(true);
+  expect(await messagesOf(agent).where("id", ">", await quick())).toEqual([]);
+  expect((await pull(agent, cursor)).events.map((event) => event.id)).toEqual([await slow()]);
+});
+
+test("numbers no event a second time for a reading that comes while another one numbers", async () => {
+  const agent = await puller();
+  // Its last position is known.
+  await match(id(), agent);
+  await pull(agent);
+  const { slow, quick, commit } = await slowAndQuick(agent);
+  const { number } = makePulledEventStore(webhooks.db);
+  const first = await webhooks.db.transaction();
+  await number(first, agent.userId);
+  await commit();
+  const second = webhooks.db.transaction((tx) => number(tx, agent.userId));
+  await eventually(async () => {
+    const { rows } = await webhooks.db.raw<{ rows: object[] }>(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await first.commit();
+  await second;
+  expect(await messagesOf(agent).orderBy("position").offset(1).pluck("id")).toEqual([await quick(), await slow()]);
 });
 
 test("gives each event one place though many pull at once", async () => {
@@ -298,18 +323,18 @@ test("gives the same rows by Kafka, webhooks and pulling, also to a program that
   const rows: Record<string, Row> = {};
   const fee = { amount: 5_175, currency: "EUR" };
   /** What a consumer of the public topics writes of each record. */
-  const record = async (leadId: string, change: Row, consumed: Promise<void>) => {
+  const note = async (leadId: string, change: Row, consumed: Promise<void>) => {
     await consumed;
     rows[leadId] = { ...rows[leadId], ...change };
   };
   await match(kept, agent);
   for (const leadId of [kept, refunded, closed, erased])
-    await record(leadId, { isDelivered: true, fee }, buy(leadId, agent));
+    await note(leadId, { isDelivered: true, fee }, buy(leadId, agent));
   const half = await pull(agent);
   const early = (await receiver.requests(5)).map(bodyOf);
-  await record(refunded, { isRefunded: true }, refund(refunded, agent));
-  await record(closed, { isClosed: true }, close(closed));
-  await record(erased, { isErased: true }, erase(erased));
+  await note(refunded, { isRefunded: true }, refund(refunded, agent));
+  await note(closed, { isClosed: true }, close(closed));
+  await note(erased, { isErased: true }, erase(erased));
 
   const hooked = (await receiver.requests(8)).map(bodyOf);
   const pulled = (await pull(agent)).events.map(bodyOf);

@@ -36,9 +36,12 @@ export function makePulledEventStore(db: Db) {
      * later comes later, however old its id is: an order by ids or times would lose it to a program that has read on.
      */
     async number(tx: Tx, accountId: string): Promise<void> {
-      await tx("pulled_positions").insert({ account_id: accountId, last_position: 0 }).onConflict().ignore();
       // Until the end of the transaction nobody else numbers. What they have numbered is seen by the next statement.
-      await tx("pulled_positions").where({ account_id: accountId }).forUpdate().select("account_id");
+      await tx.raw(
+        `insert into pulled_positions as known (account_id, last_position) values (?, 0)
+         on conflict (account_id) do update set last_position = known.last_position`,
+        [accountId],
+      );
       await tx.raw(
         `with last as materialized (select last_position from pulled_positions where account_id = :accountId),
          unread as (
