@@ -251,6 +251,15 @@ export const getDeskLead = endpoint({
     buyers: LeadDetail.shape.buyers.def.innerType,
     /** Requests for refunds of the lead, the newest first, at most 50; null while they cannot be had. */
     refunds: z.nullable(z.array(DeskRefund)),
+    /** Refunds that a rule makes without a request, by the time they are due; empty while refunds cannot be had. */
+    expectedRefunds: z.array(
+      z.object({
+        /** The buyer. */
+        agent: Person,
+        /** When the hour after a purchase whose seller left is over, or when a super admin withdrew the request. */
+        dueAt: Instant,
+      }),
+    ),
     /** By agents, newest first; each counts once a day. */
     views: LeadDetail.shape.views.def.innerType,
     /** The newest 50 times that somebody saw the contact, the newest first. */

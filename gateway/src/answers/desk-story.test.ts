@@ -59,7 +59,10 @@ function storyOf(about: object, mails?: object[]) {
     refunds: {
       async listRefundsOfLead() {
         if (!mails) throw new Error("Refunds does not answer");
-        return create(ListRefundsOfLeadResponseSchema, { requests: [refund] });
+        return create(ListRefundsOfLeadResponseSchema, {
+          requests: [refund],
+          expected: [{ buyerId: agentId, dueAt: at }],
+        });
       },
     },
     purchasing: { listLeadPurchases: async () => ({ purchases: [] }) },
@@ -121,6 +124,7 @@ test("joins a lead with its mails, actions and reads, and names the people", asy
         ],
       },
     ],
+    expectedRefunds: [{ agent: { id: agentId, name: "Aino Agent" }, dueAt: time }],
     duplicateOf: null,
     outcome: null,
     sentTraceId: null,
@@ -141,5 +145,5 @@ test("answers without refunds while they cannot be had", async () => {
   const story = await storyOf({
     lead: { ...lead, state: DeskLeadState.OPEN, publishedAt: at, expiresAt: at, cap: 4, spotsLeft: 3 },
   });
-  expect(story.refunds).toBeNull();
+  expect(story).toMatchObject({ refunds: null, expectedRefunds: [] });
 });

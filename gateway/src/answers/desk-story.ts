@@ -29,7 +29,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       ifAnswered(as, (call) =>
         mailLog.listMailsAboutLead({ requestId: lead.requestId, leadId: isLead ? lead.id : "" }, call),
       ),
-      isLead ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call)) : { requests: [] },
+      isLead ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call)) : { requests: [], expected: [] },
       isLead ? purchases.all(lead.id, packOf(lead.country), as) : [],
       namedViews(clients, story.views),
     ]);
@@ -44,6 +44,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
         buyerId,
         ...decisions.map(({ adminId }) => adminId),
       ]),
+      ...(asked?.expected ?? []).map(({ buyerId }) => buyerId),
     ]);
     return {
       ...toDeskStory(story),
@@ -53,6 +54,10 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       senderBlocks: story.senderBlocks.map((block) => toSenderBlock(block, people)),
       buyers: buyers ?? [],
       refunds: asked ? asked.requests.map((refund) => toDeskRefund(refund, people)) : null,
+      expectedRefunds: (asked?.expected ?? []).map(({ buyerId, dueAt }) => ({
+        agent: personOf(buyerId, people),
+        dueAt: toInstant(dueAt, "expected.due_at"),
+      })),
       views,
       contactReads: story.seen.map(({ readerId, seenAt }) => ({
         readAt: toInstant(seenAt, "seen.seen_at"),

@@ -1067,6 +1067,7 @@ export interface Plains {
   "doorlight.refunds.v1.CancelRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.ContactAttempt": { id: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; loggedAt: Date };
   "doorlight.refunds.v1.ContactAttemptLogged": { purchaseId: string; leadId: string; buyerId: string; country: string; loggedAt: Date; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
+  "doorlight.refunds.v1.ExpectedRefund": { buyerId: string; dueAt: Date };
   "doorlight.refunds.v1.GetExpectedRefundRequest": { leadId: string; buyerId: string; leftAt: Date };
   "doorlight.refunds.v1.GetExpectedRefundResponse": { dueAt: Date | null };
   "doorlight.refunds.v1.GetPurchaseRefundsRequest": { purchaseId: string };
@@ -1087,7 +1088,7 @@ export interface Plains {
   "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
   "doorlight.refunds.v1.ListRefundsOfLeadRequest": { leadId: string };
-  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]> };
+  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]>; expected: Array<Plains["doorlight.refunds.v1.ExpectedRefund"]> };
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };

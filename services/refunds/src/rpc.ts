@@ -4,6 +4,7 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { z } from "zod";
+import { windowEnd } from "./domain/eligibility.ts";
 import { appealUntil, dueAt, isLate, type RefundRequest } from "./domain/refund.ts";
 import type { UseCases } from "./parts/use-cases.ts";
 
@@ -12,7 +13,7 @@ const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }))
 
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
-  const { purchases, attempts, requests, queue, sellers, sellerActs, ruleShares, changeRefund } = useCases;
+  const { purchases, attempts, requests, queue, sellers, sellerActs, ruleShares, unasked, changeRefund } = useCases;
   const { packOf, db, clock } = useCases;
 
   /** With the consequences of its state and the time. */
@@ -67,13 +68,19 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           const page = paging.page(found, limit, ({ id, requestedAt: at }) => ({ at, id }));
           return { requests: page.items.map(shown), nextCursor: page.nextCursor };
         },
-        listRefundsOfLead: async ({ leadId }) => ({
-          requests: (await queue.ofLead(leadId, MOST_OF_LEAD)).map(({ purchase, decisions, ...request }) => ({
-            ...request,
-            buyerId: purchase.buyerId,
-            decisions: decisions.map((decision) => ({ ...decision, adminId: decision.adminId ?? "" })),
-          })),
-        }),
+        async listRefundsOfLead({ leadId }) {
+          const now = clock.now();
+          const [asked, due] = await Promise.all([queue.ofLead(leadId, MOST_OF_LEAD), unasked.listDue(leadId, now)]);
+          return {
+            requests: asked.map(({ purchase, decisions, ...request }) => ({
+              ...request,
+              buyerId: purchase.buyerId,
+              decisions: decisions.map((decision) => ({ ...decision, adminId: decision.adminId ?? "" })),
+            })),
+            // None is refunded after its time for a refund.
+            expected: due.filter((purchase) => now < windowEnd(purchase, packOf(purchase.country))),
+          };
+        },
         listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
@@ -92,7 +99,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           return answer(await changeRefund.resolve(requestId, version, verdict));
         },
         getRefundMail: async ({ requestId }) => answer((await requests.find(requestId)) ?? refuse("not_found")),
-        getExpectedRefund: async (buyer) => ({ dueAt: await useCases.unasked.leftDueAtOf(buyer, clock.now()) }),
+        getExpectedRefund: async (buyer) => ({ dueAt: await unasked.leftDueAtOf(buyer, clock.now()) }),
       });
       serveMethods(router, PersonalDataService, {
         exportUser: async ({ userId }) => ({ json: await useCases.exportUser(userId) }),

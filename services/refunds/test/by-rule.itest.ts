@@ -172,6 +172,35 @@ test("tells when a purchase whose seller left is refunded, unless the owner answ
   for (const none of [answered!, asked!]) expect(await dueOf(none)).toEqual([undefined, undefined, undefined]);
 });
 
+test("lists to admins whom rules are about to refund for a lead, and when", async () => {
+  const admin = await refunds.asUser(randomUUID(), { role: "admin" });
+  const expected = async (leadId: string) => {
+    const answer = await refunds.gateway.listRefundsOfLead({ leadId }, admin);
+    return answer.expected.map(({ buyerId, dueAt }) => [buyerId, timestampDate(dueAt!).toISOString()]);
+  };
+  const left = await refunds.purchase();
+  const asked = await refunds.purchase({ leadId: left.leadId });
+  const withdrawn = await refunds.purchase();
+  await refunds.request(asked);
+  for (const { leadId } of [left, withdrawn]) expect(await expected(leadId)).toEqual([]);
+
+  await refunds.closeLead(left.leadId, "2026-11-02T10:30:00Z");
+  expect(await expected(left.leadId)).toEqual([[left.buyerId, "2026-11-02T11:00:00.000Z"]]);
+  await erase(withdrawn.leadId, "2026-11-04T10:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+  expect(await expected(withdrawn.leadId)).toEqual([[withdrawn.buyerId, "2026-11-04T10:00:00.000Z"]]);
+
+  for (const job of ["refund-left", "refund-withdrawn"] as const) await refunds.runJob(job);
+  for (const { leadId } of [left, withdrawn]) expect(await expected(leadId)).toEqual([]);
+});
+
+test("expects no refund for a request that we withdraw after the time for refunds", async () => {
+  const { leadId } = await refunds.purchase({ acquiredAt: new Date("2026-09-30T10:00:00Z") });
+  refunds.clock.set("2026-10-10T12:00:00Z");
+  await erase(leadId, "2026-10-10T11:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+  const admin = await refunds.asUser(randomUUID(), { role: "admin" });
+  expect((await refunds.gateway.listRefundsOfLead({ leadId }, admin)).expected).toEqual([]);
+});
+
 test("expects no refund of a purchase whose seller left an hour and a second later", async () => {
   const { leadId, buyerId, purchaseId, as } = await refunds.purchase();
   const leftAt = "2026-11-02T11:00:01Z";

@@ -55,6 +55,7 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     keptByBlock: null,
     buyers: [{ user: aino, purchase }],
     refunds: [],
+    expectedRefunds: [],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [
       {

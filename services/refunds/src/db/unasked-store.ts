@@ -1,5 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { days, hours } from "@doorlight/common/time";
+import type { Purchase } from "../domain/refund.ts";
 
 /** Older purchases have no time left for a refund: two months, the second of which ends with the refund day at the latest. */
 const LONGEST_MS = days(62);
@@ -8,6 +9,9 @@ const LEFT_WITHIN_MS = hours(1);
 const MOST_LEADS = 200;
 
 const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WITHIN_MS);
+
+/** A refund that a rule makes, if nothing else happens until then. */
+type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date };
 
 /** Purchases that may be refunded before anybody asks. */
 export function makeUnaskedStore(db: Db) {
@@ -31,6 +35,15 @@ export function makeUnaskedStore(db: Db) {
       .whereNotExists(ofPurchase("contact_attempts").where({ kind: "call" }))
       .whereNotExists(ofPurchase("refund_requests"));
   }
+
+  /** Those of requests that a super admin withdrew, but those with any request. */
+  const refundableOfOurs = (from: Db, at: Date) =>
+    from("purchases as p")
+      .join("seller_acts as a", (on) => on.on("a.lead_id", "p.lead_id").onVal("a.act", "withdrawn_by_us"))
+      .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"));
+
+  const due = { id: "p.purchase_id", buyerId: "p.buyer_id", country: "p.country", acquiredAt: "p.acquired_at" };
 
   return {
     /** Purchases of which nobody has said yet whether they are duplicates, by lead, those that wait longest first. */
@@ -81,6 +94,22 @@ export function makeUnaskedStore(db: Db) {
       return found && hourAfter(found);
     },
 
+    /** Of a lead: of sellers who left, and of one that a super admin withdrew. By the time they are due. */
+    async listDue(leadId: string, at: Date): Promise<DueRefund[]> {
+      const [ours, left] = await Promise.all([
+        refundableOfOurs(db, at)
+          .where({ "p.lead_id": leadId })
+          .select<DueRefund[]>({ ...due, dueAt: "a.acted_at" }),
+        refundableOfLeft(db, at)
+          .where({ "p.lead_id": leadId })
+          .whereExists(leavings())
+          .select<Omit<DueRefund, "dueAt">[]>(due),
+      ]);
+      const all = [...left.map((one) => ({ ...one, dueAt: hourAfter(one.acquiredAt) })), ...ours];
+      const first = new Map(all.map((one) => [one.id, one]));
+      return [...first.values()].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+    },
+
     /** Purchases of leads that an admin found to be duplicates, but those with any request, by lead. */
     async listFoundDuplicates(at: Date): Promise<Map<string, string[]>> {
       const { rows } = await db.raw<{ rows: { lead_id: string; ids: string[] }[] }>(
@@ -96,11 +125,8 @@ export function makeUnaskedStore(db: Db) {
 
     /** Purchases of requests that a super admin withdrew, but those with any request. Of all, or of one. */
     async listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]> {
-      return from("purchases as p")
-        .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      return refundableOfOurs(from, at)
         .where(id === undefined ? {} : { "p.purchase_id": id })
-        .whereExists(db("seller_acts as a").whereRaw("a.lead_id = p.lead_id and a.act = 'withdrawn_by_us'"))
-        .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"))
         .orderBy(["p.acquired_at", "p.purchase_id"])
         .pluck<string[]>("p.purchase_id");
     },

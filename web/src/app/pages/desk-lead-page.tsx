@@ -27,7 +27,7 @@ export function DeskLeadPage() {
   const { data, error } = useAnswer(
     getDeskLead,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && awaitedRefunds(state.data) > 0 ? REFUNDS_MS : false) },
+    { refetchInterval: ({ state }) => (state.data && awaitedRefunds(state.data).length > 0 ? REFUNDS_MS : false) },
   );
   if (error && !data) throw error;
   const place = data?.lead.place;

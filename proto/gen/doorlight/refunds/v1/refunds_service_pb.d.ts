@@ -510,6 +510,31 @@ export declare type LeadRefundDecision = Message<"doorlight.refunds.v1.LeadRefun
 export declare const LeadRefundDecisionSchema: GenMessage<LeadRefundDecision>;
 
 /**
+ * A refund that a rule makes without a request, if nothing else happens until then.
+ *
+ * @generated from message doorlight.refunds.v1.ExpectedRefund
+ */
+export declare type ExpectedRefund = Message<"doorlight.refunds.v1.ExpectedRefund"> & {
+  /**
+   * @generated from field: string buyer_id = 1;
+   */
+  buyerId: string;
+
+  /**
+   * An hour after the purchase whose seller left; when we withdrew the request.
+   *
+   * @generated from field: google.protobuf.Timestamp due_at = 2;
+   */
+  dueAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ExpectedRefund.
+ * Use `create(ExpectedRefundSchema)` to create a new message.
+ */
+export declare const ExpectedRefundSchema: GenMessage<ExpectedRefund>;
+
+/**
  * @generated from message doorlight.refunds.v1.ListRefundsOfLeadResponse
  */
 export declare type ListRefundsOfLeadResponse = Message<"doorlight.refunds.v1.ListRefundsOfLeadResponse"> & {
@@ -517,6 +542,13 @@ export declare type ListRefundsOfLeadResponse = Message<"doorlight.refunds.v1.Li
    * @generated from field: repeated doorlight.refunds.v1.LeadRefund requests = 1;
    */
   requests: LeadRefund[];
+
+  /**
+   * Of the buyers of whom it is known yet, by the time they are due.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.ExpectedRefund expected = 2;
+   */
+  expected: ExpectedRefund[];
 };
 
 /**
@@ -1120,7 +1152,8 @@ export declare const RefundsService: GenService<{
     output: typeof ListRefundsOfAgentResponseSchema;
   },
   /**
-   * The requests about one lead for admins, who decide nothing, without anybody's words; newest first, at most 50.
+   * The requests about one lead for admins, who decide nothing, without anybody's words; newest first, at most 50. With
+   * the refunds that rules are about to make.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.ListRefundsOfLead
    */

@@ -66,6 +66,25 @@ test("says that refunds of a withdrawn request are on their way until they have 
   }
 });
 
+test("names whom a rule refunds later, and says from its time on that the refund is on its way", async () => {
+  fakeApi({});
+  const [buyer] = aDeskStory().buyers;
+  const showDue = (minutes: number) => {
+    const dueAt = new Date(Date.now() + minutes * 60_000).toISOString();
+    return show(<DeskStory story={aDeskStory({ expectedRefunds: [{ agent: buyer!.user, dueAt }] })} />, options);
+  };
+  const { unmount } = await showDue(30);
+  const [line] = screen.getAllByRole("listitem");
+  expect(line).toHaveTextContent(/^Refund by a rule after .*, for Aino Laine$/);
+  expect(screen.getByText(/There is no refund if the buyer logs an answered call/)).toBeInTheDocument();
+  expect(screen.queryByRole("status")).toBeNull();
+  unmount();
+
+  await showDue(-1);
+  expect(screen.getByRole("status")).toHaveTextContent(/on its way/);
+  expect(screen.queryByText(/Refund by a rule after/)).toBeNull();
+});
+
 test("leads from a duplicate to the request that has the home", async () => {
   fakeApi({});
   const duplicateOf = "01900000-0000-7000-8000-0000000000dd";

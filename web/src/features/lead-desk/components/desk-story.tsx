@@ -10,6 +10,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { awaitedRefunds } from "../awaited-refunds.ts";
 import { type Entry, type Refund, storyOf } from "../desk-story.ts";
+import { ExpectedRefunds } from "./expected-refunds.tsx";
 
 /** All that happened to a request in one list, with the traces that are known. */
 export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
@@ -19,11 +20,15 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const awaited = awaitedRefunds(story);
   return (
     <Card title={t("story.title")}>
-      {awaited > 0 && (
+      {awaited.length > 0 && (
         <p role="status" className="mb-3 text-sm text-ink-2">
-          {t("story.refundsAwaited", { count: awaited })}
+          {t("story.refundsAwaited", { count: awaited.length })}
         </p>
       )}
+      <ExpectedRefunds
+        country={story.lead.country}
+        refunds={story.expectedRefunds.filter(({ agent }) => !awaited.includes(agent.id))}
+      />
       <ol aria-label={t("story.title")} className="divide-y divide-line">
         {storyOf(story).map((entry, place, { length }) => (
           <li
