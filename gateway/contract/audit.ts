@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
+import { isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
@@ -65,7 +66,7 @@ export const listAudit = endpoint({
 export const listContactReads = endpoint({
   method: "GET",
   path: "/api/admin/contact-reads",
-  summary: "List the visits at sellers' contacts, newest first.",
+  summary: "List the visits at sellers' contacts, and who found a lead by one, newest first.",
   access: admins,
   query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
   answer: z.object({
@@ -82,6 +83,7 @@ export const listContactReads = endpoint({
           name: z.string(),
         }),
         readAt: Instant,
+        isFound,
       }),
     ),
     nextCursor,

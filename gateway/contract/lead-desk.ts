@@ -13,6 +13,7 @@ import {
   requiredLines,
   requiredText,
 } from "./common.ts";
+import { isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
@@ -262,10 +263,11 @@ export const getDeskLead = endpoint({
     ),
     /** By agents, newest first; each counts once a day. */
     views: LeadDetail.shape.views.def.innerType,
-    /** The newest 50 times that somebody saw the contact, the newest first. */
+    /** The newest 50 times that somebody saw the contact or found the lead by it, the newest first. */
     contactReads: z.array(
       z.object({
         readAt: Instant,
+        isFound,
         /** A buyer, or an admin. */
         reader: Person,
       }),

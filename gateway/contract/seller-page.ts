@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Country, Id, Instant, Phone } from "./common.ts";
+import { isFound } from "./contact-read.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { Contact } from "./bought-lead.ts";
 import { Lead, LeadType, Place } from "./lead.ts";
@@ -82,7 +83,7 @@ export const SellerPage = z.object({
   consent: GivenConsent,
   /** The newest 50 openings of this page and exports from it, the newest first. None are kept without the contact. */
   openings: z.array(PageOpening),
-  /** The newest 50 times that somebody saw the contact, the newest first. */
+  /** The newest 50 times that somebody saw the contact or found the request by it, the newest first. */
   contactSeen: z.array(
     z.object({
       seenAt: Instant,
@@ -90,6 +91,7 @@ export const SellerPage = z.object({
       name: z.nullable(z.string()),
       /** Our support, and no agent. */
       isSupport: z.boolean(),
+      isFound,
     }),
   ),
   /** Whether it is time to ask which agent the seller chose: days after the last purchase, or at the closing. */

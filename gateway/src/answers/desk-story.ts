@@ -29,7 +29,9 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       ifAnswered(as, (call) =>
         mailLog.listMailsAboutLead({ requestId: lead.requestId, leadId: isLead ? lead.id : "" }, call),
       ),
-      isLead ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call)) : { requests: [], expected: [] },
+      isLead
+        ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call))
+        : { requests: [], expected: [] },
       isLead ? purchases.all(lead.id, packOf(lead.country), as) : [],
       namedViews(clients, story.views),
     ]);
@@ -59,8 +61,9 @@ export function makeDeskStory({ clients, packOf }: Ports) {
         dueAt: toInstant(dueAt, "expected.due_at"),
       })),
       views,
-      contactReads: story.seen.map(({ readerId, seenAt }) => ({
+      contactReads: story.seen.map(({ readerId, seenAt, isFound }) => ({
         readAt: toInstant(seenAt, "seen.seen_at"),
+        isFound,
         reader: personOf(readerId, people),
       })),
       mails: sent ? mails.map((mail) => toDeskMail(mail, people)) : null,

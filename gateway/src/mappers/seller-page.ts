@@ -39,10 +39,10 @@ export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, 
     // A release of leads before this one does not say it.
     spotsLeft: page.spotsLeft ?? page.cap - page.buyers.length,
     own: page.own ? { ...ownOf(page.own), contact: contactOf(page.own) } : null,
-    contactSeen: page.seen.map(({ readerId, seenAt }) => {
+    contactSeen: page.seen.map(({ readerId, seenAt, isFound }) => {
       const { name = "", isAdmin: isSupport = false } = cards.get(readerId) ?? {};
       // Support answers for it together, not one of its people by name.
-      return { seenAt: toInstant(seenAt, "seen.seen_at"), name: (!isSupport && name) || null, isSupport };
+      return { seenAt: toInstant(seenAt, "seen.seen_at"), name: (!isSupport && name) || null, isSupport, isFound };
     }),
   };
 }

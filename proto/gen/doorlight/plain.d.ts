@@ -670,7 +670,7 @@ export interface Plains {
   "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null; description: string | null };
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date; test: boolean | null };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"]; test: boolean | null };
-  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };
+  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date; isFound: boolean };
   "doorlight.leads.v1.CorrectDeskLeadRequest": { id: string; version: number; reason: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; address: string };
   "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
@@ -859,7 +859,7 @@ export interface Plains {
   "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };
-  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date };
+  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean };
   "doorlight.leads.v1.SellerLink": { leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; submittedAt: Date; hash: string };
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };

@@ -30,6 +30,7 @@ const searches = { onDesk, everywhere };
 const found = async (search: keyof typeof searches, query: string) =>
   (await searches[search](query)).map(({ id }) => id);
 const reads = (leadId: string) => leads.db("contact_reads").where({ lead_id: leadId }).pluck("reader_id");
+const shown = (leadId: string) => leads.db("contact_reads").where({ lead_id: leadId }).orderBy("id").pluck("is_found");
 const [desk, all] = ["onDesk", "everywhere"] as const;
 
 const guesses = {
@@ -72,6 +73,31 @@ test.each([desk, all])("logs once a day who found a lead by what only its contac
     leads.clock.set(start);
     await leads.db.raw("truncate requests, leads cascade");
   }
+});
+
+test("tells a contact that was found from one that was read, to admins and to the seller", async () => {
+  const { leadId, hash } = await leads.publish(seller);
+  const onDeskOf = () => leads.clientOf("gateway", LeadDeskService);
+  await found(desk, seller.phone);
+  await onDeskOf().readSellerContact({ id: leadId }, admin);
+  // Who has read the contact finds nothing new in it.
+  await found(desk, seller.phone);
+  expect(await shown(leadId)).toEqual([true, false]);
+
+  const newest = [{ isFound: false }, { isFound: true }];
+  expect((await onDeskOf().getDeskLead({ id: leadId }, admin)).seen).toMatchObject(newest);
+  expect((await leads.gateway.getSellerRequest({ hash })).seen).toMatchObject(newest);
+  expect((await leads.gateway.listContactReads({ leadId, limit: 10 }, admin)).reads).toMatchObject(newest);
+});
+
+test("logs a buyer's contact read by an admin who found the lead a minute before", async () => {
+  const { leadId } = await leads.publish(seller);
+  const buyerId = crypto.randomUUID();
+  await leads.buy(leadId, { buyerId });
+  await found(desk, seller.phone);
+  const acting = await leads.asUser(buyerId, { actorId: adminId });
+  expect((await leads.gateway.getLead({ leadId }, acting)).contact).toBeDefined();
+  expect(await shown(leadId)).toEqual([true, false]);
 });
 
 test.each([desk, all])("logs nobody who finds a lead by its place or id, %s", async (where) => {

@@ -60,9 +60,10 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     contactReads: [
       {
         readAt: "2026-11-21T09:00:00.000Z",
+        isFound: false,
         reader: { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" },
       },
-      { readAt: "2026-11-20T09:01:00.000Z", reader: aino },
+      { readAt: "2026-11-20T09:01:00.000Z", isFound: false, reader: aino },
     ],
     mails: [
       {

@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { minutes } from "@doorlight/common/time";
-import type { BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
+import type { BuyersContact, ContactRead, NewContactRead, PurchasedLead } from "../domain/lead.ts";
 import { CONTACT, type ErasableContact, toBuyersContact } from "./contact-columns.ts";
 
 type ContactRow = ErasableContact & { leadId: string };
@@ -18,7 +18,7 @@ export function makeContactStore(db: Db) {
      */
     async read(leadId: string, readerId: string, readAt: Date): Promise<BuyersContact | undefined> {
       const unlessSince = new Date(readAt.getTime() - VISIT_MS);
-      const [read] = await store.readMany([leadId], { readerId, readAt, unlessSince });
+      const [read] = await store.readMany([leadId], { readerId, readAt, isFound: false, unlessSince });
       if (!read) return undefined;
       const { leadId: _, ...contact } = read;
       return contact;
@@ -26,12 +26,10 @@ export function makeContactStore(db: Db) {
 
     /**
      * The contacts of many leads, or since when they are erased; unknown leads are left out. The same statement writes
-     * the reads to the access log, but those that it has from the same reader since `unlessSince`.
+     * the reads to the access log, but those that it has from the same reader since `unlessSince`; that somebody found the
+     * lead stands for no read of the contact.
      */
-    async readMany(
-      leadIds: readonly string[],
-      reader: { readerId: string; readAt: Date; unlessSince: Date },
-    ): Promise<(BuyersContact & { leadId: string })[]> {
+    async readMany(leadIds: readonly string[], read: NewContactRead): Promise<(BuyersContact & { leadId: string })[]> {
       const { rows } = await db
         .raw<{ rows: ContactRow[] }>(
           `with contact as (
@@ -41,15 +39,16 @@ export function makeContactStore(db: Db) {
              join requests on requests.id = request_id
              where leads.id = any (:leadIds::uuid[])
            ), logged as (
-             insert into contact_reads (lead_id, reader_id, read_at)
-             select lead_id, :readerId, :readAt from contact
+             insert into contact_reads (lead_id, reader_id, read_at, is_found)
+             select lead_id, :readerId, :readAt, :isFound from contact
              where erased_at is null and not exists (
                select from contact_reads earlier
                where earlier.lead_id = contact.lead_id and reader_id = :readerId and read_at > :unlessSince
+                 and (:isFound or not is_found)
              )
            )
            select lead_id as "leadId", ${CONTACT} from contact contacts`,
-          { leadIds: [...leadIds], ...reader },
+          { leadIds: [...leadIds], ...read },
         )
         .options({ name: "list-contacts" });
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
@@ -97,7 +96,8 @@ export function makeContactStore(db: Db) {
       if (leadId) query.where({ lead_id: leadId });
       if (readerId) query.where({ reader_id: readerId });
       if (before !== undefined) query.where("id", "<", before.toString());
-      return query.select<ContactRead[]>({ id: "id", leadId: "lead_id", readerId: "reader_id", readAt: "read_at" });
+      const fields = { id: "id", leadId: "lead_id", readerId: "reader_id", readAt: "read_at", isFound: "is_found" };
+      return query.select<ContactRead[]>(fields);
     },
   };
   return store;

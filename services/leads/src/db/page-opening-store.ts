@@ -43,7 +43,7 @@ export function makePageOpeningStore(db: Db) {
         .where({ lead_id: leadId })
         .orderBy("id", "desc")
         .limit(limit)
-        .select<SeenContact[]>({ readerId: "reader_id", seenAt: "read_at" });
+        .select<SeenContact[]>({ readerId: "reader_id", seenAt: "read_at", isFound: "is_found" });
     },
   };
 }

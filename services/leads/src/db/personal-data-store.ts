@@ -70,7 +70,7 @@ export function makePersonalDataStore(db: Db) {
         db("contact_reads")
           .where({ reader_id: userId })
           .orderBy("id")
-          .select<{ leadId: string; readAt: Date }[]>({ leadId: "lead_id", readAt: "read_at" }),
+          .select<object[]>({ leadId: "lead_id", readAt: "read_at", isFound: "is_found" }),
         db("lead_views")
           .where({ user_id: userId })
           .orderBy(["day", "lead_id"])
@@ -113,7 +113,7 @@ async function accessTo(tx: Tx, leadId: string) {
   const contactReads = await tx("contact_reads")
     .where(ofLead)
     .orderBy("id")
-    .select({ readerId: "reader_id", readAt: "read_at" });
+    .select({ readerId: "reader_id", readAt: "read_at", isFound: "is_found" });
   const views = await tx("lead_views").where(ofLead).count<{ count: bigint }[]>("* as count");
   return { agents, contactReads, views: Number(views[0]?.count ?? 0) };
 }

@@ -133,8 +133,14 @@ export type PurchasedLead = {
   contact: Contact | null;
 };
 
-/** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
-export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };
+/**
+ * One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. Found: the reader knew a detail of
+ * the contact, as in a search, and was not shown the contact.
+ */
+export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date; isFound: boolean };
+
+/** A read for the access log, unless it has one from the same reader since `unlessSince`. */
+export type NewContactRead = Pick<ContactRead, "readerId" | "readAt" | "isFound"> & { unlessSince: Date };
 
 /** List prices of leads of one type in a city or region, in minor units. */
 export type SimilarPrices = { place: "city" | "region"; leads: number; least: bigint; median: bigint; most: bigint };

@@ -74,8 +74,8 @@ export type SellerRequest = {
 /** An opening of a seller's page, or an export from it; the device is empty if it is not known. */
 export type PageOpening = { openedAt: Date; device: string; isExport: boolean };
 
-/** A time that somebody saw the contact of a lead. */
-export type SeenContact = { readerId: string; seenAt: Date };
+/** A time that somebody saw the contact of a lead, or found the lead by a detail of it. */
+export type SeenContact = { readerId: string; seenAt: Date; isFound: boolean };
 
 /** When a request was closed, whether it was just now, and why. */
 export type Closing = { closedAt: Date; isFirst: boolean; reason: ClosingReason };

@@ -12,7 +12,7 @@ import { oneLine } from "../domain/one-line.ts";
 import type { HomeAddress } from "../domain/seller-request.ts";
 import type { SellerSecrets } from "../domain/seller-secrets.ts";
 import { searchableText } from "../domain/text-search.ts";
-import { type LoggedContacts, readNow } from "./log-found.ts";
+import { foundNow, type LoggedContacts } from "./log-found.ts";
 
 /** The facts as they are; an empty address keeps the one that is there. */
 export type Correction = DeskCommand &
@@ -96,7 +96,7 @@ export function makeCorrectDeskLead(ports: Ports) {
       const described = await leads.describe(tx, lead.id, { description, search, factsCorrectedAt });
       await events.leadCorrected(tx, described, { former, current, addressCorrected, correctedAt: now });
     }).catch(async (error: unknown) => {
-      if (occupants) await contacts.readMany(occupants, readNow(adminId, clock));
+      if (occupants) await contacts.readMany(occupants, foundNow(adminId, clock));
       throw error;
     });
   };

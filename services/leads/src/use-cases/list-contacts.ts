@@ -1,16 +1,13 @@
 import { refuse } from "@doorlight/common/errors";
 import { type Clock, hours } from "@doorlight/common/time";
-import type { BuyersContact } from "../domain/lead.ts";
+import type { BuyersContact, NewContactRead } from "../domain/lead.ts";
 import type { Viewer } from "../domain/viewer.ts";
 
 type ListedContact = BuyersContact & { leadId: string };
 
 type Ports = {
   contacts: {
-    readMany(
-      leadIds: readonly string[],
-      reader: { readerId: string; readAt: Date; unlessSince: Date },
-    ): Promise<ListedContact[]>;
+    readMany(leadIds: readonly string[], read: NewContactRead): Promise<ListedContact[]>;
   };
   grants: {
     /** The leads and the user of a grant that purchasing signed; undefined for anything else. */
@@ -29,6 +26,7 @@ export function makeListContacts({ contacts, grants, clock }: Ports) {
     if (granted?.userId !== userId) return refuse("forbidden");
     const readAt = clock.now();
     const unlessSince = new Date(readAt.getTime() - LOGGED_ONCE_MS);
-    return contacts.readMany(granted.leadIds, { readerId: actorId ?? userId, readAt, unlessSince });
+    const read = { readerId: actorId ?? userId, readAt, isFound: false, unlessSince };
+    return contacts.readMany(granted.leadIds, read);
   };
 }

@@ -1,10 +1,11 @@
 import { foldText, type SearchTerm, searchTerms } from "@doorlight/common/product";
 import { isRowId } from "@doorlight/common/search";
 import { type Clock, hours } from "@doorlight/common/time";
+import type { NewContactRead } from "../domain/lead.ts";
 
 /** Their reads go to the access log. */
 export type LoggedContacts = {
-  readMany(leadIds: readonly string[], reader: { readerId: string; readAt: Date; unlessSince: Date }): Promise<unknown>;
+  readMany(leadIds: readonly string[], read: NewContactRead): Promise<unknown>;
 };
 type Ports = { contacts: LoggedContacts; clock: Clock };
 
@@ -14,10 +15,10 @@ type Found = { id: string; postalCode: string; place?: readonly string[] };
 /** A search is sent again and again; the access log names who searched once a day. */
 const LOGGED_ONCE_MS = hours(24);
 
-/** A read of a contact for the access log, but one that it has already. */
-export function readNow(readerId: string, clock: Clock) {
+/** That somebody found a lead by its contact, for the access log, but what it has already. */
+export function foundNow(readerId: string, clock: Clock): NewContactRead {
   const readAt = clock.now();
-  return { readerId, readAt, unlessSince: new Date(readAt.getTime() - LOGGED_ONCE_MS) };
+  return { readerId, readAt, isFound: true, unlessSince: new Date(readAt.getTime() - LOGGED_ONCE_MS) };
 }
 
 /**
@@ -30,7 +31,7 @@ export function makeLogFound({ contacts, clock }: Ports) {
     if (isRowId(query.trim())) return;
     const isPlace = placeIn(searchTerms(query));
     const leadIds = found.filter((lead) => !isPlace(lead)).map(({ id }) => id);
-    if (leadIds.length > 0) await contacts.readMany(leadIds, readNow(readerId, clock));
+    if (leadIds.length > 0) await contacts.readMany(leadIds, foundNow(readerId, clock));
   };
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { DeskLead } from "../domain/desk-lead.ts";
-import type { BuyersContact } from "../domain/lead.ts";
+import type { BuyersContact, NewContactRead } from "../domain/lead.ts";
 
 type Ports = {
   leadDesk: {
@@ -9,10 +9,7 @@ type Ports = {
     contactOf(requestId: string): Promise<BuyersContact | undefined>;
   };
   contacts: {
-    readMany(
-      leadIds: readonly string[],
-      reader: { readerId: string; readAt: Date; unlessSince: Date },
-    ): Promise<BuyersContact[]>;
+    readMany(leadIds: readonly string[], read: NewContactRead): Promise<BuyersContact[]>;
   };
   clock: Clock;
 };
@@ -28,7 +25,7 @@ export function makeReadSellerContact({ leadDesk, contacts, clock }: Ports) {
     const [read] =
       lead.publishedAt === null
         ? [await leadDesk.contactOf(lead.requestId)]
-        : await contacts.readMany([lead.id], { readerId, readAt, unlessSince: readAt });
+        : await contacts.readMany([lead.id], { readerId, readAt, isFound: false, unlessSince: readAt });
     return read ?? refuse("not_found");
   };
 }

@@ -9,7 +9,7 @@ type Moment = "sent" | "confirmed" | "published" | "soldOut" | "expired" | "clos
 
 /** Something that happened to a request; `traceId` finds the call that made it happen. */
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
-  | { kind: Moment | "bought" | "refunded" | "read" }
+  | { kind: Moment | "bought" | "refunded" | "read" | "found" }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
   | {
       kind: "held";
@@ -83,7 +83,11 @@ export function storyOf(story: Story): Entry[] {
     ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
     ...blocksOf(story),
     ...(story.refunds ?? []).flatMap(refundOf),
-    ...contactReads.map(({ readAt: at, reader: person }) => ({ kind: "read" as const, at, person })),
+    ...contactReads.map(({ readAt: at, reader: person, isFound }): Entry => ({
+      kind: isFound ? "found" : "read",
+      at,
+      person,
+    })),
     ...(mails ?? []).map(({ kind: mail, state, createdAt, finishedAt, agent: person }) => ({
       kind: "mail" as const,
       at: finishedAt ?? createdAt,

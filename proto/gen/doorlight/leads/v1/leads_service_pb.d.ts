@@ -414,6 +414,13 @@ export declare type SeenContact = Message<"doorlight.leads.v1.SeenContact"> & {
    * @generated from field: google.protobuf.Timestamp seen_at = 2;
    */
   seenAt?: Timestamp | undefined;
+
+  /**
+   * The reader, an admin, found the lead by a detail of the contact, and was not shown the contact.
+   *
+   * @generated from field: bool is_found = 3;
+   */
+  isFound: boolean;
 };
 
 /**
@@ -821,6 +828,13 @@ export declare type ContactRead = Message<"doorlight.leads.v1.ContactRead"> & {
    * @generated from field: google.protobuf.Timestamp read_at = 3;
    */
   readAt?: Timestamp | undefined;
+
+  /**
+   * The reader, an admin, found the lead by a detail of the contact, and was not shown the contact.
+   *
+   * @generated from field: bool is_found = 4;
+   */
+  isFound: boolean;
 };
 
 /**

@@ -33,6 +33,7 @@ const read = {
   lead: { leadType: "request_for_quote", propertyType: "flat", place },
   reader: subject,
   readAt: "2026-11-20T12:00:00.000Z",
+  isFound: false,
 };
 const theUser = { status: 200, body: { user: aUserRecord(), notes: [], sessions: [], admins: [] } };
 const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 200, body: { items, nextCursor } });
@@ -119,7 +120,10 @@ test("filters both lists by the user in the audit's address, and shows their nam
   const of = `userId=${subject.id}`;
   fakeApi({
     [`GET /api/admin/audit?limit=50&${of}`]: page([]),
-    [`GET /api/admin/contact-reads?limit=50&${of}`]: page([read]),
+    [`GET /api/admin/contact-reads?limit=50&${of}`]: page([
+      read,
+      { ...read, readAt: "2026-11-20T11:00:00.000Z", isFound: true },
+    ]),
     [`GET /api/admin/users/${subject.id}`]: theUser,
   });
   await showAudit(`/account/sa/audit?${of}`);
@@ -127,7 +131,10 @@ test("filters both lists by the user in the audit's address, and shows their nam
   expect(await screen.findByRole("button", { name: "Who was involved: Agnes Agent" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Contact reads" }));
   const table = await screen.findByRole("table", { name: "Contact reads" });
-  expect(await within(table).findByRole("link", { name: "Agnes Agent" })).toBeInTheDocument();
-  expect(within(table).getByRole("link", { name: "Flat, 00530 Helsinki" })).toBeInTheDocument();
-  expect(within(table).getByText("Request for quote")).toBeInTheDocument();
+  const [opened, found] = (await within(table).findAllByRole("row")).slice(1);
+  expect(within(opened!).getByRole("link", { name: "Agnes Agent" })).toBeInTheDocument();
+  expect(within(opened!).getByRole("link", { name: "Flat, 00530 Helsinki" })).toBeInTheDocument();
+  expect(within(opened!).getByText("Request for quote")).toBeInTheDocument();
+  expect(within(opened!).getByText("Read the contact")).toBeInTheDocument();
+  expect(within(found!).getByText("Found the lead by a detail of the contact")).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { HistoryTable } from "./history-table.tsx";
 type Read = AnswerOf<typeof listContactReads>["items"][number];
 type Props = { filters: AuditFilters; onLead: (id: string) => void };
 
-/** Which user saw which seller's contact. */
+/** Which user saw which seller's contact, or found a lead by one. */
 export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props) {
   const { t } = useTranslation("audit");
   const list = usePages(listContactReads, { query: { limit: 50, userId, leadId } });
@@ -20,7 +20,7 @@ export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props
   return (
     <HistoryTable
       label={t("tab.contacts")}
-      columns={(["at", "reader", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
+      columns={(["at", "reader", "how", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
       rows={
         reads?.map((read) => (
           <ReadRow key={read.leadId + read.reader.id + read.readAt} read={read} onLead={onLead} />
@@ -32,7 +32,13 @@ export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props
   );
 }
 
-function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
+function ReadRow({
+  read: { leadId, lead, reader, readAt, isFound },
+  onLead,
+}: {
+  read: Read;
+  onLead: (id: string) => void;
+}) {
   const { t } = useTranslation("audit");
   const timeOf = useOwnTime();
   return (
@@ -45,6 +51,7 @@ function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Rea
           {reader.name || t("erased")}
         </Link>
       </td>
+      <td>{t(isFound ? "found" : "read")}</td>
       <td>
         <Link className="text-secondary underline" to={adminPaths.deskLead(leadId)} title={leadId}>
           {lead

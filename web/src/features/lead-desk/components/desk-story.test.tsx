@@ -31,6 +31,14 @@ test("tells the story of a request in one list, the newest first, with people, m
   expect(within(entries.at(-1)!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
+test("tells who found the request by a detail of the contact from who read the contact", async () => {
+  fakeApi({});
+  const [read] = aDeskStory().contactReads;
+  await show(<DeskStory story={aDeskStory({ contactReads: [{ ...read!, isFound: true }] })} />, options);
+  expect(screen.getByText("Found by a detail of the contact, by")).toBeInTheDocument();
+  expect(screen.queryByText("Contact read by")).toBeNull();
+});
+
 test("says that a seller withdrew, what the seller decided, and that mails cannot be shown", async () => {
   fakeApi({});
   const at = "2026-11-22T09:00:00.000Z";

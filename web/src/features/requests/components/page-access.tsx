@@ -23,9 +23,11 @@ export function PageAccess({ page: { country, openings, contactSeen } }: Props) 
           title={t("access.contact")}
           country={country}
           none={t("access.nobody")}
-          rows={contactSeen.map(({ seenAt, name, isSupport }) => ({
+          rows={contactSeen.map(({ seenAt, name, isSupport, isFound }) => ({
             at: seenAt,
-            what: isSupport ? t("access.support") : (name ?? t("page.erasedAgent")),
+            what: [isSupport ? t("access.support") : (name ?? t("page.erasedAgent")), isFound && t("access.found")]
+              .filter(Boolean)
+              .join(", "),
           }))}
         />
         {openings.length > 0 && (

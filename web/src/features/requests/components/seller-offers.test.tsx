@@ -177,11 +177,13 @@ test.each([
 test("shows the owner who saw contact and page and when, and exports all data", async () => {
   const seenAt = "2026-11-21T08:00:00.000Z";
   const contactSeen = [
-    { seenAt, name: "Aino Agentti", isSupport: false },
-    { seenAt, name: null, isSupport: true },
+    { seenAt, name: "Aino Agentti", isSupport: false, isFound: false },
+    { seenAt, name: null, isSupport: true, isFound: false },
+    { seenAt, name: null, isSupport: true, isFound: true },
   ];
   await open({ ...page, contactSeen });
   expect(screen.getByText("Doorlight (our support)")).toBeVisible();
+  expect(screen.getByText(/^Doorlight \(our support\), found your request by one of your details/)).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Your contact details" })).getByText("Aino Agentti")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "This page" })).getByText("Firefox on Windows")).toBeVisible();
   expect(screen.getByRole("link", { name: "Download my data" })).toHaveAttribute(
@@ -222,7 +224,7 @@ test("shows times of the request's country, as in its mails, and the zone if ano
     agents: [{ ...agent, acquiredAt: lateAt }],
     consent: { ...page.consent, givenAt: lateAt },
     openings: [{ ...page.openings[0]!, openedAt: lateAt }],
-    contactSeen: [{ seenAt: lateAt, name: "Onni Virtanen", isSupport: false }],
+    contactSeen: [{ seenAt: lateAt, name: "Onni Virtanen", isSupport: false, isFound: false }],
   };
   const zones = { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } };
   const { container } = await open(late, { "GET /api/countries": zones });
