@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { MAIL_EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../contract/index.ts";
 import { makeApp } from "./http/app.ts";
@@ -65,6 +66,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           rateLimiter,
           users: clients.users,
           auditSubject: makeAuditSubject(clients),
+          newId: randomUUID,
           intake: clients.intake,
           apiTokens: clients.apiTokens,
           publicOrigin: new URL(config.PUBLIC_URL).origin,

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { auditObjectIds, auditObjectKind } from "./audit-object.ts";
+import { addsObject, auditObjectIds, auditObjectKind } from "./audit-object.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 
@@ -13,7 +13,6 @@ test.each([
   [contract.withdrawDeskLead, "request"],
   [contract.sendMailAgain, "mail"],
   [contract.blockSource, "source"],
-  [contract.createSource, undefined],
   [contract.liftSenderBlock, "sender_block"],
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
@@ -25,6 +24,12 @@ test.each([
   expect(auditObjectKind(action)).toBe(kind);
   expect(auditObjectIds(action, { params: { id } })).toEqual(kind ? [id] : []);
   expect(auditObjectIds(action, { params: { id: "'; drop table" } })).toEqual([]);
+});
+
+test("knows a source that an action adds, whose id is in neither path nor body", () => {
+  const action = `${contract.createSource.method} ${contract.createSource.path}`;
+  expect([addsObject(action), auditObjectKind(action)]).toEqual([true, "source"]);
+  expect(auditObjectIds(action, { params: {}, body: { ids: [id] } })).toEqual([]);
 });
 
 test("knows nothing of actions of the back office that have a name of their own", () => {

@@ -12,9 +12,15 @@ const kinds = {
 } as const satisfies Record<string, contract.AuditObjectKind>;
 const path =
   /^[A-Z]+ \/api\/admin\/(?:(campaigns|agencies|prospects|leads|mails|sender-blocks|sources)\/:id|(dead-letters)\/:service)(?:\/|$)/;
+/** Actions that add what they are about; its id is chosen before, so that the audit has it. */
+const additions = new Map<string, contract.AuditObjectKind>([["POST /api/admin/sources", "source"]]);
 
-/** What the path of an action, named by method and route, has the id of; undefined if it is an account or nothing. */
+export const addsObject = (action: string): boolean => additions.has(action);
+
+/** What an action, named by method and route, has the id of or adds; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {
+  const added = additions.get(action);
+  if (added) return added;
   const [, one, many] = path.exec(action) ?? [];
   const found = one ?? many;
   return kinds[found as keyof typeof kinds] as contract.AuditObjectKind | undefined;

@@ -21,6 +21,8 @@ const impersonated: Session = {
 let steps: string[];
 /** Milliseconds that a call made by the handler could take. */
 let left: number;
+/** The handler's input. */
+let given: { newId: string } | undefined;
 let session: Session | undefined;
 let identityIsAway: boolean;
 let limitIsReached: boolean;
@@ -38,6 +40,7 @@ const ports: EndpointPorts = {
   publicOrigin: "https://doorlight.test",
   intake: {} as never,
   apiTokens: {} as never,
+  newId: () => "01900000-0000-7000-8000-00000000000f",
   rateLimiter: {
     countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
     countAccount: async (_endpoint, account) => {
@@ -84,8 +87,9 @@ async function call(
     end: () => response,
     json: () => response,
   } as unknown as Response;
-  const handle = async () => {
+  const handle = async (input: { newId: string }) => {
     steps.push("handled");
+    given = input;
     left = timeLeft();
     return answer;
   };
@@ -130,6 +134,14 @@ test("records what an admin acts on beside accounts, such as a campaign, by its 
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   expect(await call(contract.stopCampaign, {}, { params: { id } })).toBe("done");
   expect(steps).toContain(`audit POST /api/admin/campaigns/:id/stop about ${id}`);
+});
+
+test("records what an admin adds by the id that it gets", async () => {
+  const user = { ...impersonated.user, id: "admin-1", role: Role.SUPER_ADMIN };
+  session = { ...impersonated, actorId: undefined, user };
+  expect(await call(contract.createSource, { name: "nordic-homes", country: "FI", price: 1200 })).toBe("done");
+  expect(steps).toContain(`audit POST /api/admin/sources about ${given?.newId}`);
+  expect(given?.newId).toMatch(/f$/);
 });
 
 test("records a change that an admin as a user has no right to as refused, and does not make it", async () => {

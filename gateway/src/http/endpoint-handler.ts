@@ -5,7 +5,7 @@ import { currentTraceId } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
 import { ActionRequired, type Endpoint, endImpersonation } from "../../contract/index.ts";
-import { auditObjectIds } from "./audit-object.ts";
+import { addsObject, auditObjectIds } from "./audit-object.ts";
 import type { AuditSubject } from "./audit-subject.ts";
 import type { Clients } from "../clients.ts";
 import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
@@ -29,6 +29,8 @@ export interface EndpointPorts {
   auditSubject: AuditSubject;
   intake: KeyPorts["intake"];
   apiTokens: Pick<Clients["apiTokens"], "useApiToken">;
+  /** For an object that a call adds. */
+  newId(): string;
   publicOrigin: string;
 }
 
@@ -47,12 +49,13 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function makeEndpointHandler(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
-  { sessions, rateLimiter, users, auditSubject, intake, apiTokens, publicOrigin }: EndpointPorts,
+  { sessions, rateLimiter, users, auditSubject, intake, apiTokens, newId: makeId, publicOrigin }: EndpointPorts,
 ): RequestHandler {
   const readBearer = makeReadBearer(rateLimiter);
   const keys = makeKeyGuard({ readBearer, intake });
   const enterByToken = makeTokenGuard({ readBearer, apiTokens });
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
+  const action = `${endpoint.method} ${endpoint.path}`;
 
   const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
 
@@ -61,11 +64,10 @@ export function makeEndpointHandler(
   }
 
   /** Recorded before the attempt, whatever its outcome. */
-  async function recordAdminAction(session: Session, request: Request): Promise<void> {
-    const action = `${endpoint.method} ${endpoint.path}`;
+  async function recordAdminAction(session: Session, request: Request, newId: string): Promise<void> {
     const refused = missingRight(endpoint, session) !== undefined;
     const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
-    const [objectId, ...moreObjectIds] = session.actorId ? [] : auditObjectIds(action, request);
+    const [objectId, ...moreObjectIds] = session.actorId ? [] : newId ? [newId] : auditObjectIds(action, request);
     const about = { ...(subjectId && { subjectId }), ...(objectId && { objectId, moreObjectIds }) };
     await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...about }, session.as);
   }
@@ -95,17 +97,18 @@ export function makeEndpointHandler(
       rateLimiter.countNetwork(endpoint, network),
       sessions.read(request, response),
     ]);
-    if (session && isRecorded(endpoint, session)) await recordAdminAction(session, request);
+    const newId = addsObject(action) ? makeId() : "";
+    if (session && isRecorded(endpoint, session)) await recordAdminAction(session, request, newId);
     checkRights(endpoint, session);
     // A file is read into memory: not before its sender's rate limit has let it in.
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
-    await finish({ ...input, session, sourceId: "", isTest: false }, request, response);
+    await finish({ ...input, session, sourceId: "", isTest: false, newId }, request, response);
   }
 
   async function finish(input: object, request: Request, response: Response): Promise<void> {
-    const answer = await handle({ ...input, request, response } as Parameters<typeof handle>[0]);
+    const answer = await handle({ newId: "", ...input, request, response } as Parameters<typeof handle>[0]);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
     else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);

@@ -12,6 +12,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   sourceId: string;
   /** Whether that key is for tests. */
   isTest: boolean;
+  /** For what the call adds, by which the audit knows it already; empty unless the audit names what an endpoint adds. */
+  newId: string;
   /** Empty unless the endpoint takes an upload. */
   file: Uint8Array<ArrayBuffer>;
   request: Request;

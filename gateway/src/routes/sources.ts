@@ -19,7 +19,7 @@ export function makeSourceRoutes({ clients }: { clients: Pick<Clients, "sources"
     }),
 
     route(contract.createSource, async (call) => {
-      const { id, key } = await sources.createSource(call.body, signedIn(call).as);
+      const { id, key } = await sources.createSource({ ...call.body, id: call.newId }, signedIn(call).as);
       return { id, key };
     }),
 

@@ -684,7 +684,7 @@ export interface Plains {
   "doorlight.leads.v1.CountListLeadsResponse": { lists: number; newToday: number; lastSpots: number; lastSpotIds: Array<string> };
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
-  "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint };
+  "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint; id: string | null };
   "doorlight.leads.v1.CreateSourceResponse": { id: string; key: string };
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };

@@ -371,6 +371,12 @@ test("counts refusals by reason and field, and purges them after the retention o
   leads.clock.advance(-days(400));
 });
 
+test("adds a source under the id by which the audit knows it", async () => {
+  const id = crypto.randomUUID();
+  const added = await sources().createSource({ id, name: "audited-homes", country: "FI", price: 1n }, boss);
+  expect(added.id).toBe(id);
+});
+
 test("refuses a taken name, an old version, and everybody but super admins", async () => {
   const again = sources().createSource({ name: "nordic-homes", country: "FI", price: 1n }, boss);
   expect((await refusalOf(again)).fields).toMatchObject([{ path: "name", code: "taken" }]);

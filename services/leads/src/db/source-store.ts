@@ -32,9 +32,10 @@ export function makeSourceStore(db: Db) {
     },
 
     /** Undefined if the name is taken. */
-    async add(tx: Tx, { name, country, price, createdAt }: NewSource): Promise<string | undefined> {
+    async add(tx: Tx, { id, name, country, price, createdAt }: NewSource): Promise<string | undefined> {
+      const row = { name, country, price: price.amount, currency: price.currency, created_at: createdAt };
       const [added] = await tx("sources")
-        .insert({ name, country, price: price.amount, currency: price.currency, created_at: createdAt })
+        .insert(id ? { ...row, id } : row)
         .onConflict("name")
         .ignore()
         .returning<{ id: string }[]>("id");

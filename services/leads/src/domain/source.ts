@@ -44,7 +44,7 @@ export type SourceRefusal = { reason: string; field: string; count: number };
 
 export type SourceVolume = { figures: SourceFigures; subSources: SubSource[]; refusals: SourceRefusal[] };
 
-export type NewSource = { name: string; country: string; price: Money; createdAt: Date };
+export type NewSource = { id?: string | null; name: string; country: string; price: Money; createdAt: Date };
 
 /** A key that works, with its source. */
 export type UsedKey = { id: string; keyId: string; lastUsedAt: Date | null; test: boolean };

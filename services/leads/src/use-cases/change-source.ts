@@ -47,12 +47,13 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
   }
 
   return {
-    /** Returns its first key, which is not kept. Refuses `country_not_open`, and `invalid_request` for a taken name. */
-    create({ name, country, price }: { name: string; country: string; price: bigint }) {
+    /** Under a given id, or one of its own. Returns its first key, which is not kept. Refuses `country_not_open`, and `invalid_request` for a taken name. */
+    create(asked: { id: string | null; name: string; country: string; price: bigint }) {
+      const { name, country, price } = asked;
       const { currency } = packs.get(country) ?? refuse("country_not_open");
       if (name === "web") return refuseField("name", "taken", "is taken");
       return transaction(db, async (tx) => {
-        const source = { name, country, price: { amount: price, currency }, createdAt: clock.now() };
+        const source = { ...asked, price: { amount: price, currency }, createdAt: clock.now() };
         const id = (await sources.add(tx, source)) ?? refuseField("name", "taken", "is taken");
         return { id, key: (await addKey(tx, id, false)) ?? refuse("version_outdated") };
       });

@@ -377,6 +377,13 @@ export declare type CreateSourceRequest = Message<"doorlight.leads.v1.CreateSour
    * @generated from field: int64 price = 3;
    */
   price: bigint;
+
+  /**
+   * Of the source, by which the audit knows it; absent to choose one.
+   *
+   * @generated from field: optional string id = 4;
+   */
+  id?: string | undefined;
 };
 
 /**
