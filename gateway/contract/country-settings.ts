@@ -19,6 +19,16 @@ export const CountrySettings = z.object({
   vatRate: z.number(),
   /** Prices, caps, credit packs and plans, as billing sells them now; null while it does not answer. */
   pricing: z.nullable(Pricing),
+  /** Days for which a lead is on sale; the same in every country. */
+  leadDays: dayCount,
+  /** What an admin gives away at most, the same in every country; a super admin may give more. */
+  adminLimits: z.object({
+    /** Credits of all accounts together, in any `creditDays`. */
+    credits: z.int(),
+    creditDays: dayCount,
+    /** Leads a month of a deal that the admin activates. */
+    dealLeads: z.int(),
+  }),
   /** The most that an account may owe by invoice in a month, net. */
   invoiceLimit: Money,
   /** Day of the month on which the month before is invoiced. */

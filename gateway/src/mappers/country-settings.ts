@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, GIVEN_DAYS, LEAD_DAYS, MOST_GIVEN } from "@doorlight/common/product";
 import type { CountrySettings, Pricing } from "../../contract/index.ts";
 
 /** A country's pack and its price list of now. */
@@ -14,6 +14,8 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     timeZone,
     vatRate: vat.rate,
     pricing,
+    leadDays: LEAD_DAYS,
+    adminLimits: { credits: MOST_GIVEN, creditDays: GIVEN_DAYS, dealLeads: MOST_GIVEN },
     invoiceLimit: { amount: invoiceLimit, currency },
     invoiceDay,
     paymentDays: invoicing.paymentDays,

@@ -1,7 +1,8 @@
+import { LEAD_DAYS } from "@doorlight/common/product";
 import { days, hours } from "@doorlight/common/time";
 
-/** A lead is new for 7×24 hours, whatever the clocks of its country do meanwhile. */
-export const LEAD_LIFE_MS = days(7);
+/** A lead is new for this long. */
+export const LEAD_LIFE_MS = days(LEAD_DAYS);
 /** A second request for one address within 90×24 hours is a duplicate. */
 export const DUPLICATE_WINDOW_MS = days(90);
 /** Prices of leads are kept this long, for comparison. */

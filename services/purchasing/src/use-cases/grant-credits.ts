@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { MOST_GIVEN, type Role } from "@doorlight/common/product";
+import { GIVEN_DAYS, MOST_GIVEN, type Role } from "@doorlight/common/product";
 import { type Clock, days } from "@doorlight/common/time";
 import type { CreditGrant } from "../domain/account.ts";
 import type { GrantOrder, SavedGrant } from "../domain/ledger.ts";
@@ -26,7 +26,7 @@ export type GrantCredits = ReturnType<typeof makeGrantCredits>;
  */
 export function makeGrantCredits({ db, ledger, events, clock }: Ports) {
   async function refuseTooMany(tx: Tx, { grantedBy, credits, at }: GrantOrder): Promise<void> {
-    const since = new Date(at.getTime() - days(30));
+    const since = new Date(at.getTime() - days(GIVEN_DAYS));
     if ((await ledger.grantedSince(tx, grantedBy, since)) + credits > MOST_GIVEN) refuse("grant_limit_reached");
   }
 

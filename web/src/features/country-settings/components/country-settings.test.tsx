@@ -20,6 +20,8 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
     creditPacks: [{ id: "credits_5", credits: 5, price: euros(20_500) }],
     plans: [{ id: "growth", monthlyQuota: 20, monthlyFee: euros(71_900) }],
   } as Settings["pricing"],
+  leadDays: 7,
+  adminLimits: { credits: 500, creditDays: 30, dealLeads: 400 },
   invoiceLimit: euros(300_000),
   invoiceDay: 10,
   paymentDays: 14,
@@ -64,6 +66,14 @@ test("shows prices with caps, plans with leads, VAT, days, limits and the sender
   expect(screen.getByRole("row", { name: "5 credits €205.00" })).toBeInTheDocument();
   for (const text of ["25.5%", "Day 10 of the month", "7 days, 21 days", "€3,000.00", "no-reply@fi.doorlight.example"])
     expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test("says how long leads are on sale, and what one admin may give at most", async () => {
+  await showSettings(theSettings());
+  expect(await screen.findByText("A lead is on sale for")).toBeInTheDocument();
+  expect(screen.getByText("7 days")).toBeInTheDocument();
+  expect(screen.getByText(/^At most 500 credits in 30 days/)).toBeInTheDocument();
+  expect(screen.getByText(/^At most 400 leads a month/)).toBeInTheDocument();
 });
 
 test("shows the rest while billing does not answer, and says what is missing", async () => {

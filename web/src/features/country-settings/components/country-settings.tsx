@@ -45,7 +45,7 @@ export function CountrySettings() {
 function Sections({ settings }: { settings: Settings }) {
   const { t } = useTranslation("country-settings");
   const { tag } = useLocale();
-  const { pricing, refundsByRule, retention, versions, mailSender, company } = settings;
+  const { pricing, adminLimits, refundsByRule, retention, versions, mailSender, company } = settings;
   const inDays = (count: number) => t("days", { count });
   return (
     <>
@@ -68,11 +68,14 @@ function Sections({ settings }: { settings: Settings }) {
           title={t("rules.title")}
           facts={[
             [t("rules.selling"), t(settings.selling ? "rules.open" : "rules.notOpen")],
+            [t("rules.leadDays"), inDays(settings.leadDays)],
             [t("rules.refundDay"), t("dayOfMonth", { day: settings.refundDay })],
             [t("rules.refundsByRule"), t("rules.share", refundsByRule)],
             [t("rules.openRequests"), settings.openRequestsPerSeller],
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],
+            [t("rules.adminCredits"), t("rules.mostCredits", adminLimits)],
+            [t("rules.adminDeals"), t("rules.mostDealLeads", adminLimits)],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],
             [t("rules.timeZone"), settings.timeZone],
           ]}
