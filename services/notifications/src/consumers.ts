@@ -135,7 +135,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(PurchaseRefundedSchema, async (purchase, tx, { time }) => {
         const { leadId, buyerId } = purchase;
-        await notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId });
+        const returnedAs = ifKnown(purchase, "returnedAs") ?? null;
+        await notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId, returnedAs });
         await recordWebhooks.ofRefund(tx, toRefunded(purchase, momentOf(purchase, "refundedAt", time)));
       })
       .on(InvoiceMailQueuedSchema, records(toInvoiceTask))

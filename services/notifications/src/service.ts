@@ -121,6 +121,7 @@ export function notifications(kit: Kit<Config>): Service {
         leads,
         refunds,
         findClosedAt: leadRequests.findClosedAt,
+        findReturned: leadRequests.findReturned,
         links,
       }),
       composeWeeklyReport: makeComposeWeeklyReport({ identity, findOverview: gateway.findOverview, links }),

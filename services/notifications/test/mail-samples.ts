@@ -395,6 +395,11 @@ function refundMails(to: Recipient, link: string): Mail[] {
       ...mail,
       request: { ...request, state: "refunded" as const, paymentSource, message: "We could not reach them either." },
     })),
+    ...[{ paymentSource: "quota" as const, isQuotaOver: true }, { isAppeal: true }].map((about) => ({
+      kind: "refund_approved" as const,
+      ...mail,
+      request: { ...request, state: "refunded" as const, ...about },
+    })),
     ...(["duplicate", "not_selling"] as const).flatMap((unasked) => [
       { kind: "refund_requested" as const, ...mail, request: { ...pending, unasked } },
       { kind: "refund_approved" as const, ...mail, request: { ...request, state: "refunded" as const, unasked } },

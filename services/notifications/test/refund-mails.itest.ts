@@ -27,14 +27,14 @@ const id = () => crypto.randomUUID();
 const at = (time: string) => timestampFromDate(new Date(time));
 
 /** A request of an agent about a lead, as refunds answers it, with the contents of its events. */
-function someRequest(state: RefundState, about: object = {}) {
+function someRequest(state: RefundState, about: object = {}, paymentSource = PaymentSource.CREDIT) {
   const { userId, email } = people.agent();
   const [requestId, leadId] = [id(), id()];
   notifications.peers.leads.set(leadId, { id: leadId, place });
   notifications.peers.refunds.set(requestId, {
     id: requestId,
     state,
-    purchase: { leadId, paymentSource: PaymentSource.CREDIT },
+    purchase: { leadId, paymentSource },
     ...about,
   });
   return { email, leadId, requestId, event: { requestId, purchaseId: id(), leadId, buyerId: userId, country: "FI" } };
@@ -73,6 +73,28 @@ test("sends one mail, about the approval, for a refund request approved at once"
       ["refund_approved", "sent"],
     ]),
   );
+});
+
+test.each([
+  ["the quota", PaymentSource.QUOTA, "The lead is back in the monthly quota"],
+  ["a credit, since its month is over", PaymentSource.CREDIT, "you get a credit instead"],
+])("mails the buyer of a lead that a quota paid what came back: %s", async (_what, returnedAs, words) => {
+  const { email, leadId, event } = someRequest(RefundState.REFUNDED, {}, PaymentSource.QUOTA);
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, event.buyerId));
+  await eventually(async () => expect(await notifications.db("lead_buyers")).toHaveLength(1));
+  await notifications.publish(PurchaseRefundedSchema, { leadId, buyerId: event.buyerId, country: "FI", returnedAs });
+  await eventually(async () => expect(await notifications.db("lead_buyers").where({ refunded: true })).toHaveLength(1));
+  await notifications.publish(RefundApprovedSchema, event);
+  // The receipt comes first.
+  const texts = () => notifications.mailbox.mails.flatMap(({ to, text }) => (to?.[0]?.address === email ? [text] : []));
+  await eventually(() => expect(texts()).toContainEqual(expect.stringContaining(words)));
+});
+
+test("waits with the mail of an approval until it is known what came back for a quota", async () => {
+  const { event } = someRequest(RefundState.REFUNDED, {}, PaymentSource.QUOTA);
+  await notifications.publish(RefundApprovedSchema, event);
+  const waiting = { kind: "refund_approved", reason: "refund_unknown_yet" };
+  await eventually(async () => expect(await notifications.deliveries()).toMatchObject([waiting]));
 });
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import type { LeadEnd } from "../domain/lead-end.ts";
+import type { RefundedBuyer } from "../domain/refund-request.ts";
 
 const END = `closed_at as "closedAt", voided_at as "voidedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
   fact_changes as "factChanges", erased_at as "erasedAt"`;
@@ -31,10 +32,10 @@ export function makeLeadBuyerStore(clock: Clock) {
       return buyers.orderBy("agent_id").pluck<string[]>("agent_id");
     },
 
-    async markRefunded(tx: Tx, { leadId, agentId }: { leadId: string; agentId: string }): Promise<void> {
+    async markRefunded(tx: Tx, { leadId, agentId, returnedAs }: RefundedBuyer): Promise<void> {
       await tx("lead_buyers")
         .where({ lead_id: leadId, agent_id: agentId })
-        .update({ refunded: true, updated_at: clock.now() });
+        .update({ refunded: true, returned_as: returnedAs, updated_at: clock.now() });
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { PaymentSource } from "@doorlight/common/product";
 import type { LeadReopenedTask } from "../domain/mail-task.ts";
 
 /** Whether the lead of a request, an expression, is closed, for whatever reason. */
@@ -32,6 +33,13 @@ export function makeLeadRequestStore(db: Db) {
         .where({ lead_id: leadId })
         .first<{ closedAt: Date | null } | undefined>("closed_at as closedAt");
       return row?.closedAt ?? undefined;
+    },
+
+    /** What came back to a buyer of a lead; undefined before that is known. */
+    async findReturned(leadId: string, buyerId: string): Promise<{ returnedAs: PaymentSource | null } | undefined> {
+      return db("lead_buyers")
+        .where({ lead_id: leadId, agent_id: buyerId, refunded: true })
+        .first<{ returnedAs: PaymentSource | null } | undefined>("returned_as as returnedAs");
     },
 
     async findLeadId(tx: Tx, requestId: string): Promise<string | undefined> {

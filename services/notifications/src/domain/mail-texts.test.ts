@@ -199,11 +199,22 @@ test("names the day of the decision in the mail about a refund request, and call
 
 test("states the refund for each payment source and the admin's words in the mail of an approval", () => {
   const texts = refundMails("refund_approved").map(({ text }) => text);
-  const back = ["the credit back", "in your monthly quota", "back to your card", "off your next invoice"];
+  const back = ["the credit back", "back in the monthly quota", "back to your card", "not invoiced for the lead"];
   for (const [index, part] of back.entries()) {
     expect(texts[index]).toContain(part);
     expect(texts[index]).toContain("\n\nOur comment on the decision:\n\nWe could not reach them either.\n\n");
   }
+});
+
+test("says in the mail of an approval that a credit came back for a quota whose month is over", () => {
+  const quota = refundMails("refund_approved")[4];
+  expect(quota!.text).toContain("its month is over: you get a credit instead.");
+  expect(quota!.text).not.toContain("back in the monthly quota");
+});
+
+test("leaves open in the mail of an approved appeal alone whether the lead is invoiced by now", () => {
+  const appealed = refundMails("refund_approved")[5];
+  expect(appealed!.text).toContain("If it is already invoiced, you get a credit note.");
 });
 
 test("says in the mail of a refund that nobody asked for why it is given or looked at", () => {

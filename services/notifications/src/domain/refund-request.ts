@@ -5,8 +5,10 @@ import type { PaymentSource } from "@doorlight/common/product";
 export type RefundRequest = {
   leadId: string;
   state: "pending" | "rejected" | "refunded" | "cancelled";
-  /** The payment of the purchase, which is given back. */
+  /** Of the purchase. */
   paymentSource: PaymentSource;
+  /** The month of the quota that paid was over, so that a credit came back. */
+  isQuotaOver?: boolean;
   isAppeal: boolean;
   /** Why a rule asked before the buyer; null if the buyer did. */
   unasked?: "duplicate" | "not_selling" | null;
@@ -25,3 +27,6 @@ export const LATE_AFTER_MS = days(6);
 export function isStillWaiting(request: RefundRequest | undefined, isAppeal: boolean): request is RefundRequest {
   return request?.state === "pending" && request.isAppeal === isAppeal;
 }
+
+/** Whose purchase was refunded, and as what; null if the event does not say it. */
+export type RefundedBuyer = { leadId: string; agentId: string; returnedAs: PaymentSource | null };

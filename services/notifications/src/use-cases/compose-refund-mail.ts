@@ -1,8 +1,9 @@
-import type { Locale } from "@doorlight/common/product";
+import type { Locale, PaymentSource } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { AttemptsReminderTask, BuyerClosedTask, RefundLateTask, RefundMailTask } from "../domain/mail-task.ts";
 import type { Mail, Place, Recipient } from "../domain/mail.ts";
 import type { UserRecipient } from "../domain/mail-sources.ts";
+import { SendError } from "../domain/send-error.ts";
 import { isStillWaiting, type RefundRequest } from "../domain/refund-request.ts";
 
 type Ports = {
@@ -16,6 +17,8 @@ type Ports = {
   };
   /** When a lead was closed; undefined if it is open again. */
   findClosedAt(leadId: string): Promise<Date | undefined>;
+  /** What came back to a buyer; undefined before that is known. */
+  findReturned(leadId: string, buyerId: string): Promise<{ returnedAs: PaymentSource | null } | undefined>;
   links: Links;
 };
 
@@ -23,12 +26,20 @@ type Ports = {
 const stateOf = { refund_requested: "pending", refund_approved: "refunded", refund_rejected: "rejected" } as const;
 
 /** Fetches the contents of a mail about a refund, or about a closing that brings one. Undefined if it should not be sent any more. */
-export function makeComposeRefundMail({ identity, leads, refunds, findClosedAt, links }: Ports) {
+export function makeComposeRefundMail({ identity, leads, refunds, findClosedAt, findReturned, links }: Ports) {
   /** One who bought the lead shortly before reads of the refund to come. */
   async function closed({ kind, userId: buyerId, leadId }: BuyerClosedTask, to: Recipient): Promise<Mail | undefined> {
     const [place, leftAt] = await Promise.all([leads.findPlaceOfLead(leadId, to.locale), findClosedAt(leadId)]);
     const refundDueAt = leftAt && (await refunds.findDueAt({ leadId, buyerId, leftAt }));
     return place && { kind, to, place, refundDueAt, link: links.lead(leadId) };
+  }
+
+  /** Purchasing gives a quota back after the approval, or a credit if its month is over by then, and says which. */
+  async function hasQuotaEnded({ leadId, paymentSource }: RefundRequest, buyerId: string): Promise<boolean> {
+    if (paymentSource !== "quota") return false;
+    const returned = await findReturned(leadId, buyerId);
+    if (!returned) throw new SendError("unreachable", "refund_unknown_yet");
+    return returned.returnedAs === "credit";
   }
 
   return async (
@@ -51,8 +62,10 @@ export function makeComposeRefundMail({ identity, leads, refunds, findClosedAt, 
     }
     // A request that is decided at once, cancelled or appealed against gets the mail of its new state alone.
     if (request?.state !== stateOf[kind]) return undefined;
-    const place = await leads.findPlaceOfLead(request.leadId, to.locale);
-    return place && { kind, to, place, request, link: links.lead(request.leadId) };
+    const { leadId } = request;
+    const isQuotaOver = kind === "refund_approved" && (await hasQuotaEnded(request, task.userId));
+    const place = await leads.findPlaceOfLead(leadId, to.locale);
+    return place && { kind, to, place, request: { ...request, isQuotaOver }, link: links.lead(leadId) };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import type { RefundedBuyer } from "../domain/refund-request.ts";
 import { changesSince, type FactChange } from "../domain/fact-change.ts";
 import type { LeadEnd } from "../domain/lead-end.ts";
 import type { BuyerClosedTask, BuyerMailTask } from "../domain/mail-task.ts";
@@ -10,7 +11,7 @@ type Ports = {
     ofLead(tx: Tx, leadId: string): Promise<string[]>;
     /** Buyers who still have the contact. */
     keepersOf(tx: Tx, leadId: string): Promise<string[]>;
-    markRefunded(tx: Tx, buyer: { leadId: string; agentId: string }): Promise<void>;
+    markRefunded(tx: Tx, buyer: RefundedBuyer): Promise<void>;
     endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd>;
     reopen(tx: Tx, leadId: string, at: Date): Promise<void>;
     endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>>;
@@ -85,9 +86,7 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 
-    ofRefund(tx: Tx, buyer: { leadId: string; agentId: string }): Promise<void> {
-      return leadBuyers.markRefunded(tx, buyer);
-    },
+    ofRefund: (tx: Tx, buyer: RefundedBuyer): Promise<void> => leadBuyers.markRefunded(tx, buyer),
 
     /** Saves the buyers; a buyer of a moment before the end, or before a correction, is mailed at once. */
     async ofPurchases(tx: Tx, purchases: readonly (About & { agentId: string })[]): Promise<void> {

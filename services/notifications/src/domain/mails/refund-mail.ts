@@ -28,7 +28,7 @@ function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: s
       return [text("refund_requested.next")];
     case "refund_approved":
       return [
-        text(`refund_approved.back_${request.paymentSource}`),
+        text(`refund_approved.${backOf(request)}`),
         text("refund_approved.contact"),
         ...(words.some(Boolean) ? [text("refund_approved.words"), ...words] : []),
       ];
@@ -38,4 +38,10 @@ function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: s
       return [...words, appeal ?? text("refund_rejected.final")];
     }
   }
+}
+
+/** What came back. A purchase is not invoiced before its first request is decided; it may be before an appeal is. */
+function backOf({ paymentSource, isQuotaOver, isAppeal }: RefundMail["request"]): string {
+  if (isQuotaOver) return "back_credit_for_quota";
+  return paymentSource === "invoice" && isAppeal ? "back_invoice_appealed" : `back_${paymentSource}`;
 }
