@@ -86,6 +86,8 @@ export const dryRunInvoices = endpoint({
     /** Of the month before. */
     before: RunTotals,
     unusual: z.array(Unusual),
+    /** Those with something to invoice, with the most first, at most 100. */
+    accounts: z.array(z.object({ account: InvoicedAccount, net: Money })),
   }),
   refusals: ["not_found"],
 });

@@ -1,4 +1,6 @@
 import {
+  type DueAccount as WireDueAccount,
+  DueAccountSchema,
   FailedDocumentsSchema,
   type GetInvoiceResponse_Payment as WirePayment,
   GetInvoiceResponse_PaymentSchema,
@@ -35,6 +37,7 @@ const accountInvoiceOf = answerOf(InvoiceSchema, contract.AccountInvoice);
 const nextInvoiceOf = answerOf(NextInvoiceSchema, z.omit(contract.NextInvoice, { lines: true }));
 const runOf = answerOf(RunSchema, z.omit(contract.InvoiceRun, { parked: true }));
 const parkedOf = answerOf(ParkedAccountSchema, contract.InvoiceRun.shape.parked.def.element);
+const dueOf = answerOf(DueAccountSchema, contract.dryRunInvoices.answer.shape.accounts.def.element);
 const unusualOf = answerOf(UnusualSchema, contract.Unusual);
 const failedOf = answerOf(FailedDocumentsSchema, contract.FailedDocuments);
 const lineOf = answerOf(InvoiceLineSchema, z.omit(contract.InvoiceLine.def.options[1], { kind: true, credits: true }));
@@ -77,6 +80,10 @@ export function toRun(run: Run, people: AgentCards): contract.InvoiceRun {
 
 export function toUnusual(unusual: WireUnusual, people: AgentCards): contract.Unusual {
   return { ...unusualOf(unusual), account: personOf(unusual.userId, people) };
+}
+
+export function toDueAccount(due: WireDueAccount, people: AgentCards) {
+  return { ...dueOf(due), account: personOf(due.userId, people) };
 }
 
 export function toFailedDocuments(failed: WireFailedDocuments, people: AgentCards): contract.FailedDocuments {

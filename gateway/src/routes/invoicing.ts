@@ -5,6 +5,7 @@ import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../http/csv.ts";
 import {
   toAccountInvoice,
+  toDueAccount,
   toFailedDocuments,
   toInvoiceLine,
   toOpenPayment,
@@ -52,13 +53,14 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.dryRunInvoices, async (call) => {
       const asked = { ...call.params, ...call.query };
-      const { period, totals, before, unusual } = await invoicing.previewRun(asked, signedIn(call).as);
-      const people = await peopleOf(unusual.map(({ userId }) => userId));
+      const { period, totals, before, unusual, accounts } = await invoicing.previewRun(asked, signedIn(call).as);
+      const people = await peopleOf([...unusual, ...accounts].map(({ userId }) => userId));
       return {
         period,
         totals: toTotals(totals),
         before: toTotals(before),
         unusual: unusual.map((one) => toUnusual(one, people)),
+        accounts: accounts.map((one) => toDueAccount(one, people)),
       };
     }),
 

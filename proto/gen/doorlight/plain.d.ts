@@ -134,6 +134,7 @@ export interface Plains {
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
+  "doorlight.billing.v1.DueAccount": { userId: string; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.EndCardBlockRequest": { chargeId: string; reason: string };
   "doorlight.billing.v1.EndCardBlockResponse": { dispute: Plains["doorlight.billing.v1.Dispute"] };
   "doorlight.billing.v1.EndChargeRequest": { purchaseId: string };
@@ -237,7 +238,7 @@ export interface Plains {
   "doorlight.billing.v1.PreviewPlanRequest": { planId: string };
   "doorlight.billing.v1.PreviewPlanResponse": { change: Plains["doorlight.billing.v1.PlanChange"] };
   "doorlight.billing.v1.PreviewRunRequest": { country: string; period: string };
-  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]> };
+  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]>; accounts: Array<Plains["doorlight.billing.v1.DueAccount"]> };
   "doorlight.billing.v1.PriceChange": { what: { case: "modifier"; value: Plains["doorlight.billing.v1.ModifierChange"] } | { case: "unitPrice"; value: Plains["doorlight.billing.v1.UnitPriceChange"] } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.PriceList": { country: string; version: bigint; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date | null };
   "doorlight.billing.v1.PriceListChanged": { country: string; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date };

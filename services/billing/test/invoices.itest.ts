@@ -212,6 +212,8 @@ test("states a dry run's issues and oddities, and writes nothing", async () => {
     period: NOVEMBER,
     totals: { invoices: 1, lines: 1, net: { amount: 4_500n }, vat: { amount: 1_148n } },
   });
+  const due = [known, incomplete].toSorted().map((userId) => ({ userId, net: { amount: 4_500n } }));
+  expect(preview.accounts.toSorted((a, b) => a.userId.localeCompare(b.userId))).toMatchObject(due);
   expect(preview.unusual.map(({ reason, userId }) => [reason, userId === incomplete])).toContainEqual([
     "buyer_incomplete",
     true,

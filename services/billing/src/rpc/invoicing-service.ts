@@ -51,6 +51,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
             totals: toTotals(run.totals, currency),
             before: toTotals(run.before, currency),
             unusual: run.unusual.map((one) => ({ ...one, net: money(one.net), before: money(one.before) })),
+            accounts: run.accounts.map(({ userId, net }) => ({ userId, net: money(net) })),
           };
         },
         startRun: ({ country, period: month }) => runInvoices.start({ country, month }),

@@ -33,7 +33,8 @@ export type Unusual = {
   net: bigint;
   before: bigint;
 };
-export type DryRun = InvoiceMonth & { totals: Totals; before: Totals; unusual: Unusual[] };
+export type DueAccount = Pick<Unusual, "userId" | "net">;
+export type DryRun = InvoiceMonth & { totals: Totals; before: Totals; unusual: Unusual[]; accounts: DueAccount[] };
 
 /** The sums of an account's next invoice, without the held lines. */
 export type NextInvoice = { month: Month; on: string; lines: WaitingLine[] } & Pick<
@@ -46,7 +47,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** More than this many times the month before is worth a look, and less than its inverse. */
 const MUCH = 3n;
 /** An admin reads no more of them. */
-const MOST_UNUSUAL = 100;
+const MOST_SHOWN = 100;
 
 /** The invoices that a run would issue, by the same drafts; nothing is written. */
 export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }: Ports) {
@@ -58,16 +59,19 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
     const netBefore = await invoices.netByAccount(country, earlier);
     const totals = { invoices: 0, lines: 0, net: 0n, vat: 0n, gross: 0n };
     const unusual: Unusual[] = [];
+    let accounts: DueAccount[] = [];
     for (let after = BEFORE_ALL; ;) {
       const userIds = await lines.listDue(db, { country, month, after, limit: BATCH });
       const last = userIds.at(-1);
       if (!last) break;
       after = last;
-      for (const account of await issueInvoices.draft(db, { country, month }, userIds)) {
+      const drafts = await issueInvoices.draft(db, { country, month }, userIds);
+      accounts = mostOf([...accounts, ...drafts.map((one) => ({ userId: one.userId, net: sumOf(one.lines) }))]);
+      for (const account of drafts) {
         const before = netBefore.get(account.userId) ?? 0n;
         const net = sumOf(account.lines);
         for (const reason of reasonsOf(account, net, before, BigInt(pack.invoiceLimit)))
-          if (unusual.length < MOST_UNUSUAL) unusual.push({ reason, userId: account.userId, net, before });
+          if (unusual.length < MOST_SHOWN) unusual.push({ reason, userId: account.userId, net, before });
         if (!account.draft) continue;
         totals.invoices += 1;
         totals.lines += account.lines.length;
@@ -76,7 +80,7 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
         totals.gross += account.draft.gross;
       }
     }
-    return { country, month, totals, before: await runs.count(country, earlier, earlier), unusual };
+    return { country, month, totals, before: await runs.count(country, earlier, earlier), unusual, accounts };
   }
 
   /** The months of an account that are not invoiced yet: the one that has ended, while it waits, and this one. */
@@ -124,5 +128,8 @@ function reasonsOf({ buyer, held }: AccountDraft, net: bigint, before: bigint, l
     ...(before > 0n && net * MUCH < before ? (["much_less"] as const) : []),
   ];
 }
+
+const mostOf = (accounts: DueAccount[]) =>
+  accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST_SHOWN);
 
 const sumOf = (lines: readonly { net: bigint }[]) => lines.reduce((total, { net }) => total + net, 0n);

@@ -847,6 +847,13 @@ export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRu
    * @generated from field: repeated doorlight.billing.v1.Unusual unusual = 4;
    */
   unusual: Unusual[];
+
+  /**
+   * Those with something to invoice, with the most first, at most 100.
+   *
+   * @generated from field: repeated doorlight.billing.v1.DueAccount accounts = 5;
+   */
+  accounts: DueAccount[];
 };
 
 /**
@@ -854,6 +861,29 @@ export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRu
  * Use `create(PreviewRunResponseSchema)` to create a new message.
  */
 export declare const PreviewRunResponseSchema: GenMessage<PreviewRunResponse>;
+
+/**
+ * An account with something to invoice, also if its invoice could not be issued.
+ *
+ * @generated from message doorlight.billing.v1.DueAccount
+ */
+export declare type DueAccount = Message<"doorlight.billing.v1.DueAccount"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money net = 2;
+   */
+  net?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DueAccount.
+ * Use `create(DueAccountSchema)` to create a new message.
+ */
+export declare const DueAccountSchema: GenMessage<DueAccount>;
 
 /**
  * Something to look at before a run.

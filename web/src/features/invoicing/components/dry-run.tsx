@@ -1,5 +1,4 @@
 import { type AnswerOf, dryRunInvoices, type Unusual } from "@doorlight/gateway/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -11,10 +10,14 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
 
+/** The id of its part of the page. */
+export const DRY_RUN = "dry-run";
+
+type Props = Pick<InvoiceFilters, "country" | "period"> & { asked: boolean; onAsk: () => void };
+
 /** The invoices that a run would issue now, beside the month before, and its oddities. Nothing is written. */
-export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "period">) {
+export function DryRun({ country, period, asked, onAsk }: Props) {
   const { t } = useTranslation("invoicing");
-  const [asked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useAnswer(
     dryRunInvoices,
     { params: { country }, query: { period } },
@@ -22,13 +25,13 @@ export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "pe
     { enabled: asked, gcTime: 0 },
   );
   return (
-    <Card title={t("dryRun.title")}>
+    <Card id={DRY_RUN} title={t("dryRun.title")}>
       <p className="mb-4 max-w-[70ch] text-sm text-ink-2">{t("dryRun.text")}</p>
       <div className="grid gap-4">
         <ErrorAlert error={error} />
         {data ? <Outcome answer={data} /> : isFetching && <Skeleton className="h-40" />}
         <div>
-          <Button look="outline" pending={isFetching} onClick={() => (asked ? void refetch() : setAsked(true))}>
+          <Button look="outline" pending={isFetching} onClick={() => (asked ? void refetch() : onAsk())}>
             {t(asked ? "dryRun.again" : "dryRun.open")}
           </Button>
         </div>
@@ -37,8 +40,8 @@ export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "pe
   );
 }
 
-function Outcome({ answer: { totals, before, unusual } }: { answer: AnswerOf<typeof dryRunInvoices> }) {
-  const { t } = useTranslation("invoicing");
+function Outcome({ answer: { totals, before, unusual, accounts } }: { answer: AnswerOf<typeof dryRunInvoices> }) {
+  const { t } = useTranslation(["invoicing", "common"]);
   const rows = [
     [t("figure.invoices"), totals.invoices, before.invoices],
     [t("figure.lines"), totals.lines, before.lines],
@@ -86,9 +89,31 @@ function Outcome({ answer: { totals, before, unusual } }: { answer: AnswerOf<typ
           </ul>
         </section>
       )}
+      {accounts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{t("dryRun.accounts")}</h3>
+          <ul aria-label={t("dryRun.accounts")} className="divide-y divide-line text-sm">
+            {accounts.map(({ account, net }) => (
+              <li key={account.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <AccountLink account={account} />
+                <span>
+                  <MoneyText money={net} />{" "}
+                  <span className="text-xs whitespace-nowrap text-ink-2">{t("common:exclVat")}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {accounts.length === MOST_ACCOUNTS && (
+            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: MOST_ACCOUNTS })}</p>
+          )}
+        </section>
+      )}
     </>
   );
 }
+
+/** Of the answer. */
+const MOST_ACCOUNTS = 100;
 
 function UnusualItem({ unusual: { reason, account, net, before } }: { unusual: Unusual }) {
   const { t } = useTranslation(["invoicing", "common"]);

@@ -72,6 +72,20 @@ test("says what a run issued, handed over, what was rejected, paid and is overdu
   expect(figure("Overdue")).toHaveTextContent("5");
 });
 
+test("lists on request the accounts that have something left to invoice after a run", async () => {
+  const left = { account: { id: "7", name: "Aino Agent" }, net: euros(9_000) };
+  const body = { period: "2026-11-01", totals, before: totals, unusual: [], accounts: [left] };
+  await open(aRun({ state: "done", accounts: 3, invoiced: 1, totals }), {
+    "GET /api/admin/invoicing/FI/dry-run": { status: 200, body },
+  });
+  expect(screen.getByRole("progressbar", { name: "1 account invoiced." })).toHaveAttribute("value", "1");
+  expect(screen.getByText(/^2 more accounts have something of this month or before to invoice/)).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Show them" }));
+  const list = within(await screen.findByRole("list", { name: "Accounts with something to invoice" }));
+  expect(list.getByRole("link", { name: "Aino Agent" })).toBeInTheDocument();
+  expect(list.getByText("€90.00")).toBeInTheDocument();
+});
+
 test("lists a parked account with its cause, and retries it", async () => {
   const id = "01900000-0000-7000-8000-0000000000c1";
   const parked = {
@@ -92,7 +106,13 @@ test("lists a parked account with its cause, and retries it", async () => {
 
 test("shows totals of a dry run beside those of the month before, and what is unusual", async () => {
   const unusual = { reason: "much_more", account: { id: "7", name: null }, net: euros(90_000), before: euros(1_000) };
-  const body = { period: "2026-11-01", totals, before: { ...totals, gross: euros(20_000) }, unusual: [unusual] };
+  const body = {
+    period: "2026-11-01",
+    totals,
+    before: { ...totals, gross: euros(20_000) },
+    unusual: [unusual],
+    accounts: [],
+  };
   await open(aRun(), { "GET /api/admin/invoicing/FI/dry-run": { status: 200, body } });
   await user().click(screen.getByRole("button", { name: "Start a dry run" }));
   const row = within((await screen.findByRole("rowheader", { name: "With VAT" })).closest("tr")!);

@@ -10,7 +10,7 @@ import { pastMonths, useInvoicingFilters } from "../invoicing-filters.ts";
 import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
 import { BankFile } from "./bank-file.tsx";
-import { DryRun } from "./dry-run.tsx";
+import { DRY_RUN, DryRun } from "./dry-run.tsx";
 import { FailedDocuments } from "./failed-documents.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -34,6 +34,12 @@ export function Invoicing() {
   const [months] = useState(() => pastMonths(new Date()));
   const month = useMonth();
   const key = `${country} ${period ?? ""}`;
+  /** The run that is tried dry. */
+  const [dryRun, setDryRun] = useState("");
+  const showLeft = () => {
+    setDryRun(key);
+    document.getElementById(DRY_RUN)?.scrollIntoView?.();
+  };
   return (
     <div className="grid max-w-[1120px] gap-5">
       <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
@@ -51,7 +57,7 @@ export function Invoicing() {
       <ErrorAlert error={error} />
       {run ? (
         <>
-          <RunCard key={`run ${key}`} run={run} />
+          <RunCard key={`run ${key}`} run={run} onShowLeft={showLeft} />
           <ParkedAccounts run={run} />
         </>
       ) : (
@@ -59,7 +65,13 @@ export function Invoicing() {
       )}
       <FailedDocuments key={`failed documents ${country}`} country={country} />
       <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
-      <DryRun key={`dry run ${key}`} country={country} period={period} />
+      <DryRun
+        key={`dry run ${key}`}
+        country={country}
+        period={period}
+        asked={dryRun === key}
+        onAsk={() => setDryRun(key)}
+      />
       <AccountInvoices filters={filters} onChange={change} />
       <Surpluses key={`surpluses ${country}`} country={country} />
       <BankFile key={`bank ${country}`} country={country} />

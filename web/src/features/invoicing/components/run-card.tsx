@@ -1,6 +1,7 @@
 import { type InvoiceRun, startInvoiceRun } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
@@ -14,8 +15,10 @@ import { Figures } from "./figures.tsx";
 
 const tones: Record<InvoiceRun["state"], Tone> = { waiting: "grey", running: "blue", done: "green" };
 
+type Props = { run: InvoiceRun; /** Shows the accounts that have something left to invoice. */ onShowLeft: () => void };
+
 /** How far the invoices of a month are: written, made, handed over, paid. */
-export function RunCard({ run }: { run: InvoiceRun }) {
+export function RunCard({ run, onShowLeft }: Props) {
   const { t } = useTranslation("invoicing");
   const month = useMonth();
   const { documentsMade, sent, rejected, paid, overdue, totals } = run;
@@ -30,6 +33,7 @@ export function RunCard({ run }: { run: InvoiceRun }) {
     >
       <div className="grid gap-5">
         <Progress run={run} />
+        {run.state === "done" && <Left run={run} onShow={onShowLeft} />}
         <Figures
           figures={[
             [t("figure.invoices"), totals.invoices],
@@ -50,6 +54,9 @@ export function RunCard({ run }: { run: InvoiceRun }) {
 
 function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt, finishedAt } }: { run: InvoiceRun }) {
   const { t } = useTranslation("invoicing");
+  // What is left when it is done came later, or is parked.
+  const progress =
+    state === "done" ? t("run.issued", { count: invoiced }) : t("run.progress", { invoiced, count: accounts });
   const { tag } = useLocale();
   const timeOf = useCountryTime(country);
   const when = finishedAt ?? startedAt;
@@ -57,16 +64,30 @@ function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt,
     <div className="grid gap-1.5">
       <progress
         value={Math.min(invoiced, accounts)}
-        max={Math.max(1, accounts)}
-        aria-label={t("run.progress", { invoiced, count: accounts })}
+        max={Math.max(1, state === "done" ? invoiced : accounts)}
+        aria-label={progress}
         className="quota-bar block h-2 w-full"
       />
       <p className="text-sm text-ink-2 tabular-nums" role="status">
-        {t("run.progress", { invoiced, count: accounts })}{" "}
-        {state === "waiting" && t("run.dueOn", { day: formatCalendarDay(dueOn, tag) })}
+        {progress} {state === "waiting" && t("run.dueOn", { day: formatCalendarDay(dueOn, tag) })}
         {when && t(finishedAt ? "run.finishedAt" : "run.startedAt", { at: timeOf(when) })}
       </p>
     </div>
+  );
+}
+
+/** What has come since the run; its parked accounts are listed below. */
+function Left({ run: { accounts, invoiced, parked }, onShow }: { run: InvoiceRun; onShow: () => void }) {
+  const { t } = useTranslation("invoicing");
+  const left = accounts - invoiced - parked.length;
+  if (left <= 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      {t("run.left", { count: left })}
+      <Button look="outline" size="s" onClick={onShow}>
+        {t("run.showLeft")}
+      </Button>
+    </p>
   );
 }
 
