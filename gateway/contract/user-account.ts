@@ -90,6 +90,8 @@ export const getUserBilling = endpoint({
     debt: AccountDebt,
     /** Months whose invoice waits because a run could not issue it. */
     parked: z.array(z.extend(ParkedMonth, { /** Why. */ cause: ParkedCause })),
+    /** Other accounts whose tax id is of the same business, such as one of its office; ten at most. */
+    sameBusiness: z.array(Person),
     /** What super admins corrected of the details, newest first; five at most. */
     corrections: z.array(
       z.object({

@@ -28,7 +28,7 @@ const refundOf = answerOf(
   z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
 );
 
-/** `people`: those of the deals, of the ended blocks and of the corrections. `quotas`: undefined if not known. */
+/** `people`: those of the deals, of the ended blocks, of the corrections and of the same business. `quotas`: undefined if not known. */
 export function toUserBilling(
   billing: GetAccountBillingResponse,
   people: AgentCards,
@@ -48,6 +48,7 @@ export function toUserBilling(
     }),
     debt: debtOf(assertDefined(billing.debt, "debt")),
     parked: billing.parked.map(parkedOf),
+    sameBusiness: billing.sameBusinessUserIds.map((id) => personOf(id, people)),
     corrections: billing.corrections.map(({ correctedAt, adminId, fields, reason }) => ({
       at: toInstant(correctedAt, "corrected_at"),
       admin: personOf(adminId, people),

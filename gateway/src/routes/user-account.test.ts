@@ -135,6 +135,7 @@ const clients = {
         cards: [{ id: userId, brand: "visa", last4: "4242", expiryMonth: 1, expiryYear: 2030, isDefault: true }],
         debt,
         parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: at }],
+        sameBusinessUserIds: [listId],
         corrections: [
           { correctedAt: at, adminId: leadId, fields: ["city", "ofALaterRelease"], reason: "The bookkeeper called" },
         ],
@@ -233,6 +234,7 @@ test("asks for the billing of an account with its country and office", async () 
     cards: [{ last4: "4242" }],
     debt: { overdue: { amount: 4_500 } },
     parked: [{ cause: "buyer_incomplete" }],
+    sameBusiness: [{ id: listId, name: null }],
     corrections: [{ admin: { id: leadId, name: null }, fields: ["city"], reason: "The bookkeeper called" }],
   });
   await ask(contract.listUserInvoices);

@@ -71,7 +71,8 @@ export function makeUserAccountRoutes({ clients }: Ports) {
         ...billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? ""),
         ...billing.corrections.map(({ adminId }) => adminId),
       ];
-      const people = await agentCardsOf(clients, [...billing.deals.flatMap(peopleOf), ...admins]);
+      const shown = [...billing.deals.flatMap(peopleOf), ...admins, ...billing.sameBusinessUserIds];
+      const people = await agentCardsOf(clients, shown);
       return toUserBilling(billing, people, quotas);
     }),
 

@@ -146,7 +146,7 @@ export interface Plains {
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
-  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]> };
+  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string> };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };

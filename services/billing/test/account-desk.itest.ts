@@ -63,6 +63,27 @@ test("lists the invoices of one account for an admin, page by page", async () =>
   expect(second.nextCursor).toBe("");
 });
 
+test("names to admins the other accounts of a business, however each has written its number", async () => {
+  const taxId = "0112038-9";
+  const [userId, twin, abroad, other, erased] = await Promise.all([
+    billing.agent({ taxId }),
+    billing.agent({ taxId }),
+    billing.agent(),
+    billing.agent({ taxId: "1572860-0" }),
+    billing.agent({ taxId }),
+  ]);
+  const change = (id: string, row: object) => billing.db("billing_details").where({ user_id: id }).update(row);
+  await change(abroad, { country: "SE", tax_id: "FI01120389" });
+  // The same digits in Sweden are another business.
+  await change(other, { country: "SE", tax_id: "01120389" });
+  await change(erased, { erased_at: billing.clock.now(), tax_id: "" });
+  const othersOf = async (id: string, country = "FI") =>
+    (await desk().getAccountBilling({ userId: id, country }, billing.admin)).sameBusinessUserIds;
+  expect(await othersOf(userId)).toEqual([twin, abroad].toSorted());
+  expect(await othersOf(other, "SE")).toEqual([]);
+  expect(await othersOf(randomUUID())).toEqual([]);
+});
+
 const saved = {
   businessName: "Töölö Homes Oy",
   taxId: "0000001-9",

@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { TaxId } from "../domain/tax-id.ts";
+import { areOfOneCountry, businessNumbers, type TaxId } from "../domain/tax-id.ts";
 
 type Row = { user_id: string; country: string; business_name: string; tax_id: string };
 
@@ -9,6 +9,19 @@ export function makeTaxIdStore(db: Db) {
     async find(userId: string): Promise<TaxId | undefined> {
       const row = await db("billing_details").where({ user_id: userId }).first<Row | undefined>();
       return row && toTaxId(row);
+    },
+
+    /** The other accounts of the business of a saved tax id, at most this many. */
+    async listOthersOf(own: Pick<TaxId, "userId" | "taxId" | "country">, limit: number): Promise<string[]> {
+      if (own.taxId === "") return [];
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select user_id, country, business_name, tax_id from billing_details
+         where tax_id <> '' and regexp_replace(tax_id, '\\D', '', 'g') = any(:numbers) and user_id <> :userId
+         order by user_id limit :limit`,
+        { numbers: businessNumbers(own), userId: own.userId, limit: 2 * limit },
+      );
+      const others = rows.map(toTaxId).filter((other) => areOfOneCountry(own, other));
+      return others.slice(0, limit).map(({ userId }) => userId);
     },
 
     /** Those of a country's accounts that begin with the letters of some countries and are unchecked; one more than `limit`. */

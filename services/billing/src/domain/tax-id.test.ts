@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { taxId } from "./tax-id.ts";
+import { businessNumbers, taxId } from "./tax-id.ts";
 
 test.each([
   ["FI", "01120389", "0112038-9"],
@@ -20,4 +20,13 @@ test.each([
   ["XX", "01120389"],
 ])("refuses a tax id of %s written %s", (country, text) => {
   expect(taxId(text, country)).toBeUndefined();
+});
+
+test.each([
+  ["FI", "0112038-9", ["01120389"]],
+  ["SE", "FI01120389", ["01120389"]],
+  ["SE", "556703-7485", ["5567037485", "556703748501"]],
+  ["FI", "SE556703748501", ["5567037485", "556703748501"]],
+])("finds the business of a tax id in %s, saved as %s, in each spelling", (country, saved, numbers) => {
+  expect(businessNumbers({ country, taxId: saved })).toEqual(numbers);
 });

@@ -71,3 +71,18 @@ export type TaxId = { userId: string; country: string; businessName: string; tax
 /** Whether it is a VAT number of another country of the union, which counts only once it is checked. */
 export const isForeign = ({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): boolean =>
   countryOfTaxId(plainTaxId, country) !== country;
+
+/**
+ * The digits of a saved tax id under which other accounts of its business may have saved theirs. A Swedish VAT number is
+ * the organisation's with 01 after it.
+ */
+export function businessNumbers({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): string[] {
+  const digits = plainTaxId.replaceAll(/\D/g, "");
+  if (countryOfTaxId(plainTaxId, country) !== "SE") return [digits];
+  const organisation = digits.slice(0, 10);
+  return [organisation, `${organisation}01`];
+}
+
+/** Whether the tax ids of two accounts, with the same digits, are of one country. */
+export const areOfOneCountry = (one: Pick<TaxId, "taxId" | "country">, other: Pick<TaxId, "taxId" | "country">) =>
+  countryOfTaxId(one.taxId, one.country) === countryOfTaxId(other.taxId, other.country);

@@ -17,10 +17,11 @@ const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 /** More deals or disputes of one account an admin does not read here. */
 const MOST = 20;
 const MOST_CORRECTIONS = 5;
+const MOST_OTHERS = 10;
 
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
-  const { details, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
+  const { details, taxIds, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
   const { correctDetails, findSubscription, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const toDeal = makeToDeal(packOf);
@@ -67,6 +68,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             invoiceRuns.listParkedOf(country, userId),
             corrections.list(userId, MOST_CORRECTIONS),
           ]);
+          const sameBusinessUserIds = await taxIds.listOthersOf({ userId, country, taxId: saved.taxId }, MOST_OTHERS);
           return {
             details: { ...saved, complete: isComplete(saved) },
             subscription: subscription && toSubscription(subscription),
@@ -76,6 +78,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             debt,
             parked,
             corrections: corrected,
+            sameBusinessUserIds,
           };
         },
 

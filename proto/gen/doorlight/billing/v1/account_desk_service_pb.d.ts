@@ -99,6 +99,13 @@ export declare type GetAccountBillingResponse = Message<"doorlight.billing.v1.Ge
    * @generated from field: repeated doorlight.billing.v1.DetailsCorrection corrections = 8;
    */
   corrections: DetailsCorrection[];
+
+  /**
+   * Other accounts whose tax id is of the same business, 10 at most.
+   *
+   * @generated from field: repeated string same_business_user_ids = 9;
+   */
+  sameBusinessUserIds: string[];
 };
 
 /**

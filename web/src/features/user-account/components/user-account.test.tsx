@@ -149,6 +149,16 @@ test("shows the part of the account that the address names", async () => {
   await waitFor(() => expect(scrolled).toEqual(["details"]));
 });
 
+test("warns of other accounts with the same business ID, and leads to them", async () => {
+  const sameBusiness = [{ id: "01900000-0000-7000-8000-0000000000f2", name: "Toinen Tili" }];
+  await showAccount({ [BILLING]: billing({ sameBusiness }) });
+  expect(await screen.findByText(/^1 other account has the same business ID/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Toinen Tili" })).toHaveAttribute(
+    "href",
+    `/account/sa/users/${sameBusiness[0]!.id}`,
+  );
+});
+
 test("shows plan, billing details, cards, debt and disputes of an account", async () => {
   const openedAt = "2026-11-20T12:00:00.000Z";
   const card = { id: "card-1", brand: "visa", last4: "4242", expiryMonth: 3, expiryYear: 2026 };

@@ -1,8 +1,12 @@
 import type { AnswerOf, getUserBilling, InvoiceDetail, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
 import { CorrectDetails } from "./correct-details.tsx";
@@ -46,6 +50,7 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
           </div>
         ))}
       </dl>
+      <SameBusiness billing={billing} />
       <Corrections billing={billing} country={user.country} />
       <h3 className="border-t border-line pt-3 text-sm font-[550]">{t("details.cards")}</h3>
       {cards.length === 0 ? (
@@ -65,6 +70,26 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
         </ul>
       )}
     </Card>
+  );
+}
+
+/** A person with two accounts has two free credits and two limits; agents of one office share a number rightly. */
+function SameBusiness({ billing: { sameBusiness } }: { billing: Billing }) {
+  const { t } = useTranslation("user-account");
+  if (sameBusiness.length === 0) return null;
+  return (
+    <Alert tone="warn">
+      <p>{t("details.sameBusiness", { count: sameBusiness.length })}</p>
+      <ul className="mt-1">
+        {sameBusiness.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={adminPaths.user(id)} className={linkClass}>
+              {name || t("details.unknownName")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
