@@ -10,8 +10,11 @@ export const Claim = z.object({
   from: z.number(),
   /** In percent; as `from` if it is counted. */
   to: z.number(),
-  /** counted: from answers of agents and sellers. stated: by Doorlight, for as long as too few leads are counted. */
-  source: z.enum(["counted", "stated"]),
+  /**
+   * counted: from answers of agents and sellers. few_reported: counted, but of so few reported assignments that it says more
+   * about the silence of agents than about their leads. stated: by Doorlight, for as long as too few leads are counted.
+   */
+  source: z.enum(["counted", "few_reported", "stated"]),
   /** How many leads it is counted of; null if it is stated. */
   leads: z.nullable(z.int()),
   /** When it was counted; null if it is stated. */

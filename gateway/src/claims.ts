@@ -16,6 +16,9 @@ const KEPT_MS = hours(1);
 /** Of fewer leads a share says too little. */
 const FEWEST_LEADS = 100;
 
+/** So many reported assignments make a share worth stating. */
+const FEWEST_REPORTS = 5;
+
 /** Of the product, in percent. */
 const stated = { from: 7, to: 20 };
 
@@ -43,5 +46,6 @@ function toClaim({ leads, assignments, countedAt }: GetAssignmentShareResponse):
   if (leads < FEWEST_LEADS) return { ...claim, ...stated, source: "stated", leads: null, countedAt: null };
   const share = Math.round((1000 * assignments) / leads) / 10;
   const at = timestampDate(assertDefined(countedAt, "counted_at")).toISOString();
-  return { ...claim, from: share, to: share, source: "counted", leads, countedAt: at };
+  const source = assignments < FEWEST_REPORTS ? "few_reported" : "counted";
+  return { ...claim, from: share, to: share, source, leads, countedAt: at };
 }

@@ -23,6 +23,11 @@ test("states the given range of assignments while fewer than a hundred leads are
   expect(await claims({ leads: 99, assignments: 50 }).read()).toMatchObject([stated]);
 });
 
+test("says of a counted share whether enough assignments are reported for it to mean anything", async () => {
+  expect(await claims({ leads: 158, assignments: 4 }).read()).toMatchObject([{ source: "few_reported", leads: 158 }]);
+  expect(await claims({ leads: 158, assignments: 5 }).read()).toMatchObject([{ source: "counted", from: 3.2 }]);
+});
+
 test("counts the share of assignments once an hour, with its sample and its date", async () => {
   const { clock, read } = claims({ leads: 240, assignments: 31 }, { leads: 241, assignments: 32 });
   const counted = { from: 12.9, to: 12.9, source: "counted", leads: 240, countedAt: "2026-11-21T12:00:00.000Z" };

@@ -335,17 +335,16 @@ test.each([
   ["fi", "Vielä liian harva välittäjä on kertonut, miten hänen liideilleen kävi"],
   ["sv", "Ännu har för få mäklare berättat hur det gick med deras förfrågningar"],
 ] as const)("states in %s no share of assignments while too few agents report one", (locale, text) => {
-  const claim = { name: "assignment_share", method: "", source: "counted", countedAt: null } as const;
-  const shareOf = (path: string, leads: number, share: number) => {
-    const assignmentShare = { ...claim, from: share, to: share, leads };
+  const claim = { name: "assignment_share", method: "", leads: 158, countedAt: null } as const;
+  const shareOf = (path: string, share: number, source: "few_reported" | "counted") => {
+    const assignmentShare = { ...claim, from: share, to: share, source };
     const { html } = pages.renderPublicPage({ path, locale, countries, pricing: null, origin, assignmentShare });
     return html;
   };
   for (const path of ["/", "/pricing", "/quality-warranty"]) {
-    expect(shareOf(path, 158, 0)).toContain(text);
-    expect(shareOf(path, 158, 0)).not.toMatch(/\b0\s?%/);
-    expect(shareOf(path, 158, 2.5)).toContain(text);
-    expect(shareOf(path, 158, 3.2)).not.toContain(text);
+    expect(shareOf(path, 0, "few_reported")).toContain(text);
+    expect(shareOf(path, 0, "few_reported")).not.toMatch(/\b0\s?%/);
+    expect(shareOf(path, 3.2, "counted")).not.toContain(text);
   }
 });
 

@@ -1,15 +1,6 @@
-import type { Claim } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { languageTags } from "../../lib/locale.ts";
 import { usePublicPage } from "./public-page.ts";
-
-/** So many reported assignments make a share worth stating. */
-const FEWEST_REPORTS = 5;
-
-/** Whether a counted share says more about the silence of agents than about their leads. */
-export function isRarelyReported({ source, leads, to }: Claim): boolean {
-  return source === "counted" && Math.round(((leads ?? 0) * to) / 100) < FEWEST_REPORTS;
-}
 
 /**
  * How many leads end in an assignment, as a sentence: counted, as we state it, or that too few are reported; undefined while it
@@ -19,7 +10,6 @@ export function useAssignmentShare(): string | undefined {
   const { t } = useTranslation("public");
   const { assignmentShare, locale } = usePublicPage();
   if (!assignmentShare) return undefined;
-  if (isRarelyReported(assignmentShare)) return t("faq.items.won.few");
   const { from, to, source, leads } = assignmentShare;
   const percent = new Intl.NumberFormat(languageTags[locale], { style: "percent", maximumFractionDigits: 1 });
   const share = from === to ? percent.format(to / 100) : percent.formatRange(from / 100, to / 100);

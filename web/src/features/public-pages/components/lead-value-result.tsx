@@ -3,7 +3,6 @@ import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { basisOf, intervalOf, resultOf } from "../lead-value.ts";
 import { type PublicPage, usePublicPage } from "../public-page.ts";
-import { isRarelyReported } from "../use-assignment-share.ts";
 import { Points } from "../../../components/help/points.tsx";
 
 type Props = NonNullable<PublicPage["leadValue"]> & { leads: number; commission: number; own: number | null };
@@ -18,7 +17,7 @@ export function LeadValueResult({ query, figures, leads, commission, own }: Prop
 
   const basis = basisOf(figures);
   const counted = basis && intervalOf(basis.assignments, basis.purchases);
-  const isUnknown = assignmentShare && isRarelyReported(assignmentShare);
+  const isUnknown = assignmentShare?.source === "few_reported";
   const stated = assignmentShare && !isUnknown && { low: assignmentShare.from / 100, high: assignmentShare.to / 100 };
   const share = own !== null ? { low: own / 100, high: own / 100 } : (counted ?? stated);
   if (!share) return <Message text={t(isUnknown ? "leadValue.fewReports" : "leadValue.noFigures")} />;
