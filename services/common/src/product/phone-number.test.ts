@@ -18,6 +18,18 @@ test.each(["12345", "040 123", "040 555", "", "12", "+358 1", "soita illalla", "
   },
 );
 
+test.each([
+  ["SE", "070-123 45 678"],
+  ["SE", "08-123 456 789"],
+  ["PL", "512 345 6789"],
+  ["DE", "0151 234567890"],
+  ["FI", "040 123 456 789"],
+  ["FI", "+46 70 123 45 678"],
+])("refuses in %s %s, which has a digit too many for its range", (country, text) => {
+  expect(phoneNumber(text, country)).toBeUndefined();
+  expect(phoneNumber(text.slice(0, -1), country)).toBeDefined();
+});
+
 test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "+979 123 456 789"])(
   "refuses %s, whose owner earns by incoming calls, as a person's telephone number",
   (text) => {

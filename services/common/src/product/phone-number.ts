@@ -1,4 +1,9 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  isSupportedCountry,
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from "libphonenumber-js/max";
 
 /** Shorter numbers are extensions and services, not people. */
 const FEWEST_DIGITS = 7;
@@ -11,8 +16,11 @@ const FEWEST_DIGITS = 7;
 export function phoneNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (!parsed?.isPossible() || parsed.nationalNumber.length < FEWEST_DIGITS) return undefined;
-  return parsed.getType() === "PREMIUM_RATE" ? undefined : parsed.number;
+  return parsed.getType() === "PREMIUM_RATE" || isTooLong(parsed) ? undefined : parsed.number;
 }
+
+/** Whether it is one of the list with a digit after it. The longest of a country may be longer than all of its range. */
+const isTooLong = (parsed: PhoneNumber) => !parsed.isValid() && isValidPhoneNumber(parsed.number.slice(0, -1));
 
 /** A number in E.164 in the groups of its country, as in `+358 40 1234567`: people read it, and diallers accept it. */
 export function phoneInGroups(number: string): string {
