@@ -52,7 +52,7 @@ export function makeEndpointHandler(
   { sessions, rateLimiter, users, auditSubject, intake, apiTokens, newId: makeId, publicOrigin }: EndpointPorts,
 ): RequestHandler {
   const readBearer = makeReadBearer(rateLimiter);
-  const keys = makeKeyGuard({ readBearer, intake });
+  const keys = makeKeyGuard({ readBearer, countAccount: rateLimiter.countAccount, intake });
   const enterByToken = makeTokenGuard({ readBearer, apiTokens });
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
   const action = `${endpoint.method} ${endpoint.path}`;

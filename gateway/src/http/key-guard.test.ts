@@ -6,9 +6,11 @@ import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 
 let steps: string[];
 let isLimited: boolean;
+let isSourceLimited: boolean;
 beforeEach(() => {
   steps = [];
   isLimited = false;
+  isSourceLimited = false;
 });
 
 const ports: KeyPorts = {
@@ -20,6 +22,10 @@ const ports: KeyPorts = {
       expect(account).not.toContain("dls_");
     },
   }),
+  countAccount: async (_, source) => {
+    if (isSourceLimited) throw new Refusal("too_many_requests", { params: { retryAfter: "30" } });
+    steps.push(`source ${source}`);
+  },
   intake: {
     useSourceKey: async ({ key }) => {
       steps.push("looked up");
@@ -50,7 +56,7 @@ const enter = (headers: Headers) =>
 test("lets a program in by its key after counting network and key, whatever its origin", async () => {
   const headers = { authorization: "Bearer dls_good", origin: "https://evil.test", "sec-fetch-site": "cross-site" };
   expect(await enter(headers)).toEqual({ sourceId: "s1", isTest: false });
-  expect(steps).toEqual(["network 192.0.2.1", "key 43", "looked up"]);
+  expect(steps).toEqual(["network 192.0.2.1", "key 43", "looked up", "source s1"]);
 });
 
 test.each<[string, Headers]>([
@@ -68,6 +74,11 @@ test("looks no key up above its rate limit", async () => {
   isLimited = true;
   expect(await enter({ authorization: "Bearer dls_good" })).toBe("too_many_requests");
   expect(steps).toEqual(["network 192.0.2.1"]);
+});
+
+test("refuses a source above its rate limit, whichever of its keys comes", async () => {
+  isSourceLimited = true;
+  expect(await enter({ authorization: "Bearer dls_good" })).toBe("too_many_requests");
 });
 
 test("refuses a form, which any site can send", async () => {

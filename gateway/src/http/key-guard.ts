@@ -2,11 +2,14 @@ import { type FieldError, refusalFrom } from "@doorlight/common/errors";
 import type { Request } from "express";
 import { type Endpoint, errorCatalogue, type ErrorCode } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { networkOf } from "../limits/network-of.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { ReadBearer } from "./bearer.ts";
 import { changesState } from "./guard.ts";
 
 export interface KeyPorts {
   readBearer: ReadBearer;
+  countAccount: RateLimiter["countAccount"];
   intake: Pick<Clients["intake"], "useSourceKey" | "recordRefusal">;
 }
 
@@ -17,12 +20,14 @@ export type KeySource = { sourceId: string; isTest: boolean };
 const MOST_FIELDS = 30;
 
 /** Lets programs of partners in by their key. */
-export function makeKeyGuard({ readBearer, intake }: KeyPorts) {
+export function makeKeyGuard({ readBearer, countAccount, intake }: KeyPorts) {
   return {
     /** The source of the key. */
     async enter(endpoint: Endpoint, request: Request): Promise<KeySource> {
       const key = await readBearer(endpoint, request, "key_invalid");
       const { sourceId, test } = await intake.useSourceKey({ key });
+      // Two keys of a source share a limit. Its tests have their own.
+      await countAccount(endpoint, test ? `test ${sourceId}` : sourceId, networkOf(request));
       return { sourceId, isTest: test };
     },
 

@@ -40,7 +40,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   // Names are not for hoarding.
   [calls.createOffice, { account: "LIMITS_OFFICE" }],
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
-  // The account is the key. Leads bounds the mails to one mailbox.
+  // The account is the key, and then its source. Leads bounds the mails to one mailbox.
   [calls.submitIntakeRequest, { network: "LIMITS_WRITE", account: "LIMITS_CHANGE" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST", account: "LIMITS_MAIL" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
@@ -88,7 +88,9 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.searchDeskLeads, { network: "LIMITS_BROWSE", account: "LIMITS_SEARCH" }],
   // They make us send.
   [calls.sendTestWebhook, { account: "LIMITS_WEBHOOKS" }],
+  [calls.resendWebhook, { account: "LIMITS_WEBHOOKS" }],
   [calls.replayWebhooks, { account: "LIMITS_WEBHOOKS" }],
+  [calls.testSourceCallback, { account: "LIMITS_WEBHOOKS" }],
   [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],

@@ -3,12 +3,14 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeJobs } from "./jobs.ts";
+import { reportSources } from "./parts/source-gauges.ts";
 import { makeUseCases } from "./parts/use-cases.ts";
 import { makeRpc } from "./rpc/index.ts";
 
 /** Leads: sellers' requests, the leads they become, and their visibility. */
 export function leads(kit: Kit<Config>): Service {
   const useCases = makeUseCases(kit);
+  reportSources(useCases);
   return {
     rpc: makeRpc(useCases),
     consumers: makeConsumers(useCases),

@@ -12,6 +12,7 @@ import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { makeSourceVolumeStore } from "../src/db/source-volume-store.ts";
 import { MOST_A_DAY } from "../src/use-cases/submit-intake-request.ts";
 import { aSubmission } from "./a-submission.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -441,6 +442,21 @@ test("publishes that a time is over, a duplicate, and a request that was closed"
   expect(await published()).toEqual([["WAITING", undefined, []]]);
   leads.clock.advance(days(1));
   expect(await published()).toEqual([["EXPIRED", undefined, []]]);
+});
+
+test("counts the share of duplicates among a source's confirmed requests, and not of a few", async () => {
+  const { duplicateShares } = makeSourceVolumeStore(leads.db);
+  const home = aRequest();
+  for (const [i, address] of [home.address, home.address, "Kumppanikatu 900"].entries()) {
+    await send(`A-${i}`, aRequest({ address }));
+    await confirm();
+  }
+  await send("unconfirmed");
+  const since = new Date(leads.clock.now().getTime() - days(7));
+  expect(await duplicateShares(since, 3)).toEqual([{ source: "nordic-homes", share: 1 / 3 }]);
+  expect(await duplicateShares(since, 4)).toEqual([]);
+  leads.clock.advance(days(8));
+  expect(await duplicateShares(new Date(leads.clock.now().getTime() - days(7)), 1)).toEqual([]);
 });
 
 test("publishes an outcome once though two processes look for changes at the same moment", async () => {

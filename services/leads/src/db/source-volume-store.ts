@@ -74,6 +74,18 @@ export function makeSourceVolumeStore(db: Db) {
       return { all: all!.figures, subSources };
     },
 
+    /** Of the confirmed requests of each source since a time, the share whose homes had earlier ones; not of a few requests. */
+    async duplicateShares(since: Date, fewest: number): Promise<{ source: string; share: number }[]> {
+      const { rows } = await db.raw<{ rows: { source: string; share: number }[] }>(
+        `select name as source, count(duplicate_of)::float8 / count(*) as share
+         from sources join intake_requests on source_id = sources.id join requests on requests.id = request_id
+         where not intake_requests.test and received_at >= ? and confirmed_at is not null
+         group by name having count(*) >= ?`,
+        [since, fewest],
+      );
+      return rows;
+    },
+
     /** The most frequent first. */
     async refusalsOf({ sourceId, firstDay, lastDay }: SourcePeriod, limit: number): Promise<SourceRefusal[]> {
       return db("intake_refusals")
