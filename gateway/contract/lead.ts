@@ -25,8 +25,8 @@ export type PropertyCondition = z.output<typeof PropertyCondition>;
 export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
-/** Payment source of a purchase: a prepaid credit, monthly leads of a plan or deal, the default card at once, or an invoice. */
-export const PaymentSource = z.enum(["credit", "quota", "card", "invoice"]);
+/** Payment source of a purchase: a prepaid credit, monthly leads of a plan or deal, the default card at once, or an invoice; nothing for one of test mode. */
+export const PaymentSource = z.enum(["credit", "quota", "card", "invoice", "test"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
 /**

@@ -162,6 +162,7 @@ test("names the retention of a topic's records and the fields that every record 
     "officeId",
     "vat",
     "listId",
+    "test",
   ]);
   const page = cataloguePage("", published);
   expect(page).toMatch(/\| `officeId` \| string, optional \|/);

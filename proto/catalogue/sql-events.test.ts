@@ -37,6 +37,7 @@ test("types a parameter for each field and for version and trace in a constructo
     "discount_amount bigint",
     "discount_currency text",
     "list_id uuid",
+    "test boolean",
     "aggregate_version bigint",
     "traceparent text",
   ]);

@@ -112,13 +112,11 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     async buy(country: Country) {
       const [lead, agent] = [pick(boughtIn(country)), pick(agents.filter((one) => one.country === country))];
       if (!lead || !agent) return;
-      const outcome = await purchasing.given.buys(agent.buyer, lead.leadId, {}, new Date(now));
+      const buyer = { ...agent.buyer, test: lead.isTest };
+      const outcome = await purchasing.given.buys(buyer, lead.leadId, {}, new Date(now));
       const purchaseId = outcome.purchase?.id ?? outcome.reservation?.purchaseId;
       if (!purchaseId) return;
-      if (lead.isTest) {
-        tests.add(purchaseId);
-        await purchasing.db("purchases").where({ id: purchaseId }).update({ test: true });
-      }
+      if (lead.isTest) tests.add(purchaseId);
       if (outcome.reservation && random() < 0.2) {
         await reservations.release(purchaseId, "declined", new Date(now));
         return;

@@ -21,7 +21,7 @@ export function makeTokenGuard({ readBearer, apiTokens }: Ports) {
     const user = assertDefined(found, "api_token.user");
     const scopes = wire.map(apiTokenScope.toText);
     if (!endpoint.token || !scopes.includes(endpoint.token)) refuse("token_scope_missing");
-    const caller = callerOf(user, { sessionId: tokenId });
+    const caller = { ...callerOf(user, { sessionId: tokenId }), ...(test && { test }) };
     return { user, actorId: undefined, id: tokenId, token: "", program: { scopes, test }, as: as(caller) };
   };
 }

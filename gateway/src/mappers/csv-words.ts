@@ -3,9 +3,9 @@ import type { Cell } from "../http/csv.ts";
 
 /** Payment sources, as the files for spreadsheets call them. */
 export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<PaymentSource, string>>>> = {
-  en: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
-  fi: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
-  sv: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
+  en: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice", test: "Test" },
+  fi: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku", test: "Testi" },
+  sv: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura", test: "Test" },
 };
 
 /** Rate in percent, VAT and total of something that money paid. */

@@ -80,7 +80,7 @@ export interface Words {
   "doorlight.notifications.v1.WebhookEndpointState": "on" | "off";
   "doorlight.notifications.v1.WebhookOffReason": "gone" | "failing" | "owner";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
-  "doorlight.purchasing.v1.PaymentSource": "credit" | "invoice" | "quota" | "card";
+  "doorlight.purchasing.v1.PaymentSource": "credit" | "invoice" | "quota" | "card" | "test";
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
   "doorlight.refunds.v1.ContactAttemptKind": "call" | "no_answer" | "message" | "mail" | "mail_bounced";
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
@@ -401,7 +401,7 @@ export interface Plains {
   "doorlight.campaign.v1.UploadFileResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"]; columns: Array<Plains["doorlight.campaign.v1.ProspectColumn"]> };
   "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
-  "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
+  "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean; tests: boolean };
   "doorlight.common.v1.ActiveAgents": { country: string; agentIds: Uint8Array };
   "doorlight.common.v1.CheckInvariantsRequest": {  };
   "doorlight.common.v1.CheckInvariantsResponse": {  };
@@ -1016,7 +1016,7 @@ export interface Plains {
   "doorlight.purchasing.v1.HoldBudgetResponse": {  };
   "doorlight.purchasing.v1.KeptSpot": { leadId: string; until: Date };
   "doorlight.purchasing.v1.LeadIds": { ids: Array<string> };
-  "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint };
+  "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };
@@ -1045,8 +1045,8 @@ export interface Plains {
   "doorlight.purchasing.v1.PriceEffect": { leadType: Words["doorlight.common.v1.LeadType"]; openLeads: number; before: Plains["doorlight.common.v1.Money"] | null; after: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.PricePart": { kind: Words["doorlight.purchasing.v1.PricePartKind"]; label: string; amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.Purchase": { id: string; leadId: string; acquiredAt: Date; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; parts: Array<Plains["doorlight.purchasing.v1.PricePart"]>; traceId: string; buyerId: string; vat: Plains["doorlight.common.v1.Vat"] | null; refundedAt: Date | null; listId: string | null };
-  "doorlight.purchasing.v1.PurchaseConfirmed": { purchaseId: string; leadId: string; buyerId: string; officeId: string | null; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; spotsLeft: number; cap: number; vat: Plains["doorlight.common.v1.Vat"] | null; postalCode: string; city: string; discount: Plains["doorlight.common.v1.Money"]; listId: string | null };
-  "doorlight.purchasing.v1.PurchaseRefunded": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; refundedAt: Date };
+  "doorlight.purchasing.v1.PurchaseConfirmed": { purchaseId: string; leadId: string; buyerId: string; officeId: string | null; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; spotsLeft: number; cap: number; vat: Plains["doorlight.common.v1.Vat"] | null; postalCode: string; city: string; discount: Plains["doorlight.common.v1.Money"]; listId: string | null; test: boolean | null };
+  "doorlight.purchasing.v1.PurchaseRefunded": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; refundedAt: Date; test: boolean | null };
   "doorlight.purchasing.v1.PurchaseReleased": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; releasedAt: Date; spotsLeft: number; cap: number; reason: string };
   "doorlight.purchasing.v1.PutBudgetRequest": { amount: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.PutBudgetResponse": { budget: Plains["doorlight.purchasing.v1.Budget"] | null };

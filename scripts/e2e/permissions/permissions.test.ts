@@ -2,7 +2,7 @@ import type { UserCaller } from "@doorlight/common/rpc";
 import * as contract from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { checkRights } from "../../../gateway/src/http/guard.ts";
-import { checkAccess } from "../../../services/common/src/rpc/access.ts";
+import { accessOf, checkAccess } from "../../../services/common/src/rpc/access.ts";
 import { declaredEndpoints } from "../support/declared-endpoints.ts";
 import { describedServices } from "./described-services.ts";
 import { type Guard, guardViolations, type RpcGuard, rpcGuardViolations } from "./guard-violations.ts";
@@ -92,6 +92,10 @@ const rpcGuardMutants: Record<string, RpcGuard> = {
 
 test.each(Object.entries(rpcGuardMutants))("finds a guard of services that %s", (_mutant, guard) => {
   expect(rpcGuardViolations(methods, guard)).not.toEqual([]);
+});
+
+test("opens to tokens for tests the rpcs alone that keep tests apart from others", () => {
+  expect(methods.filter((method) => accessOf(method).tests).map(({ name }) => name)).toEqual(["BuyLead", "QuoteLeads"]);
 });
 
 const listUsers: DeclaredRpc = {

@@ -14,8 +14,9 @@ import type { UseCases } from "./parts/use-cases.ts";
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps } = useCases;
   const { sourceVolumes } = useCases;
-  return [
-    consumer("leads.purchases")
+  /** Purchases by lead, of tests or of others. */
+  const purchasesOf = (reader: Consumer) =>
+    reader
       .onMany(PurchaseConfirmedSchema, async (purchases, tx) => {
         const bought = purchases.map(({ leadId, buyerId: agentId, acquiredAt, spotsLeft }) => ({
           leadId,
@@ -30,8 +31,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(PurchaseRefundedSchema, async ({ purchaseId, leadId, buyerId, refundedAt }, tx) => {
         await leads.removeBuyer(tx, leadId, buyerId);
         await sourceVolumes.recordRefund(tx, purchaseId, refundedAt);
-      })
-      .on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) => projectBuyingEnd(tx, leadId, endedAt, spotsLeft)),
+      });
+  return [
+    purchasesOf(consumer("leads.purchases")).on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) =>
+      projectBuyingEnd(tx, leadId, endedAt, spotsLeft),
+    ),
+
+    purchasesOf(consumer("leads.test-purchases", { ofTests: true })),
 
     consumer("leads.refunds").on(RefundApprovedSchema, ({ purchaseId, leadId, reason }, tx) =>
       sourceVolumes.recordReason(tx, { purchaseId, leadId, reason }),

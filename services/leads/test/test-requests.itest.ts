@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -6,6 +7,7 @@ import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { testInvariants } from "../src/db/test-invariants.ts";
 import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { aSubmission } from "./a-submission.ts";
@@ -126,6 +128,21 @@ test("counts no test in the volumes of its source, and pays nothing for it", asy
   const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
   const [found] = (await sources().listSources({ period }, boss)).sources;
   expect(found!.figures).toMatchObject({ received: 0, confirmed: 0, published: 0, cost: 0n });
+});
+
+test("tells its partner that tests bought the lead, and that they were refunded", async () => {
+  const { leadId } = await send();
+  const outcome = async () =>
+    (await intake().getIntakeRequest({ sourceId: source.id, externalId: "A-1", test: true })).request;
+  const purchase = { ...leads.purchaseOf(leadId, { spotsLeft: 3 }), test: true };
+  await leads.consume(PurchaseConfirmedSchema, purchase);
+  expect(await outcome()).toMatchObject({ state: IntakeState.SOLD, sold: 1 });
+  const { purchaseId, buyerId } = purchase;
+  const refundedAt = timestampFromDate(leads.clock.now());
+  await leads.consume(PurchaseRefundedSchema, { purchaseId, leadId, buyerId, country: "FI", refundedAt, test: true });
+  expect(await outcome()).toMatchObject({ state: IntakeState.REFUNDED });
+  const { rows } = await leads.db.raw("select figure from statistic_facts");
+  expect(rows).toEqual([]);
 });
 
 test("expires a test like any lead, and erases its contact after thirty days", async () => {

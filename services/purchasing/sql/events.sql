@@ -100,6 +100,7 @@ create function lead_priced(
   price_amount bigint,
   price_currency text,
   price_list_version bigint,
+  test boolean,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -110,7 +111,8 @@ create function lead_priced(
       'country', country,
       'priceListVersion', price_list_version::text
     ) || jsonb_strip_nulls(jsonb_build_object(
-      'price', case when price_amount is not null then jsonb_build_object('amount', price_amount::text, 'currency', price_currency) end
+      'price', case when price_amount is not null then jsonb_build_object('amount', price_amount::text, 'currency', price_currency) end,
+      'test', test
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
@@ -137,6 +139,7 @@ create function purchase_confirmed(
   discount_amount bigint,
   discount_currency text,
   list_id uuid,
+  test boolean,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -148,7 +151,7 @@ create function purchase_confirmed(
       'buyerId', buyer_id,
       'country', country,
       'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
-      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card']),
+      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card', 'test']),
       'spotsLeft', spots_left,
       'cap', cap,
       'postalCode', postal_code,
@@ -159,7 +162,8 @@ create function purchase_confirmed(
       'acquiredAt', event_time(acquired_at),
       'vat', case when vat_amount is not null then jsonb_build_object('basisPoints', vat_basis_points, 'amount', jsonb_build_object('amount', vat_amount::text, 'currency', vat_currency)) end,
       'discount', case when discount_amount is not null then jsonb_build_object('amount', discount_amount::text, 'currency', discount_currency) end,
-      'listId', list_id
+      'listId', list_id,
+      'test', test
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
@@ -177,6 +181,7 @@ create function purchase_refunded(
   returned_as text,
   acquired_at timestamptz,
   refunded_at timestamptz,
+  test boolean,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -188,12 +193,13 @@ create function purchase_refunded(
       'buyerId', buyer_id,
       'country', country,
       'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
-      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card']),
-      'returnedAs', event_enum('PAYMENT_SOURCE_', returned_as, array['credit', 'invoice', 'quota', 'card'])
+      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card', 'test']),
+      'returnedAs', event_enum('PAYMENT_SOURCE_', returned_as, array['credit', 'invoice', 'quota', 'card', 'test'])
     ) || jsonb_strip_nulls(jsonb_build_object(
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
       'acquiredAt', event_time(acquired_at),
-      'refundedAt', event_time(refunded_at)
+      'refundedAt', event_time(refunded_at),
+      'test', test
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

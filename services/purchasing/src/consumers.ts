@@ -69,6 +69,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         automaticDelivery.endRemoved(tx, { userId, listId }, removedAt),
       ),
 
+    consumer("purchasing.test-leads", { ofTests: true }).on(LeadPublishedSchema, (event, tx) =>
+      projectLead(tx, toPublishedLead(event)),
+    ),
+
     consumer("purchasing.accounts")
       .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {
         await openAccount.at(tx, { userId, country, grantsSignupCredit, at: confirmedAt });

@@ -17,7 +17,18 @@ import type { PriceList } from "./domain/price-list.ts";
 export function toPublishedLead(event: Plain<typeof LeadPublishedSchema>): PublishedLead {
   const { leadId, country, leadType, cap, publishedAt, expiresAt } = event;
   const { postalCode = "", city = "", region = "" } = ifKnown(event, "place") ?? {};
-  return { leadId, country, leadType, cap, postalCode, city, region, publishedAt, expiresAt };
+  return {
+    leadId,
+    country,
+    leadType,
+    cap,
+    postalCode,
+    city,
+    region,
+    publishedAt,
+    expiresAt,
+    test: event.test ?? false,
+  };
 }
 
 /** With the lists alone that are to buy it. */

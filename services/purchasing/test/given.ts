@@ -103,6 +103,7 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
         region: "Pirkanmaa",
         publishedAt: hoursFromNow(-1),
         expiresAt: hoursFromNow(7 * 24 - 1),
+        test: false,
         ...changes,
       };
       await transaction(db, (tx) => projectLead(tx, lead));

@@ -41,7 +41,7 @@ const usedOf = async (quotaId: string) =>
 
 test("has a value in the contract for every payment source", async () => {
   const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
-    "select name from payment_sources(null, null, null)",
+    "select name from payment_sources(null, null, null, null)",
   );
   const texts = enumText(PaymentSource);
   const known = Object.values(PaymentSource).flatMap((value) =>

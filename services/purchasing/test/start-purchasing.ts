@@ -51,8 +51,8 @@ export async function startPurchasing(
     delivery: started.clientOf("gateway", AutomaticDeliveryService),
     identity: started.clientOf("identity", PurchasingService),
     personalData: started.clientOf("identity", PersonalDataService),
-    asBuyer: ({ id, officeId, country, role, termsAccepted }: Buyer) =>
-      started.asUser(id, { officeId: officeId ?? undefined, country, role: role as "agent", termsAccepted }),
+    asBuyer: ({ id, officeId, country, role, termsAccepted, test = false }: Buyer) =>
+      started.asUser(id, { officeId: officeId ?? undefined, country, role: role as "agent", termsAccepted, test }),
   };
 }
 

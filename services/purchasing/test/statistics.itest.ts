@@ -100,7 +100,7 @@ test("counts no purchase that is marked as a test", async () => {
   expect(broken.F1).toHaveLength(1);
   expect(broken.F3).toMatchObject([
     { purchase_id: purchaseId, found_in: "ledger" },
-    { purchase_id: purchaseId, found_in: "event for an invoice" },
+    { purchase_id: purchaseId, found_in: "doorlight.purchasing.purchase.confirmed.v1" },
   ]);
   await purchasing.db("purchases").where({ id: purchaseId }).update({ test: false });
 });

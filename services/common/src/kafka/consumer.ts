@@ -4,6 +4,7 @@ import type { Tx } from "../db/index.ts";
 import { fromMessage, type Plain } from "../rpc/plain.ts";
 import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
+import { testTopic } from "./topics.ts";
 
 /** The context of an event's message for a handler. */
 export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & {
@@ -45,9 +46,13 @@ export class Consumer {
 
   readonly whenStuck: WhenStuck;
 
-  constructor(name: string, whenStuck: WhenStuck) {
+  /** Whether it reads the events of tests, in place of the others. */
+  readonly ofTests: boolean;
+
+  constructor(name: string, { whenStuck, ofTests }: { whenStuck: WhenStuck; ofTests: boolean }) {
     this.name = name;
     this.whenStuck = whenStuck;
+    this.ofTests = ofTests;
   }
 
   /**
@@ -84,11 +89,15 @@ export class Consumer {
 
   /** Topics to read, without the deployment's prefix. */
   get topics(): string[] {
-    return [...new Set(Array.from(this.subscriptions.values(), ({ schema }) => eventType(schema).topic))];
+    const topics = Array.from(this.subscriptions.values(), ({ schema }) => eventType(schema).topic);
+    return [...new Set(this.ofTests ? topics.map(testTopic) : topics)];
   }
 }
 
 /** `consumer("leads.purchases").on(PurchaseConfirmedSchema, async (event, tx) => …)` */
-export function consumer(name: string, { whenStuck = "skip" }: { whenStuck?: WhenStuck } = {}): Consumer {
-  return new Consumer(name, whenStuck);
+export function consumer(
+  name: string,
+  { whenStuck = "skip", ofTests = false }: { whenStuck?: WhenStuck; ofTests?: boolean } = {},
+): Consumer {
+  return new Consumer(name, { whenStuck, ofTests });
 }

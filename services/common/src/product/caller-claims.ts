@@ -16,6 +16,7 @@ const claims = z.discriminatedUnion("kind", [
     secondFactorMissing: z.boolean().optional(),
     sessionId: z.string().min(1),
     actorId: z.string().optional(),
+    test: z.boolean().optional(),
   }),
   z.object({ kind: z.literal("service"), name: z.string().min(1) }),
   z.object({ kind: z.literal("guest") }),

@@ -12,6 +12,8 @@ export type UserCaller = {
   secondFactorMissing?: boolean;
   sessionId: string;
   actorId?: string;
+  /** The call is of a token for tests: it has to do with tests alone. */
+  test?: boolean;
 };
 
 /** The principal of a call: a user, a service or a guest. */

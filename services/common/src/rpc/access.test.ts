@@ -84,6 +84,13 @@ test.each<[string, Access]>([
   expect(verdict(methodWith(say, access), user("agent", { secondFactorMissing: true }))).toBe(expected);
 });
 
+test.each<[string, Access]>([
+  ["forbidden", { users: Users.ALL }],
+  ["allowed", { users: Users.ALL, tests: true }],
+])("answers %s to a token for tests for %o", (expected, access) => {
+  expect(verdict(methodWith(read, access), user("agent", { test: true }))).toBe(expected);
+});
+
 test("knows no access of a method whose option names nobody", () => {
   const unnamed = methodWith(say, { beforeTerms: true });
   expect(() => accessOf(unnamed)).toThrow("echo.v1.EchoService/Say has no option");

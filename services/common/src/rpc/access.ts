@@ -28,7 +28,7 @@ export function accessOf(method: DescMethod): Access {
 const found = new WeakMap<DescMethod, Access>();
 
 /**
- * Refuses `login_required` or `forbidden` whom the method's option does not name, and `second_factor_missing`,
+ * Refuses `login_required` or `forbidden` whom the method's option does not name, a token for tests among them, and `second_factor_missing`,
  * `not_while_impersonating` or `terms_not_accepted` a user whose role it names, but whose state it does not.
  */
 export function checkAccess(method: DescMethod, caller: Caller): void {
@@ -45,6 +45,7 @@ export function checkAccess(method: DescMethod, caller: Caller): void {
 }
 
 function checkState(access: Access, user: UserCaller, isRead: boolean): void {
+  if (user.test && !access.tests) refuse("forbidden");
   if (user.secondFactorMissing && !access.beforeSecondFactor) refuse("second_factor_missing");
   const isOpenToActor = isRead ? !access.neverImpersonating : access.whileImpersonating;
   if (user.actorId && !isOpenToActor) refuse("not_while_impersonating");

@@ -7,8 +7,8 @@ import type { Consumer, EventMeta } from "../kafka/index.ts";
 
 /**
  * Lets consumers consume events of one type at once, without Kafka and inbox. Each consumer of the type runs in one
- * transaction: several events go in one call to a handler that takes many, else one after the other. Throws what a
- * handler throws, and if no consumer subscribes to the type.
+ * transaction: several events go in one call to a handler that takes many, else one after the other. The first event says
+ * whether they are tests. Throws what a handler throws, and if no consumer subscribes to the type.
  */
 export async function consume<T extends DescMessage>(
   db: Db,
@@ -17,11 +17,15 @@ export async function consume<T extends DescMessage>(
   events: MessageInitShape<T> | MessageInitShape<T>[],
   meta: Partial<EventMeta> = {},
 ): Promise<void> {
-  const subscriptions = consumers.flatMap((consumer) => consumer.subscriptions.get(eventType(schema).type) ?? []);
-  if (subscriptions.length === 0) throw new Error(`No consumer subscribes to ${schema.typeName}`);
   const [first, ...others] = [events].flat().map((init) => deliveryOf(schema, init as MessageInitShape<T>, meta));
   if (!first) return;
-  for (const { takesMany, handle } of subscriptions) {
+  const subscribed = consumers.flatMap(({ subscriptions, ofTests }) => {
+    const subscription = subscriptions.get(eventType(schema).type);
+    return subscription ? [{ ...subscription, ofTests }] : [];
+  });
+  if (subscribed.length === 0) throw new Error(`No consumer subscribes to ${schema.typeName}`);
+  const isTest = "test" in first.event && first.event.test === true;
+  for (const { takesMany, handle } of subscribed.filter(({ ofTests }) => ofTests === isTest)) {
     await transaction(db, async (tx) => {
       if (takesMany) return handle([first, ...others], tx);
       for (const delivery of [first, ...others]) await handle([delivery], tx);

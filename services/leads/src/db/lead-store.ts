@@ -5,6 +5,10 @@ import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version", "test"];
 
+/** Of the source of a request; none for our own form. */
+const priceOfSource = (tx: Tx, requestId: string) =>
+  tx("sources").join("requests", "requests.source", "sources.name").where("requests.id", requestId).select("price");
+
 export function makeLeadStore(db: Db) {
   return {
     async add(tx: Tx, lead: NewLead): Promise<ChangedLead> {
@@ -21,14 +25,9 @@ export function makeLeadStore(db: Db) {
           expires_at: lead.expiresAt,
           trace_id: lead.traceId,
           test: lead.test,
-          ...(lead.test
-            ? { matched_at: lead.publishedAt }
-            : {
-                source_price: tx("sources")
-                  .join("requests", "requests.source", "sources.name")
-                  .where("requests.id", lead.requestId)
-                  .select("price"),
-              }),
+          // No list is asked about a test.
+          matched_at: lead.test ? lead.publishedAt : null,
+          source_price: lead.test ? 0 : priceOfSource(tx, lead.requestId),
         })
         .returning<ChangedLead[]>(CHANGED);
       if (!added) throw new Error("The new lead was not stored");

@@ -9,7 +9,7 @@ as $$
     -- Only money has VAT.
     select p.fee_amount as amount from purchases p
     where p.buyer_id = spent_this_month.user_id and p.acquired_at >= month.begin
-      and p.state = 'confirmed' and p.vat_amount is not null
+      and p.state = 'confirmed' and p.vat_amount is not null and not p.test
     union all
     select p.fee_amount from purchases p
     where p.buyer_id = spent_this_month.user_id and p.state = 'reserved'

@@ -19,7 +19,7 @@ returns table (place text, region text, leads integer, purchases integer, open_l
     where purchase.lead_id = lead.lead_id and purchase.state in ('confirmed', 'refunded')
       and purchase.acquired_at > at - interval '720 hours'
   ) sold
-  where lead.country = lead_country and lead.expires_at > at - interval '720 hours'
+  where lead.country = lead_country and not lead.test and lead.expires_at > at - interval '720 hours'
     and (cardinality(places) = 0 or place.name = any (places))
   group by place.name, place.region
 $$;

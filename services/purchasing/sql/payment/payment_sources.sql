@@ -3,16 +3,23 @@
 --   rank        its place in the order in which sources are tried
 --   applies     whether it pays this account's next purchase
 --   refusal     what a buyer gets who asked for it in vain, or, from the last source, if none applies
---   settles_by  `now`: the purchase is confirmed with its spot; `card`: it is reserved until its card is charged
+--   settles_by  `now`: the purchase is confirmed with its spot; `card`: it is reserved until its card is charged; `nothing`:
+--               it is confirmed with its spot, and nothing moves
 --   from, to    the ledger accounts between which a settlement moves
 --   unit        of which it moves one, and the lead is free; null if it moves the price in money
 create type payment_source as (
   rank integer, name text, applies boolean, refusal text, settles_by text, from_account text, to_account text, unit text
 );
 
--- Seen from one account, the quota that is there for the lead and whether the invoice may ask for its price.
-create function payment_sources(account accounts, quota_id uuid, invoice_has_room boolean)
+-- Seen from one account, the quota that is there for the lead, whether the invoice may ask for its price, and whether the
+-- lead is a test.
+create function payment_sources(account accounts, quota_id uuid, invoice_has_room boolean, is_test boolean)
 returns setof payment_source language sql immutable as $$
+  select 0, 'test',
+    is_test,
+    'payment_method_missing',
+    'nothing', null, null, null
+  union all
   select 1, 'credit',
     account.credits > 0,
     'not_enough_credits',

@@ -13,6 +13,7 @@ create function publish_lead_price(lead_id uuid, traceparent text) returns void 
   cross join lateral lead_priced(
     lead_id => lead.lead_id, country => lead.country, price_amount => price.amount, price_currency => price.currency,
     price_list_version => coalesce(list.version, 0),
+    test => nullif(lead.test, false),
     aggregate_version => coalesce(list.version, 0), traceparent => publish_lead_price.traceparent
   ) event
   where lead.lead_id = publish_lead_price.lead_id

@@ -20,6 +20,7 @@ returns void language sql as $$
   cross join lateral lead_priced(
     lead_id => lead.lead_id, country => lead.country, price_amount => after.amount, price_currency => after.currency,
     price_list_version => new_version,
+    test => nullif(lead.test, false),
     aggregate_version => new_version, traceparent => publish_price_changes.traceparent
   ) event
   where lead.country = list_country and lead.closed_at is null and lead.expires_at > at

@@ -21,7 +21,8 @@ begin
     when not is_as_shown(command.shown, quote) then 'price_changed'
     -- Nested, so that nothing is added up for an account without a budget.
     when case
-      when quote.unit is null and quote.budget is not null and command.beyond_budget is distinct from true
+      when quote.unit is null and quote.settles_by <> 'nothing' and quote.budget is not null
+        and command.beyond_budget is distinct from true
         then quote.price + spent_this_month((command.buyer).id, (command.buyer).time_zone, command.at) > quote.budget
     end then 'budget_reached'
     when quote.settles_by = 'card' and not command.can_charge then 'unavailable'

@@ -17,7 +17,7 @@ begin
       select coalesce(-sum((part->>'amount')::bigint), 0)::bigint
       from jsonb_array_elements(purchase.price_parts) part where part->>'kind' = 'discount'
     ),
-    discount_currency => purchase.currency, list_id => purchase.list_id,
+    discount_currency => purchase.currency, list_id => purchase.list_id, test => nullif(purchase.test, false),
     aggregate_version => lead.version, traceparent => publish_purchase.traceparent
   ) event
   where lead.lead_id = purchase.lead_id

@@ -1,8 +1,8 @@
 -- The caller as their token names them; the limit of an account's debt by invoice in a month of its zone; and its rate
--- of VAT in hundredths of a percent.
+-- of VAT in hundredths of a percent. A test buys tests alone.
 create type buyer as (
   id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text,
-  vat_basis_points integer
+  vat_basis_points integer, test boolean
 );
 
 -- The one rule that refuses a purchase; null if it is allowed. The order is product law, with one reading of it: the
@@ -18,6 +18,8 @@ create function purchase_refusal(
     when not buyer.terms_accepted then 'terms_not_accepted'
     -- A lead of another country does not exist for this buyer.
     when lead.country is distinct from buyer.country then 'lead_unavailable'
+    -- Nor does a test for others, and the other way round.
+    when lead.test <> coalesce(buyer.test, false) then 'lead_unavailable'
     when is_bought then 'already_bought'
     -- The card of an earlier click of this buyer is being charged.
     when is_reserved then 'purchase_in_progress'

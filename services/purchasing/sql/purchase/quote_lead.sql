@@ -58,7 +58,7 @@ begin
   if account.billing_method = 'invoice' then
     invoice_has_room := is_within_invoice_limit(buyer, price, coalesce(owed, owed_this_month(buyer, at)));
   end if;
-  payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room);
+  payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room, lead.test);
   if payment.refusal is null and payment.settles_by = 'card' then
     payment.refusal := reservation_refusal(buyer.id, lead.lead_id, at);
   end if;

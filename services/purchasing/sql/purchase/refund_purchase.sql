@@ -21,15 +21,15 @@ begin
     has_lapsed := exists (
       select from quotas q where q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at
     );
-    select s.* into source from payment_sources(null, null, null) s
+    select s.* into source from payment_sources(null, null, null, null) s
     where case when has_lapsed then s.unit = 'CREDIT' else s.name = refunded.payment_source end;
     insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
-    values (
+    select
       'refund', refunded.buyer_id, refunded.id,
       case when has_lapsed then 'lapsed_quota' else source.to_account end, source.from_account,
       coalesce(source.unit, refunded.currency), case when source.unit is null then refunded.fee_amount else 1 end,
       refunded.refunded_at
-    );
+    where source.from_account is not null;
 
     insert into outbox (topic, key, type, aggregate_version, payload, headers)
     select event.*
@@ -38,6 +38,7 @@ begin
       lead_type => lead.lead_type, fee_amount => refunded.fee_amount, fee_currency => refunded.currency,
       payment_source => refunded.payment_source, returned_as => source.name,
       acquired_at => refunded.acquired_at, refunded_at => refunded.refunded_at,
+      test => nullif(refunded.test, false),
       aggregate_version => lead.version, traceparent => refund_purchase.traceparent
     ) event;
     if source.unit = 'CREDIT' then

@@ -3,13 +3,13 @@
 create function reserve_spot(command purchase_command, quote lead_quote) returns purchases language plpgsql as $$
 declare
   reserved purchases;
-  is_settled boolean := quote.settles_by = 'now';
+  is_settled boolean := quote.settles_by <> 'card';
   is_free boolean := quote.unit is not null;
 begin
   insert into purchases (
     lead_id, cap, spot_no, buyer_id, office_id, state, payment_source, fee_amount, currency, price_parts,
     price_list_version, deal_id, quota_id, vat_basis_points, vat_amount,
-    reserved_at, reserved_until, acquired_at, trace_id, list_id, list_month
+    reserved_at, reserved_until, acquired_at, trace_id, list_id, list_month, test
   )
   values (
     command.lead_id, quote.cap,
@@ -25,7 +25,8 @@ begin
     command.at, case when not is_settled then command.at + interval '45 seconds' end,
     case when is_settled then command.at end, coalesce(split_part(command.traceparent, '-', 2), ''),
     command.list_id,
-    case when command.list_id is not null then delivery_month(command.at, (command.buyer).time_zone) end
+    case when command.list_id is not null then delivery_month(command.at, (command.buyer).time_zone) end,
+    quote.settles_by = 'nothing'
   )
   returning * into reserved;
   update leads l set spots_taken = spots_taken + 1, version = version + 1 where l.lead_id = command.lead_id;

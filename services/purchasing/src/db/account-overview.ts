@@ -31,7 +31,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
          next_payment_source(
-           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null)::buyer, :at
+           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null, null)::buyer, :at
          ) as next_source,
          ${BUDGET}
        from accounts account where user_id = :userId`,

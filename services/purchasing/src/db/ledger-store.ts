@@ -154,7 +154,7 @@ const statement = `
     end as amount,
     case when is_money(coalesce(price.unit, t.unit)) then coalesce(price.unit, t.unit) end as currency,
     (
-      select source.name from payment_sources(null, null, null) source
+      select source.name from payment_sources(null, null, null, null) source
       where source.from_account = coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
     ) as payment_source
   from (

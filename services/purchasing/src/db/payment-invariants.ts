@@ -147,7 +147,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select p.id as purchase_id, t.id as transaction_id, p.trace_id
       from purchases p left join ledger_transactions t on t.purchase_id = p.id and t.kind = 'refund'
-      where p.state = 'refunded' and p.refunded_at >= :since
+      where p.state = 'refunded' and not p.test and p.refunded_at >= :since
         and (t.id is null or t.user_id <> p.buyer_id or p.refunded_at < p.acquired_at)
       union all
       select t.purchase_id, t.id, p.trace_id

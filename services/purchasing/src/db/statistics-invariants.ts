@@ -38,17 +38,20 @@ export const statisticsInvariants: readonly Invariant[] = [
   },
   {
     id: "F3",
-    rule: "No purchase of a test is in the ledger, on its way to an invoice or in the statistics.",
+    rule: "No purchase of a test is in the ledger, a public event or the statistics, and no lead of a test is bought otherwise.",
     sql: `
       select p.id as purchase_id, 'ledger' as found_in, p.trace_id
       from purchases p join ledger_transactions t on t.purchase_id = p.id
       where p.test and p.reserved_at >= :since
       union all
-      select p.id, 'event for an invoice', p.trace_id
+      select p.id, o.type, p.trace_id
       from purchases p join outbox o on o.payload ->> 'purchaseId' = p.id::text
       where p.test and p.reserved_at >= :since and o.created_at >= cast(:since as timestamptz) - interval '1 hour'
-        and o.type = 'doorlight.purchasing.purchase.confirmed.v1'
-        and o.payload ->> 'paymentSource' = 'PAYMENT_SOURCE_INVOICE'
+        and (o.payload ->> 'test')::boolean is not true
+      union all
+      select p.id, 'purchase without the mark', p.trace_id
+      from leads l join purchases p using (lead_id)
+      where l.test and not p.test and p.reserved_at >= :since
       union all
       select p.id, f.figure, p.trace_id
       from purchases p cross join lateral (select figure from statistic_facts where row_id = p.id) f

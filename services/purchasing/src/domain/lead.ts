@@ -9,6 +9,7 @@ export type PublishedLead = {
   region: string;
   publishedAt: Date;
   expiresAt: Date;
+  test: boolean;
 };
 
 /** A published lead whose buying ended, or began again. */

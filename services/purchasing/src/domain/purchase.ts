@@ -27,6 +27,8 @@ export type Buyer = {
   country: string;
   role: string;
   termsAccepted: boolean;
+  /** Buys test leads, and no others. */
+  test?: boolean;
 };
 
 /** The part of a quote that a buyer agrees to; VAT is null if it was not shown. */

@@ -78,8 +78,8 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   };
 }
 
-function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
-  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
+function toBuyer({ userId, officeId, country, role, termsAccepted, test = false }: UserCaller): Buyer {
+  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted, test };
 }
 
 const toAnswer = (bought: Bought) => ({ purchase: null, grant: "", action: null, ...bought });

@@ -106,6 +106,13 @@ export declare type Access = Message<"doorlight.common.v1.Access"> & {
    * @generated from field: bool never_impersonating = 6;
    */
   neverImpersonating: boolean;
+
+  /**
+   * Also a program with a token for tests: the method keeps their rows apart from all others.
+   *
+   * @generated from field: bool tests = 7;
+   */
+  tests: boolean;
 };
 
 /**

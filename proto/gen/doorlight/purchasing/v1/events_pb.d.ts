@@ -110,6 +110,11 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
    * @generated from field: optional string list_id = 16;
    */
   listId?: string | undefined;
+
+  /**
+   * @generated from field: optional bool test = 17;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -242,6 +247,11 @@ export declare type PurchaseRefunded = Message<"doorlight.purchasing.v1.Purchase
    * @generated from field: google.protobuf.Timestamp refunded_at = 10;
    */
   refundedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 11;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -345,6 +355,11 @@ export declare type LeadPriced = Message<"doorlight.purchasing.v1.LeadPriced"> &
    * @generated from field: int64 price_list_version = 4;
    */
   priceListVersion: bigint;
+
+  /**
+   * @generated from field: optional bool test = 5;
+   */
+  test?: boolean | undefined;
 };
 
 /**

@@ -457,6 +457,13 @@ export enum PaymentSource {
    * @generated from enum value: PAYMENT_SOURCE_CARD = 4;
    */
   CARD = 4,
+
+  /**
+   * Of a test: nothing moves.
+   *
+   * @generated from enum value: PAYMENT_SOURCE_TEST = 5;
+   */
+  TEST = 5,
 }
 
 /**

@@ -16,6 +16,8 @@ export function QuoteChanged({ before, now }: { before: ShownQuote; now: ShownQu
       quota: t("quota", { count: 1 }),
       card: `${withVat} · ${t("common:pays.card")}`,
       invoice: `${withVat} · ${t("common:pays.invoice")}`,
+      // No page quotes a test.
+      test: withVat,
     };
     return texts[paymentSource];
   };

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadStatus, PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Buyer } from "../src/domain/purchase.ts";
+import type { Given } from "./given.ts";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: Given;
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  ({ given } = purchasing);
+  await given.priceList();
+});
+afterAll(() => purchasing.stop());
+beforeEach(async () => {
+  await drainOutbox(purchasing.db);
+  purchasing.clock.set(now.toISOString());
+});
+
+/** An agent with a credit, and the same by a token for tests. */
+async function agentAndToken(changes: Parameters<Given["agent"]>[0] = {}): Promise<{ agent: Buyer; token: Buyer }> {
+  const agent = await given.agent({ credits: 1, ...changes });
+  return { agent, token: { ...agent, test: true } };
+}
+
+const quoteOf = async (buyer: Buyer, leadId: string) => {
+  const { quotes } = await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, await purchasing.asBuyer(buyer));
+  return quotes[0];
+};
+
+const marks = async () =>
+  (await drainOutbox(purchasing.db)).all.map(({ type, payload }) => [
+    type.split(".").slice(2, 4).join("."),
+    payload["test"],
+  ]);
+
+const ledgerOf = ({ id }: Buyer) => purchasing.db("ledger_transactions").where({ user_id: id }).pluck<string[]>("kind");
+
+test("takes a test lead from the events of tests, and marks its price", async () => {
+  const leadId = randomUUID();
+  await purchasing.consume(LeadPublishedSchema, {
+    leadId,
+    country: "FI",
+    leadType: LeadType.REQUEST_FOR_QUOTE,
+    place: { postalCode: "33100", city: "Tampere", region: "Pirkanmaa" },
+    cap: 4,
+    publishedAt: timestampFromDate(hoursFromNow(-1)),
+    expiresAt: timestampFromDate(hoursFromNow(24)),
+    test: true,
+  });
+  expect(await marks()).toEqual([["lead.priced", true]]);
+  const { token } = await agentAndToken();
+  expect(await quoteOf(token, leadId)).toMatchObject({
+    status: LeadStatus.AVAILABLE,
+    price: { amount: 4500n },
+    paymentSource: PaymentSource.TEST,
+  });
+});
+
+test("lets a test buy a test lead, and moves nothing", async () => {
+  const leadId = await given.lead({ test: true });
+  await drainOutbox(purchasing.db);
+  const { agent, token } = await agentAndToken();
+  const { purchase } = await given.buys(token, leadId);
+  expect(purchase).toMatchObject({ paymentSource: "test", fee: { amount: 4500n } });
+  expect(await marks()).toEqual([["purchase.confirmed", true]]);
+  expect(await ledgerOf(agent)).toEqual(["signup_grant"]);
+  expect((await given.accounts.find(agent.id))?.credits).toBe(1);
+  expect(await invariantViolations(purchasing.db, hoursFromNow(1))).toEqual({});
+});
+
+test("does not let a test buy a real lead, or the other way round", async () => {
+  const [real, isTest] = [await given.lead(), await given.lead({ test: true })];
+  const { agent, token } = await agentAndToken();
+  expect((await given.buys(token, real)).refusal).toBe("lead_unavailable");
+  expect((await given.buys(agent, isTest)).refusal).toBe("lead_unavailable");
+  expect(await quoteOf(agent, isTest)).toMatchObject({ status: LeadStatus.UNAVAILABLE });
+});
+
+test("keeps the cap and the rule of offices for tests", async () => {
+  const leadId = await given.lead({ test: true, cap: 2, leadType: "request_for_valuation" });
+  const officeId = randomUUID();
+  const first = await agentAndToken({ officeId });
+  const colleague = await agentAndToken({ officeId });
+  const [second, third] = [await agentAndToken(), await agentAndToken()];
+  expect((await given.buys(first.token, leadId)).refusal).toBeNull();
+  expect((await given.buys(first.token, leadId, { idempotencyKey: randomUUID() })).refusal).toBe("already_bought");
+  expect((await given.buys(colleague.token, leadId)).refusal).toBe("office_already_bought");
+  expect((await given.buys(second.token, leadId)).refusal).toBeNull();
+  expect((await given.buys(third.token, leadId)).refusal).toMatch(/lead_unavailable|last_spot_taken/);
+});
+
+test("pays a test with nothing else, whatever was asked for", async () => {
+  const leadId = await given.lead({ test: true });
+  const { token } = await agentAndToken();
+  expect((await given.buys(token, leadId, { requestedSource: "credit" })).refusal).toBe("invalid_request");
+  const real = await given.lead();
+  const { agent } = await agentAndToken();
+  expect((await given.buys(agent, real, { requestedSource: "test" })).refusal).toBe("payment_method_missing");
+});
+
+test("counts no test against the account's budget or debt", async () => {
+  const { agent, token } = await agentAndToken({ credits: 0 });
+  await purchasing.db("accounts").where({ user_id: agent.id }).update({ budget: 5000 });
+  for (const leadId of await given.leads(2, { test: true })) {
+    expect((await given.buys(token, leadId, { idempotencyKey: randomUUID() })).refusal).toBeNull();
+  }
+  expect((await given.buys(agent, await given.lead())).refusal).toBeNull();
+  expect((await given.buys(agent, await given.lead(), { idempotencyKey: randomUUID() })).refusal).toBe(
+    "budget_reached",
+  );
+});
+
+test("refunds a test, and moves nothing back", async () => {
+  const leadId = await given.lead({ test: true });
+  const { agent, token } = await agentAndToken();
+  const { purchase } = await given.buys(token, leadId);
+  await drainOutbox(purchasing.db);
+  purchasing.clock.set(hoursFromNow(1).toISOString());
+  await purchasing.consume(RefundApprovedSchema, { requestId: randomUUID(), purchaseId: purchase!.id, country: "FI" });
+  expect(await marks()).toEqual([["purchase.refunded", true]]);
+  expect(await ledgerOf(agent)).toEqual(["signup_grant"]);
+  expect(await invariantViolations(purchasing.db, hoursFromNow(2))).toEqual({});
+});
+
+test("leaves tests out of the buyer's purchases", async () => {
+  const leadId = await given.lead({ test: true });
+  const { agent, token } = await agentAndToken();
+  await given.buys(token, leadId);
+  const range = { from: timestampFromDate(hoursFromNow(-2)), to: timestampFromDate(hoursFromNow(2)) };
+  const page = { ...range, limit: 10 };
+  const { purchases } = await purchasing.gateway.listPurchases(page, await purchasing.asBuyer(agent));
+  expect(purchases).toEqual([]);
+  const byToken = purchasing.gateway.listPurchases(page, await purchasing.asBuyer(token));
+  expect((await refusalOf(byToken)).code).toBe("forbidden");
+});
+
+test("finds by F3 a test whose event lacks the mark, and a purchase of a test lead that lacks it", async () => {
+  const leadId = await given.lead({ test: true });
+  const { token } = await agentAndToken();
+  const { purchase } = await given.buys(token, leadId);
+  const { db } = purchasing;
+  const ofPurchase = () => db("outbox").whereRaw("payload ->> 'purchaseId' = ?", [purchase!.id]);
+  await ofPurchase().update({ payload: db.raw("payload - 'test'"), created_at: now });
+  const found = async () => (await invariantViolations(db, hoursFromNow(1)))["F3"];
+  expect(await found()).toMatchObject([{ found_in: "doorlight.purchasing.purchase.confirmed.v1" }]);
+  await db("purchases").where({ id: purchase!.id }).update({ test: false });
+  expect(await found()).toMatchObject([{ found_in: "purchase without the mark" }]);
+  await db("purchases").where({ id: purchase!.id }).update({ test: true });
+  await ofPurchase().update({ payload: db.raw("payload || '{\"test\": true}'") });
+});
