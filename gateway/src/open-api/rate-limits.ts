@@ -21,7 +21,7 @@ export function describeLimits(endpoint: Endpoint, limits: Limits): string {
   const { failClosed: _, ...names } = limitsOf(endpoint);
   const of: Readonly<Record<string, string>> = {
     ...whose,
-    ...(endpoint.key && { account: "one key" }),
+    ...(endpoint.key && { account: "one source" }),
     ...(endpoint.token && { account: "one token" }),
   };
   const calls = Object.entries(names).map(([scope, name]) => {
