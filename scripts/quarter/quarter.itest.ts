@@ -42,7 +42,7 @@ test("plays purchases of every kind, refunds, credit notes, tests, duplicates an
     .whereNotNull("acquired_at")
     .distinct("payment_source")
     .pluck("payment_source");
-  expect(sources.toSorted()).toEqual(["card", "credit", "invoice", "quota"]);
+  expect(sources.toSorted()).toEqual(["card", "credit", "invoice", "quota", "test"]);
   for (const some of [
     purchasing("purchases").whereNotNull("refunded_at").whereRaw("refunded_at > acquired_at + interval '31 days'"),
     purchasing("purchases").where({ test: true }).whereNotNull("acquired_at"),
