@@ -4,15 +4,22 @@ export function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
+let calls = 0;
+
 /**
- * For an element that leaves the screen with the focus in it: unless the focus has another place in the next moment,
- * such as the button that opened a dialog, reading continues at the heading.
+ * For an element that leaves the screen with the focus in it: unless the focus has another place in the next moment, it goes
+ * back to where it was `before`, or, if that is gone, to the heading, where reading continues. Of several elements that leave
+ * within that moment the last one decides.
  */
-export function keepFocus(): void {
+export function keepFocus(before?: Element | null): void {
+  const call = ++calls;
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      const isLost = () => document.activeElement === document.body;
+      if (call !== calls || !isLost()) return;
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       const heading = document.querySelector<HTMLElement>("main h1");
-      if (heading && document.activeElement === document.body) focusHeading(heading);
+      if (heading && isLost()) focusHeading(heading);
     }),
   );
 }

@@ -53,3 +53,14 @@ test("returns the focus to the button that asked, and to the heading once that i
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Things" })).toHaveFocus());
 });
+
+test("returns the focus to the button that asked even if the dialog's own return waits or fails", async () => {
+  await show(<OneThing />);
+  const button = screen.getByRole("button", { name: "Remove the thing" });
+  // As while something moves, when a screen reader acts.
+  button.addEventListener("react-aria-focus-scope-restore", (event) => event.preventDefault());
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole("button", { name: "Go back" }));
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(button).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
@@ -25,7 +25,9 @@ type Props = {
  */
 export function DialogSheet({ title, role = "dialog", dismissable = true, isForm = false, onClose, children }: Props) {
   const { tag } = useLocale();
-  useEffect(() => keepFocus, []);
+  // When it is first drawn, before it takes the focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => keepFocus(before), [before]);
   useCloseRequest(dismissable, onClose);
   return (
     <I18nProvider locale={tag}>
