@@ -41,7 +41,7 @@ module.exports = {
           `${ownService}(src/domain|locales)/`,
           // Of a service whose version is not that of others.
           `${ownService}node_modules/ipaddr\\.js/`,
-          "^services/common/src/(csv|errors|money|numbers|paging|product|time)/",
+          "^services/common/src/(csv|errors|html|money|numbers|paging|product|time)/",
         ],
       },
     },

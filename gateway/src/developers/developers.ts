@@ -1,8 +1,8 @@
+import type { Html } from "@doorlight/common/html";
 import { type RequestHandler, Router } from "express";
 import type { Documents } from "../open-api/documents.ts";
 import { type AsyncApi, eventReference } from "./event-reference.ts";
 import { guide } from "./guide.ts";
-import type { Html } from "./html.ts";
 import { httpArea, httpIndex, httpSchemas, type OpenApi } from "./http-reference.ts";
 import { developerPage, developerPaths } from "./page.ts";
 

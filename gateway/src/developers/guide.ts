@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { html, type Html } from "@doorlight/common/html";
 import { ApiTokenScope, IntakeState, WebhookEventType } from "../../contract/index.ts";
-import { html, type Html, prose } from "./html.ts";
 import { developerPaths, sample } from "./page.ts";
+import { prose } from "./prose.ts";
 
 /** The fields of a request; the shell puts in the version of the text. */
 const request = `"leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "$version",

@@ -1,5 +1,6 @@
-import { html, type Html, prose } from "./html.ts";
+import { html, type Html } from "@doorlight/common/html";
 import { developerPaths, sample } from "./page.ts";
+import { prose } from "./prose.ts";
 import { nameOf, type Schema, schemaTable } from "./schema-table.ts";
 
 interface Content {

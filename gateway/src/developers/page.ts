@@ -1,4 +1,4 @@
-import { html, Html } from "./html.ts";
+import { html, Html } from "@doorlight/common/html";
 
 export const developerPaths = {
   guide: "/developers",

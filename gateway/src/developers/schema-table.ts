@@ -1,4 +1,5 @@
-import { html, type Html, prose } from "./html.ts";
+import { html, type Html } from "@doorlight/common/html";
+import { prose } from "./prose.ts";
 
 /** JSON Schema, as far as the documents use it. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import { Markup } from "./markup.ts";
+import { Html } from "@doorlight/common/html";
 
 /** The product's colours by role, as in the web app's tokens. The light ones are written into the markup. */
 export const light = {
@@ -26,7 +26,7 @@ const dark: typeof light = {
 export const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Repaints the markup in mail programs with a dark mode and support for style sheets. */
-export const darkStyle = new Markup(`
+export const darkStyle = new Html(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: inherit; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "./markup.ts";
+import { type Html, html as markup } from "@doorlight/common/html";
 import type { Fact, MailContent, Part, Section } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
 import type { Localizer } from "./localizer.ts";
@@ -54,7 +54,7 @@ ${leave && smallLink(leave)}
 ${pixel === undefined ? undefined : markup`<img src="${pixel}" width="1" height="1" alt="">`}
 </body>
 </html>
-`.source;
+`.text;
 }
 
 /** A door ajar, drawn with table cells because mail programs drop drawings. */
@@ -64,13 +64,13 @@ const logo = markup`<table ${table}><tr>
 <td class="ink" style="padding-left:10px;font-family:'Schibsted Grotesk',${font};font-size:19px;font-weight:700;letter-spacing:-0.02em;color:${light.ink};">Doorlight</td>
 </tr></table>`;
 
-function paragraph(lines: readonly string[]): Markup {
+function paragraph(lines: readonly string[]): Html {
   const [first, ...rest] = lines.map((line) => markup`${line}`);
   return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${first}${rest.map((line) => markup`<br>${line}`)}</p>
 `;
 }
 
-function bodyPart(part: Part): Markup {
+function bodyPart(part: Part): Html {
   switch (part.kind) {
     case "text":
       return markup`${part.paragraphs.map(paragraph)}`;
@@ -86,24 +86,24 @@ function bodyPart(part: Part): Markup {
 }
 
 /** As wide as the column. Its words are shown until it is loaded, and instead of it. */
-function picture({ source, words, link }: Part & { kind: "picture" }): Markup {
+function picture({ source, words, link }: Part & { kind: "picture" }): Html {
   const image = markup`<img class="ink2" src="${source}" alt="${words}" width="494" style="display:block;width:100%;max-width:494px;height:auto;border:0;border-radius:8px;font-family:${font};font-size:15px;color:${light.ink2};">`;
   return markup`<p style="margin:0 0 20px;">${link === undefined ? image : markup`<a href="${link}">${image}</a>`}</p>
 `;
 }
 
-function sectionPart({ heading, text, facts }: Section): Markup {
+function sectionPart({ heading, text, facts }: Section): Html {
   return markup`<h2 class="ink" style="margin:20px 0 8px;font-size:17px;line-height:1.35;font-weight:650;color:${light.ink};">${heading}</h2>
 ${text === undefined ? undefined : paragraph([text])}
 ${factTable(facts)}
 `;
 }
 
-function factTable(facts: readonly Fact[]): Markup {
+function factTable(facts: readonly Fact[]): Html {
   return markup`<table ${table} width="100%" style="margin:4px 0 20px;">${facts.map(factRow)}</table>`;
 }
 
-function factRow({ label, value }: Fact): Markup {
+function factRow({ label, value }: Fact): Html {
   const cell = markup`padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return markup`<tr>
 <td class="ink2 line" width="38%" style="${cell};padding-right:12px;color:${light.ink2};">${label}</td>
@@ -111,25 +111,25 @@ function factRow({ label, value }: Fact): Markup {
 </tr>`;
 }
 
-function itemRow({ title, lines, link }: NonNullable<MailContent["items"]>[number]): Markup {
+function itemRow({ title, lines, link }: NonNullable<MailContent["items"]>[number]): Html {
   return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a class="link" href="${link}" style="font-weight:600;color:${light.primary};">${title}</a>${lines.map((line) => markup`<br>${line}`)}</p>
 `;
 }
 
-function smallLink({ label, link }: Action): Markup {
+function smallLink({ label, link }: Action): Html {
   return markup`<p class="ink2" style="margin:12px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};"><a class="ink2" href="${link}" style="color:${light.ink2};">${label}</a><span style="display:none;">${link}</span></p>`;
 }
 
-function button({ label, link }: Action): Markup {
+function button({ label, link }: Action): Html {
   return markup`<table ${table} style="margin:8px 0 4px;"><tr><td class="button" style="border-radius:11px;background:${light.primary};">
 <a href="${link}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${light.primaryInk};text-decoration:none;">${label}</a>
 </td></tr></table>`;
 }
 
-function linkInFull({ link }: Action, text: string): Markup {
+function linkInFull({ link }: Action, text: string): Html {
   return markup`<br><br>${text}<br><span style="word-break:break-all;">${link}</span>`;
 }
 
-function small(text: string): Markup {
+function small(text: string): Html {
   return markup`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${text}</p>`;
 }
