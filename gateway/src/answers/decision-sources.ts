@@ -1,3 +1,4 @@
+import { isMoney } from "@doorlight/common/product";
 import { fromMessage } from "@doorlight/common/rpc";
 import { DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { WaitingAccountSchema, WaitingPaymentSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -108,8 +109,7 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
       const waiting = requests.map((request) => {
         const { id, reason, purchase, requestedAt, appealedAt, dueAt } = fromMessage(RefundRequestSchema, request);
         const { buyerId: userId, country, fee, paymentSource } = purchase;
-        const isMoney = paymentSource !== "credit" && paymentSource !== "quota";
-        const facts = { userId, country, reason, amount: isMoney ? toMoney(fee) : null };
+        const facts = { userId, country, reason, amount: isMoney(paymentSource) ? toMoney(fee) : null };
         return {
           ...nothing,
           kind: "refund_request" as const,

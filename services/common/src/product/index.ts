@@ -19,7 +19,7 @@ export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { GIVEN_DAYS, MOST_GIVEN } from "./most-given.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
-export type { PaymentSource } from "./payment-source.ts";
+export { isMoney, type PaymentSource } from "./payment-source.ts";
 export { phoneInGroups, phoneNumber } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";

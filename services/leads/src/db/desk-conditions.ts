@@ -4,13 +4,14 @@ import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
 import { after } from "../domain/lead-window.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";
+import { IS_BLOCKED } from "./request-columns.ts";
 
 /** At `:now`. */
 export const DESK_STATE = `case
   when requests.withdrawn_at is not null then 'withdrawn'
   when requests.confirmed_at is null and requests.closed_at is not null then 'closed'
   when requests.confirmed_at is null then 'unconfirmed'
-  when requests.block_id is not null or requests.source_blocked then 'blocked'
+  when ${IS_BLOCKED} then 'blocked'
   when leads.id is null or requests.duplicate_of is not null then 'duplicate'
   when requests.closed_at is not null then 'closed'
   when leads.sold_out_at is not null then 'full'

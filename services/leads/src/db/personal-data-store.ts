@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
+import { IS_BLOCKED } from "./request-columns.ts";
 
 /** All data about one person, for an export. */
 export function makePersonalDataStore(db: Db) {
@@ -11,7 +12,7 @@ export function makePersonalDataStore(db: Db) {
         .first({
           ...REQUEST,
           isLinked: tx.raw("duplicate_of is not null"),
-          isBlocked: tx.raw("block_id is not null or source_blocked"),
+          isBlocked: tx.raw(IS_BLOCKED),
           consentText: tx.raw(REQUEST_CONSENT_TEXT),
         });
       const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Contact } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
 import { nextId } from "./next-id.ts";
+import { PARTNER } from "./request-columns.ts";
 import type { Closing, ConfirmedRequest, NewRequest, Outcome, SellerMail } from "../domain/seller-request.ts";
 
 const PLACE = `jsonb_build_object(
@@ -209,7 +210,7 @@ export function makeRequestStore(db: Db) {
         `select
            id, country, lead_type as "leadType", locale, contact.email, contact."firstName", ${PLACE},
            confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
-           seller_hash as "sellerDigest", nullif(source, 'web') as partner, (
+           seller_hash as "sellerDigest", ${PARTNER} as partner, (
              select jsonb_build_object(
                'id', original.id, 'sellerDigest', encode(original.seller_hash, 'hex'),
                'isOwn', theirs.email = contact.email, 'isClosed', original.closed_at is not null,

@@ -3,6 +3,7 @@ import type { Buyer, Contact, Property } from "../domain/lead.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
+import { IS_BLOCKED, PARTNER } from "./request-columns.ts";
 
 type Row = Omit<SellerRequest, "lead" | "own" | "consent"> &
   Omit<Property, "valuation"> &
@@ -28,7 +29,7 @@ export function makeSellerPageStore(db: Db) {
            requests.id, requests.country, lead_type as "leadType", submitted_at as "submittedAt",
            confirmed_at as "confirmedAt", closed_at as "closedAt",
            duplicate_of is not null and leads.id is not null as "foundDuplicate",
-           block_id is not null or source_blocked as "isBlocked", nullif(source, 'web') as partner,
+           ${IS_BLOCKED} as "isBlocked", ${PARTNER} as partner,
            leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt", spots_left as "spotsLeft",
            jsonb_build_object(
              'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon

@@ -1,5 +1,8 @@
 import type { Money } from "@doorlight/common/money";
 
+/** The source of requests of our own form, which is no partner. */
+export const OWN_FORM = "web";
+
 /** A key that works, without its secret. */
 export type SourceKey = { id: string; prefix: string; createdAt: Date; lastUsedAt: Date | null; test: boolean };
 

@@ -2,7 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { NewSource, NewSourceKey } from "../domain/source.ts";
+import { type NewSource, type NewSourceKey, OWN_FORM } from "../domain/source.ts";
 import { makeSourceKey } from "../domain/source-key.ts";
 
 type Ports = {
@@ -51,7 +51,7 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
     create(asked: { id: string | null; name: string; country: string; price: bigint }) {
       const { name, country, price } = asked;
       const { currency } = packs.get(country) ?? refuse("country_not_open");
-      if (name === "web") return refuseField("name", "taken", "is taken");
+      if (name === OWN_FORM) return refuseField("name", "taken", "is taken");
       return transaction(db, async (tx) => {
         const source = { ...asked, price: { amount: price, currency }, createdAt: clock.now() };
         const id = (await sources.add(tx, source)) ?? refuseField("name", "taken", "is taken");

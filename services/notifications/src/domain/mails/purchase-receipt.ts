@@ -1,3 +1,4 @@
+import { isMoney } from "@doorlight/common/product";
 import type { MailContent } from "../mail-content.ts";
 import type { BuyingList, MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
@@ -35,8 +36,7 @@ const clicked = ({ place }: Receipt, { text, ...localizer }: Localizer) => ({
 /** Says first that nobody clicked, and the cost: a card may have been charged. */
 function automatic({ place, leadType, fee, paymentSource }: Receipt, list: BuyingList, localizer: Localizer) {
   const { text } = localizer;
-  const isFree = paymentSource === "credit" || paymentSource === "quota";
-  const cost = isFree ? text(`purchase_receipt.payment_source_${paymentSource}`) : localizer.money(fee);
+  const cost = isMoney(paymentSource) ? localizer.money(fee) : text(`purchase_receipt.payment_source_${paymentSource}`);
   const lead = { type: localizer.leadType(leadType), place: localizer.area(place) };
   return {
     subject: text("purchase_receipt.automatic.subject", { ...lead, cost }),
