@@ -6,7 +6,7 @@ import { contractEndpoints as endpoints } from "./contract-endpoints.ts";
 import { answerExample, bodyExamples } from "./examples/index.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Limits } from "./rate-limits.ts";
-import { describedTags } from "./tags.ts";
+import { describedAreas, describedTags } from "./tags.ts";
 
 /** Each another number. */
 const limits = Object.fromEntries(Object.keys(limitNames).map((name, index) => [name, 101 + index])) as Limits;
@@ -50,6 +50,11 @@ test("tells the back office from what agents and sellers call", () => {
   expect(operationOf(contract.searchDeskLeads).tags).toEqual(["back office: leads"]);
   for (const name of ["unknown", "back office: unknown"])
     expect(() => describedTags([name])).toThrow(`tags.ts does not say what ${name} is`);
+});
+
+test("describes no area without an operation", () => {
+  const used = document.tags.map(({ name }) => name);
+  expect(describedAreas.filter((area) => !used.includes(area))).toEqual([]);
 });
 
 test("names this deployment's address and session cookie", () => {

@@ -35,6 +35,12 @@ const areas: Record<string, string> = {
 
 const BACK_OFFICE = "back office: ";
 
+/** The areas that are described here, each as its tag. */
+export const describedAreas = [
+  ...Object.keys(areas),
+  ...Object.keys(backOfficeAreas).map((area) => BACK_OFFICE + area),
+];
+
 /** The area of an endpoint. */
 export function tagOf({ path }: Pick<Endpoint, "path">): string {
   const [area = "", of = ""] = path.slice("/api/".length).split("/");
