@@ -10,8 +10,9 @@ export const helpTopics = [
   "office",
   "your_data",
   "sellers_page",
+  "webhooks",
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
 /** Screens of the back office, which are explained on them alone. */
-export type AdminHelpTopic = "timeline" | "country_settings" | "sender_blocks";
+export type AdminHelpTopic = "timeline" | "country_settings" | "sender_blocks" | "sources";

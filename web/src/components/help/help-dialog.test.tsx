@@ -11,7 +11,7 @@ import { HelpDialog } from "./help-dialog.tsx";
 
 const countries = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki", refundDay: 9 }] } };
 const texts = ["help", "back-office-help"];
-const adminTopics: AdminHelpTopic[] = ["timeline", "country_settings", "sender_blocks"];
+const adminTopics: AdminHelpTopic[] = ["timeline", "country_settings", "sender_blocks", "sources"];
 
 test("explains a screen on top of it with the country's days, and gives it back as it was", async () => {
   fakeApi({ "GET /api/countries": countries });

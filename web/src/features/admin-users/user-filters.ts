@@ -1,6 +1,7 @@
 import { type listUsers, Role, UserSort, UserStatus } from "@doorlight/gateway/contract";
 import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
 import type { CallInput } from "../../lib/api/call.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 type Query = CallInput<typeof listUsers>["query"];
 
@@ -28,6 +29,7 @@ export const noFilters: UserFilters = {
 
 /** The filters of the list, kept in the address so that a search can be saved and shared. */
 export function useUserFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
+  useKnownChoices({ role: Role.options, status: UserStatus.options, sort: UserSort.options });
   const [search, setSearch] = useAddressState();
   const filters = readFilters(search);
   return [filters, (change) => setSearch(writeFilters({ ...filters, ...change }))];

@@ -1,9 +1,8 @@
 import { FactKind } from "@doorlight/gateway/contract";
 import { chosenOptions, countryIn, useAddressState } from "../../lib/address-state.ts";
 import { dayIn, daysBefore } from "../../lib/calendar-days.ts";
-import { useTimeZone } from "../../lib/countries.ts";
-import { todayIn } from "../../lib/dates.ts";
-import { useUser } from "../../lib/session.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
+import { useToday } from "../../lib/use-today.ts";
 
 export const spans = ["all", "today", "week", "own"] as const;
 
@@ -20,10 +19,9 @@ export type FactsFilters = {
 
 /** The filters of the timeline, kept in the address. Days are those of the country, else of the admin's own. */
 export function useFactsFilters(): [FactsFilters, (change: Partial<FactsFilters>) => void] {
+  useKnownChoices({ span: spans, kind: FactKind.options });
   const [search, setSearch] = useAddressState();
-  const { country: own } = useUser();
-  const today = todayIn(useTimeZone(countryIn(search) ?? own));
-  const filters = readFactsFilters(search, today);
+  const filters = readFactsFilters(search, useToday(countryIn(search)));
   return [filters, (change) => setSearch(writeFactsFilters({ ...filters, ...change }))];
 }
 

@@ -1,6 +1,7 @@
 import { InvoiceState } from "@doorlight/gateway/contract";
 import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 /** `period` is a month by its first day; null for the last one that has ended, and for the invoices of all. */
 export type InvoiceFilters = { country: string; period: string | null; state: InvoiceState | null; q: string };
@@ -8,6 +9,7 @@ export type InvoiceFilters = { country: string; period: string | null; state: In
 /** The subject of the screen, kept in the address. */
 export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {
   const { country: own } = useUser();
+  useKnownChoices({ state: InvoiceState.options });
   const [search, setSearch] = useAddressState();
   const period = search.get("period") ?? "";
   const filters: InvoiceFilters = {

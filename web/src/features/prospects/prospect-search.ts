@@ -1,6 +1,7 @@
 import { ProspectState } from "@doorlight/gateway/contract";
 import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 /** What a list can be narrowed to; empty for all. */
 export const groupNames = ["place", "brand", "source", "tag"] as const;
@@ -11,6 +12,7 @@ export type ProspectSearch = { country: string; q: string; state: ProspectState 
 /** The subject of the list, kept in the address. */
 export function useProspectSearch(): [ProspectSearch, (change: Partial<ProspectSearch>) => void] {
   const { country: own } = useUser();
+  useKnownChoices({ state: ProspectState.options });
   const [search, setSearch] = useAddressState();
   const text = (name: string, most = 100) => (search.get(name) ?? "").slice(0, most);
   const asked: ProspectSearch = {

@@ -2,11 +2,13 @@ import { RefundState } from "@doorlight/gateway/contract";
 import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { countryIn } from "../../lib/address-state.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 export type QueueFilters = { state: RefundState; country: string | null };
 
 /** The filters of the queue, kept in the address. To change one is to leave the request that is shown. */
 export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>) => void] {
+  useKnownChoices({ state: RefundState.options });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const filters: QueueFilters = {

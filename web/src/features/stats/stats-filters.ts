@@ -1,10 +1,10 @@
 import { StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
 import { countryIn, useAddressState } from "../../lib/address-state.ts";
 import { dayIn } from "../../lib/calendar-days.ts";
-import { useTimeZone } from "../../lib/countries.ts";
-import { todayIn } from "../../lib/dates.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
 import { useUser } from "../../lib/session.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
+import { useToday } from "../../lib/use-today.ts";
 
 export const spans = ["this_month", "last_month", "last_30_days", "last_90_days", "this_year", "own"] as const;
 export type Span = (typeof spans)[number];
@@ -42,11 +42,12 @@ export function daysOf(span: Exclude<Span, "own">, today: string): { from: strin
 
 /** They stand in the address; the time basis is chosen once on a device, for addresses that name none. */
 export function useStatsFilters(): [StatsFilters, (change: Partial<StatsFilters>) => void] {
+  useKnownChoices({ span: spans, basis: StatsBasis.options, figure: StatsFigure.options });
   const [search, setSearch] = useAddressState();
   const [kept, keep] = useDeviceState("stats-basis");
   const { country: own } = useUser();
   const country = countryIn(search) ?? own;
-  const today = todayIn(useTimeZone(country));
+  const today = useToday(country);
   const span = spans.find((option) => option === search.get("span")) ?? "this_month";
   const [from, to] = [dayIn(search, "from"), dayIn(search, "to")];
   const days = span === "own" && from && to ? { from, to } : daysOf(span === "own" ? "this_month" : span, today);

@@ -9,10 +9,10 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
-import { useTimeZone } from "../../../lib/countries.ts";
-import { formatCalendarDay, todayIn } from "../../../lib/dates.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { type BuyingList, useEndDelivery } from "../api/automatic-delivery.ts";
 
 const ConsentDialog = lazyPart(() => import("./consent-dialog.tsx"), "ConsentDialog");
@@ -93,7 +93,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
 function Buying({ list, agreement }: { list: BuyingList; agreement: Agreement }) {
   const { t } = useTranslation("automatic-delivery");
   const { tag } = useLocale();
-  const today = todayIn(useTimeZone(list.country));
+  const today = useToday(list.country);
   const { away, pausedAt } = list;
   const isAway = away !== null && away.from <= today && today <= away.until;
   const budget = useAnswer(getBillingOverview).data?.budget;

@@ -1,6 +1,7 @@
 import type { CampaignProgress } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 
 const figures = ["people", "clicks", "machineClicks"] as const;
@@ -26,7 +27,7 @@ export function LinkClicks({ links }: Pick<CampaignProgress, "links">) {
             <td className="wrap-anywhere">{target}</td>
             {figures.map((figure) => (
               <td key={figure} className="tabular-nums md:text-right">
-                <span className="text-sm text-ink-2 md:hidden">{t(`links.${figure}`)} </span>
+                <PhoneLabel>{t(`links.${figure}`)}</PhoneLabel>
                 {number.format(counts[figure])}
               </td>
             ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 
 /** What is sold now: leads with their caps, plans and credit packs. Net. */
 export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { pricing: Pricing }) {
@@ -22,11 +23,11 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={leadType}>
             <td className="font-[550]">{t(`common:leadType.${leadType}`)}</td>
             <td className={right}>
-              <OfPhone>{t("leads.price")}</OfPhone>
+              <PhoneLabel>{t("leads.price")}</PhoneLabel>
               <MoneyText money={price} />
             </td>
             <td className={right}>
-              <OfPhone>{t("leads.cap")}</OfPhone>
+              <PhoneLabel>{t("leads.cap")}</PhoneLabel>
               {cap}
             </td>
           </tr>
@@ -39,11 +40,11 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={id}>
             <td className="font-[550]">{t(`common:plan.${id}`, { defaultValue: id })}</td>
             <td className={right}>
-              <OfPhone>{t("plans.fee")}</OfPhone>
+              <PhoneLabel>{t("plans.fee")}</PhoneLabel>
               <MoneyText money={monthlyFee} />
             </td>
             <td className={right}>
-              <OfPhone>{t("plans.quota")}</OfPhone>
+              <PhoneLabel>{t("plans.quota")}</PhoneLabel>
               {monthlyQuota}
             </td>
           </tr>
@@ -56,21 +57,12 @@ export function PriceTables({ pricing: { unitPrices, plans, creditPacks } }: { p
           <tr key={id}>
             <td className="font-[550]">{t("common:credits", { count: credits })}</td>
             <td className={right}>
-              <OfPhone>{t("packs.price")}</OfPhone>
+              <PhoneLabel>{t("packs.price")}</PhoneLabel>
               <MoneyText money={price} />
             </td>
           </tr>
         )),
       )}
     </div>
-  );
-}
-
-/** The name of a figure on phones, where only screen readers have the heads. */
-function OfPhone({ children }: { children: ReactNode }) {
-  return (
-    <span aria-hidden="true" className="text-sm text-ink-2 md:hidden">
-      {children}{" "}
-    </span>
   );
 }

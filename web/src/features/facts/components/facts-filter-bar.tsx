@@ -1,10 +1,10 @@
 import { FactKind } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { DayFields } from "../../../components/account/day-fields.tsx";
 import { UserChip } from "../../../components/account/user-chip.tsx";
 import { chipClass } from "../../../components/ui/class-names.ts";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
 import { type FactsFilters, spans } from "../facts-filters.ts";
@@ -64,19 +64,7 @@ export function FactsFilterBar({ filters, error, onChange }: Props) {
       </div>
       {span === "own" && (
         <div className="flex flex-wrap gap-3">
-          <TextField
-            label={t("filter.from")}
-            type="date"
-            value={from ?? ""}
-            onChange={({ target }) => onChange({ from: target.value || null })}
-          />
-          <TextField
-            label={t("filter.to")}
-            type="date"
-            value={to ?? ""}
-            error={error}
-            onChange={({ target }) => onChange({ to: target.value || null })}
-          />
+          <DayFields from={from} to={to} error={error} onChange={(end, day) => onChange({ [end]: day || null })} />
         </div>
       )}
     </div>

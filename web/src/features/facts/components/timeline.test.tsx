@@ -35,7 +35,7 @@ const page = (...items: TimelineFact[]) => ({ status: 200, body: { items, nextCu
 
 async function showTimeline(answers: Parameters<typeof fakeApi>[0], at = "/account/sa/timeline") {
   const sent = fakeApi(answers);
-  await show(<Timeline />, { user: anAdmin(), texts: ["facts", "audit"], at });
+  await show(<Timeline />, { user: anAdmin(), texts: ["facts", "audit", "back-office"], at });
   return sent;
 }
 

@@ -9,11 +9,13 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAddressState } from "../../../lib/address-state.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { withParameter } from "../../../lib/with-parameter.ts";
+import { useKnownChoices } from "../../../lib/use-known-choices.ts";
 import { MailTable } from "./mail-table.tsx";
 
 /** The mails of the last 90 days, newest first. */
 export function MailLog() {
   const { t } = useTranslation("health");
+  useKnownChoices({ state: LoggedMailState.options });
   const [search, setSearch] = useAddressState();
   const userId = search.get("userId");
   const state = LoggedMailState.options.find((option) => option === search.get("state")) ?? null;

@@ -8,12 +8,11 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { useTimeZone } from "../../../lib/countries.ts";
-import { todayIn } from "../../../lib/dates.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { numberText, questionAbout, readTyped } from "../../../lib/typed-number.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { invoice: AccountInvoice; onClose: () => void };
@@ -24,7 +23,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const { locale, tag } = useLocale();
   const { currency } = invoice.gross;
   const left = invoice.gross.amount - invoice.paid.amount;
-  const today = todayIn(useTimeZone(invoice.country));
+  const today = useToday(invoice.country);
   const [text, setText] = useState(numberText(left, tag, { scale: 100, decimals: 2 }));
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;

@@ -11,11 +11,10 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
-import { useTimeZone } from "../../../lib/countries.ts";
-import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { AccountLink } from "./account-link.tsx";
 
@@ -54,7 +53,7 @@ export function Surpluses({ country }: { country: string }) {
 function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const today = todayIn(useTimeZone(country));
+  const today = useToday(country);
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
   const { mutateAsync } = useChange(payBackSurplus, invoiceChange);

@@ -1,4 +1,4 @@
-import { getLedger, getLedgerFile } from "@doorlight/gateway/contract";
+import { getLedger, getLedgerFile, Period } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
@@ -14,12 +14,14 @@ import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { readPeriod, writePeriod } from "../../../lib/period-filter.ts";
+import { useKnownChoices } from "../../../lib/use-known-choices.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The agent's statement of a period: every movement of credits and money. */
 export function Ledger() {
   const { t } = useTranslation("ledger");
   const { locale } = useLocale();
+  useKnownChoices({ period: Period.options });
   const [search, setSearch] = useAddressState();
   const period = readPeriod(search);
   const list = usePages(getLedger, { query: { ...period, limit: 50 } });

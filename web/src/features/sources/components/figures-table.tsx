@@ -1,6 +1,7 @@
 import type { Source, SourceFigures } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 
@@ -42,13 +43,13 @@ function FiguresRow({ name, figures, currency }: { name: string; figures: Source
       <td className="font-[550] wrap-anywhere">{name}</td>
       {counts.map((column) => (
         <td key={column} className="tabular-nums md:text-right">
-          <span className="text-sm text-ink-2 md:hidden">{t(`column.${column}`)} </span>
+          <PhoneLabel>{t(`column.${column}`)}</PhoneLabel>
           {figures[column].toLocaleString(tag)}
         </td>
       ))}
       {amounts.map((column) => (
         <td key={column} className="md:text-right">
-          <span className="text-sm text-ink-2 md:hidden">{t(`column.${column}`)} </span>
+          <PhoneLabel>{t(`column.${column}`)}</PhoneLabel>
           <MoneyText money={{ amount: money[column], currency }} />
         </td>
       ))}

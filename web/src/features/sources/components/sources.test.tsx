@@ -1,10 +1,12 @@
 import type { Source } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { daysBefore } from "../../../lib/calendar-days.ts";
+import { todayIn } from "../../../lib/dates.ts";
 import { Sources } from "./sources.tsx";
 
 const id = "01900000-0000-7000-8000-0000000000f1";
@@ -51,7 +53,7 @@ async function showSources(
     [`GET /api/admin/sources/${id}/callback`]: { status: 200, body: { callback: null } },
     ...answers,
   });
-  await show(<Sources />, { user: anAdmin({ role }), texts: ["sources"], at });
+  await show(<Sources />, { user: anAdmin({ role }), texts: ["sources", "back-office"], at });
   return sent;
 }
 
@@ -69,14 +71,14 @@ test("shows what came of a source's requests, in all and by sub-source, with the
 
 test("asks for no figures of days that end before they start", async () => {
   const sent = await showSources("admin", [], {}, "/account/sa/sources?from=2026-11-30&to=2026-11-01");
-  expect(screen.getByLabelText("To")).toBeInvalid();
+  expect(screen.getByLabelText("Last day")).toBeInvalid();
   expect(sent.filter(({ address }) => address.includes("/sources"))).toEqual([]);
 });
 
 test("lets plain admins change nothing", async () => {
   await showSources("admin");
   await screen.findByText("dls_AbCdEf…");
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["How this works"]);
 });
 
 test("adds a source, and shows its key once", async () => {
@@ -177,4 +179,19 @@ test("says who blocked a source and why", async () => {
   ]);
   expect(await screen.findByText(/^Blocked by Maija Admin, .*: Invented homes$/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Unblock the source" })).toBeInTheDocument();
+});
+
+test("ends the days with today in the admin's country, wherever the browser is", async () => {
+  // Whenever it is, their days differ.
+  for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const today = todayIn(timeZone);
+    const answers = {
+      "GET /api/countries": { status: 200, body: { items: [{ ...countries[0], timeZone }] } },
+      [`GET /api/admin/sources?from=${daysBefore(today, 29)}&to=${today}`]: { status: 200, body: { items: [] } },
+    };
+    const sent = await showSources("admin", [], answers, "/account/sa/sources");
+    await waitFor(() => expect(screen.getByLabelText("Last day")).toHaveValue(today));
+    await waitFor(() => expect(sent.at(-1)?.address).toContain(`to=${today}`));
+    cleanup();
+  }
 });

@@ -1,12 +1,13 @@
 import { listSources } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DayFields } from "../../../components/account/day-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { ShownOnceDialog } from "../../../components/ui/shown-once-dialog.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSourcesPeriod } from "../sources-period.ts";
@@ -25,20 +26,15 @@ export function Sources() {
   if (error && !data) throw error;
   return (
     <div className="grid max-w-[1120px] gap-4">
-      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <div className="grid gap-1.5">
+        <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+        <HelpButton topic="sources" />
+      </div>
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t("from")}
-          type="date"
-          value={period.from}
-          onChange={({ target }) => target.value && setPeriod({ from: target.value })}
-        />
-        <TextField
-          label={t("to")}
-          type="date"
-          value={period.to}
+        <DayFields
+          {...period}
           error={isReversed ? "ends_before_start" : undefined}
-          onChange={({ target }) => target.value && setPeriod({ to: target.value })}
+          onChange={(end, day) => day && setPeriod({ [end]: day })}
         />
         {mayChange && (
           <Button look="outline" onClick={() => setAdding(true)}>

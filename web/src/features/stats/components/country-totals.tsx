@@ -1,6 +1,7 @@
 import type { AnswerOf, getStats } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
@@ -33,7 +34,7 @@ export function CountryTotals({ countries, onChoose }: Props) {
           </td>
           {shown.map(({ name, of }) => (
             <td key={name} className="tabular-nums md:text-right">
-              <span className="text-sm text-ink-2 md:hidden">{t(`figure.${name}`)} </span>
+              <PhoneLabel>{t(`figure.${name}`)}</PhoneLabel>
               <FigureValue name={name} shown={of(current)} currency={currency} />
             </td>
           ))}

@@ -1,6 +1,7 @@
 import type { AnswerOf, getStats, StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { shownFigures } from "../shown-figures.ts";
 import { FigureValue } from "./figure-value.tsx";
@@ -28,6 +29,7 @@ export function FigureTable({ stats: { current, previous, currency }, basis, onO
             <span className="block max-w-[60ch] text-sm text-ink-2">{t(`definition.${name}`, { context: basis })}</span>
           </td>
           <td className="tabular-nums md:text-right">
+            <PhoneLabel>{t("column.period")}</PhoneLabel>
             {rows ? (
               <button type="button" className={linkClass} onClick={() => onOpen(rows)}>
                 <FigureValue name={name} shown={of(current)} currency={currency} />
@@ -38,6 +40,7 @@ export function FigureTable({ stats: { current, previous, currency }, basis, onO
             )}
           </td>
           <td className="text-ink-2 tabular-nums md:text-right">
+            <PhoneLabel>{t("column.previous")}</PhoneLabel>
             <FigureValue name={name} shown={of(previous)} currency={currency} />
           </td>
         </tr>

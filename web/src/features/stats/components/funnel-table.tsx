@@ -1,6 +1,7 @@
 import type { StatsFigure, StatsFigures } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatPercent } from "../../../lib/percent.ts";
@@ -28,6 +29,7 @@ export function FunnelTable({ of, onOpen }: Props) {
               <span className="block text-sm text-ink-2">{t(`definition.${step}`)}</span>
             </td>
             <td className="tabular-nums md:text-right">
+              <PhoneLabel>{t("column.leads")}</PhoneLabel>
               <button type="button" className={linkClass} onClick={() => onOpen(step)}>
                 {value === null ? t("unknown") : value.toLocaleString(tag)}
                 <span className="sr-only">{t("openRows", { figure: t(`step.${step}`) })}</span>
@@ -36,6 +38,7 @@ export function FunnelTable({ of, onOpen }: Props) {
             <td className={`tabular-nums md:text-right ${before !== null && before < FEW ? "text-ink-3" : ""}`}>
               {value !== null && before !== null && before >= value && before > 0 && (
                 <>
+                  <PhoneLabel>{t("column.kept")}</PhoneLabel>
                   {formatPercent(Math.round((1000 * value) / before) / 10, tag)}
                   <span className="block text-xs text-ink-3">{t("of", { n: before.toLocaleString(tag) })}</span>
                 </>

@@ -1,6 +1,7 @@
 import { listStatsSources } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { PhoneLabel } from "../../../components/ui/phone-label.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -25,7 +26,7 @@ export function SourcesTable({ basis, country, from, to }: StatsFilters) {
           <td className="font-[550] wrap-anywhere">{source === "web" ? t("ownForm") : source}</td>
           {columns.map((name) => (
             <td key={name} className="tabular-nums md:text-right">
-              <span className="text-sm text-ink-2 md:hidden">{t(`step.${name}`)} </span>
+              <PhoneLabel>{t(`step.${name}`)}</PhoneLabel>
               {figures[name]?.toLocaleString(tag) ?? t("unknown")}
             </td>
           ))}

@@ -1,9 +1,9 @@
 import { getStatsFile, StatsBasis } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
+import { DayFields } from "../../../components/account/day-fields.tsx";
 import { buttonClass, chipClass } from "../../../components/ui/class-names.ts";
 import { IconDownload } from "../../../components/ui/icons.ts";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { isReversed, spans, type StatsFilters } from "../stats-filters.ts";
@@ -45,18 +45,11 @@ export function StatsFilterBar({ filters, onChange }: Props) {
       </div>
       {filters.span === "own" && (
         <div className="flex flex-wrap gap-3">
-          <TextField
-            label={t("from")}
-            type="date"
-            value={from}
-            onChange={({ target }) => target.value && onChange({ from: target.value })}
-          />
-          <TextField
-            label={t("to")}
-            type="date"
-            value={to}
+          <DayFields
+            from={from}
+            to={to}
             error={isReversed(filters) ? "ends_before_start" : undefined}
-            onChange={({ target }) => target.value && onChange({ to: target.value })}
+            onChange={(end, day) => day && onChange({ [end]: day })}
           />
         </div>
       )}

@@ -10,6 +10,7 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { useKnownChoices } from "../../../lib/use-known-choices.ts";
 import type { StatsFilters } from "../stats-filters.ts";
 
 const BarChart = lazyPart(() => import("./bar-chart.tsx"), "BarChart");
@@ -24,6 +25,7 @@ const valueOf = (name: Charted, of: StatsFigures) =>
 export function StatsSeries({ basis, country, from, to }: StatsFilters) {
   const { t } = useTranslation("stats");
   const { tag } = useLocale();
+  useKnownChoices({ chart: charted });
   const [search, setSearch] = useAddressState();
   const name = charted.find((option) => option === search.get("chart")) ?? "sold";
   const { data } = useAnswer(listStatsSeries, { query: { basis, country, from, to } });

@@ -61,7 +61,7 @@ async function showStats(answers: Record<string, Answer> = {}, address = at) {
     "GET /api/countries": { status: 200, body: { items: [] } },
     ...answers,
   });
-  await show(<Stats />, { user: anAdmin(), texts: ["stats"], at: address });
+  await show(<Stats />, { user: anAdmin(), texts: ["stats", "back-office"], at: address });
   return sent;
 }
 
@@ -74,6 +74,13 @@ test("shows a figure with its definition, the period before, and n beside a shar
   expect(row.getByText("of 200")).toBeInTheDocument();
   expect(row.getByText("of 20")).toBeInTheDocument();
   expect(await screen.findByText(/Agrees with ledger and invoices to the cent/)).toBeInTheDocument();
+});
+
+test("names each figure on phones, where the heads are for screen readers alone", async () => {
+  await showStats();
+  await rowOf("Spots sold of the spots offered, of leads that ended.");
+  const names = screen.getAllByText(/^(Period|Before|Leads|Of the step before)$/, { selector: "[aria-hidden]" });
+  expect(new Set(names.map(({ textContent }) => textContent)).size).toBe(4);
 });
 
 test("says of sales by the day of their invoice that most ways to pay are on none", async () => {
