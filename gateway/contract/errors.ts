@@ -163,6 +163,10 @@ export const errorCatalogue = {
   webhook_exists: { status: 409, message: "You already have an endpoint with this address." },
   webhooks_full: { status: 409, message: "You have as many endpoints as there can be. Remove one first." },
   webhook_off: { status: 409, message: "This endpoint is switched off. Switch it on first." },
+  webhook_replay_waits: {
+    status: 409,
+    message: "Messages of an earlier replay wait still. Try again when they are sent.",
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { idParams, Instant, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { LastWebhookAttempt } from "./messages/last-webhook-attempt.ts";
 import { WebhookAttempt } from "./messages/webhook-attempt.ts";
 import { WebhookEndpoint } from "./messages/webhook-endpoint.ts";
 import { WebhookEndpointState } from "./messages/webhook-endpoint-state.ts";
 
 export { WebhookAttemptResult } from "./messages/webhook-attempt-result.ts";
-export { WebhookAttempt, WebhookEndpoint, WebhookEndpointState };
+export { LastWebhookAttempt, WebhookAttempt, WebhookEndpoint, WebhookEndpointState };
 
 /** What an endpoint can get. */
 export const WebhookEventType = z.enum([
@@ -141,5 +142,5 @@ export const replayWebhooks = endpoint({
     /** Messages that are sent. */
     count: z.int(),
   }),
-  refusals: ["not_found", "webhook_off"],
+  refusals: ["not_found", "webhook_off", "webhook_replay_waits"],
 });

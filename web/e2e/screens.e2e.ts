@@ -19,7 +19,7 @@ import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { languageTags, type Locale, localisedPath } from "../src/lib/locale.ts";
 import { accountScreens, given, type Screen, type Who } from "./support/account-screens.ts";
 import { startChromium } from "./support/chromium.ts";
-import { judgeScreen, type View } from "./support/judge-screen.ts";
+import { judgePlainPage, judgeScreen, type View } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
 import { someAgency } from "./support/some-agency.ts";
@@ -180,3 +180,14 @@ const all: Screen[] = [
 test.each(all)("finds no error or violation on the screen $name in Swedish and in Finnish", async (screen) => {
   expect(await judged(screen)).toEqual([]);
 });
+
+test.each(["/developers", "/developers/http/webhooks", "/developers/events"])(
+  "finds nothing too wide and no violation on %s",
+  async (path) => {
+    const { page } = await windowOf("guest");
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const name = path.slice(1).replaceAll("/", "-");
+    expect(await judgePlainPage(page, (size) => screenshot(page, `${name}-${size}`))).toEqual([]);
+  },
+);

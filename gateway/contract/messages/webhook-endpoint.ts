@@ -4,6 +4,7 @@ import { Id } from "../common.ts";
 import { WebhookEndpointState } from "./webhook-endpoint-state.ts";
 import { WebhookOffReason } from "./webhook-off-reason.ts";
 import { Instant } from "../common.ts";
+import { LastWebhookAttempt } from "./last-webhook-attempt.ts";
 
 /** Where an agent's programs get events of its leads. */
 export const WebhookEndpoint = z.object({

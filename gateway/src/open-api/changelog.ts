@@ -8,6 +8,8 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "Keys for tests (`dls_test_…`): their requests become leads at once that nobody else sees.",
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone. An endpoint has `listIds`, the lists that name it.",
       "A partner's source has a callback, which is posted each change of a request's outcome. Sending and asking for a request answer its `id`.",
+      "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
+      "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
     ],
   },
   {

@@ -35,6 +35,7 @@ const answered = {
   version: 3,
   createdAt: at.toISOString(),
   listIds: [],
+  lastAttempt: null,
 };
 const as = { headers: { caller: "agent" } };
 

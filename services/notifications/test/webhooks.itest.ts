@@ -374,7 +374,7 @@ test("sends a test, an attempt again and a time again, however old it is", async
 });
 
 test("replays no more while messages of an earlier replay wait, even if asked at once", async () => {
-  const { userId, client, calls, endpoints, attempts } = await webhooks.agent(receiver);
+  const { userId, client, calls, endpoints, endpoint, attempts } = await webhooks.agent(receiver);
   const from = now();
   await match(id(), { userId, listId: id() });
   await receiver.requests(1);
@@ -395,8 +395,12 @@ test("replays no more while messages of an earlier replay wait, even if asked at
   expect(all.filter(({ status: outcome }) => outcome === "fulfilled")).toHaveLength(1);
   await receiver.requests(2);
   await webhooks.settled();
-  expect((await refusalOf(replay())).code).toBe("too_many_requests");
-  expect(await attempts()).toHaveLength(2);
+  expect((await refusalOf(replay())).code).toBe("webhook_replay_waits");
+  const made = await attempts();
+  expect(made).toHaveLength(2);
+  const { startedAt, result } = made[0]!;
+  expect((await endpoint()).lastAttempt).toMatchObject({ startedAt, result, status: 500 });
+  expect(endpoints[0]!.lastAttempt).toBeUndefined();
 
   receiver.always(status(204));
   await webhooks.later(seconds(6));

@@ -43,6 +43,17 @@ export async function judgeScreen(
   return [...findings, ...violations.map((violation) => `${last}-${theme}: ${violation}`)];
 }
 
+/** Findings on a page apart from the app, which knows neither its languages nor its themes. */
+export async function judgePlainPage(page: Page, screenshot: (variant: string) => Promise<void>): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await screenshot(size);
+    findings.push(...(await measure(page)).map((finding) => `${size}: ${finding}`));
+  }
+  return [...findings, ...(await violationsOf(page))];
+}
+
 /** Waits until every colour has changed, every font is there, and what looks at the size has been drawn for it. */
 async function settle(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);

@@ -6,13 +6,20 @@ import {
   MOST_COUNTED,
   type WebhookEndpoint,
 } from "../domain/webhook-endpoint.ts";
+import type { AttemptResult } from "../domain/webhook-attempt.ts";
 
 const COLUMNS = `endpoint.id, url, event_types as "eventTypes", endpoint.state, off_reason as "offReason", off_at as "offAt",
   failing_since as "failingSince", former_until as "formerSecretUntil", version, endpoint.created_at as "createdAt",
   (select count(*)::int from (
      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'waiting' limit ${MOST_COUNTED}
    ) waiting) as waiting,
-  array(select list_id from webhook_lists where endpoint_id = endpoint.id order by list_id) as "listIds"`;
+  array(select list_id from webhook_lists where endpoint_id = endpoint.id order by list_id) as "listIds",
+  last.started_at as "lastStartedAt", last.result as "lastResult", last.status as "lastStatus"`;
+
+type Row = Omit<WebhookEndpoint, "lastAttempt"> & { lastStatus: number | null } & (
+    | { lastStartedAt: Date; lastResult: AttemptResult }
+    | { lastStartedAt: null; lastResult: null }
+  );
 
 type NewEndpoint = {
   accountId: string;
@@ -31,11 +38,17 @@ export function makeWebhookEndpointStore(db: Db) {
     values: Record<string, string | Date>,
     on: Db | Tx = db,
   ): Promise<WebhookEndpoint[]> {
-    const { rows } = await on.raw<{ rows: WebhookEndpoint[] }>(
-      `select ${COLUMNS} from webhook_endpoints endpoint where ${where} order by endpoint.created_at, endpoint.id`,
+    const { rows } = await on.raw<{ rows: Row[] }>(
+      `select ${COLUMNS} from webhook_endpoints endpoint left join lateral (
+         select started_at, result, status from webhook_attempts where endpoint_id = endpoint.id order by id desc limit 1
+       ) last on true
+       where ${where} order by endpoint.created_at, endpoint.id`,
       values,
     );
-    return rows;
+    return rows.map(({ lastStartedAt: startedAt, lastResult: result, lastStatus: status, ...endpoint }) => ({
+      ...endpoint,
+      lastAttempt: startedAt && { startedAt, result, status },
+    }));
   }
 
   return {

@@ -26,6 +26,8 @@ export type WebhookEndpoint = {
   createdAt: Date;
   /** Lead lists that name it. */
   listIds: string[];
+  /** The newest of the last 30 days. */
+  lastAttempt: Pick<LoggedAttempt, "startedAt" | "result" | "status"> | null;
 };
 
 /** What its owner changes; absent if it stays. */

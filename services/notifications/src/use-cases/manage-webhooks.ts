@@ -144,11 +144,11 @@ export function makeManageWebhooks(ports: Ports) {
       });
     },
 
-    /** One at a time: refuses `too_many_requests` while messages of an earlier one wait. */
+    /** One at a time: refuses `webhook_replay_waits` while messages of an earlier one wait. */
     replay({ userId }: Account, id: string, from: Date, until: Date): Promise<number> {
       return changing(async (tx) => {
         await foundOn(tx, userId, id);
-        if (await endpoints.isReplaying(tx, id)) return refuse("too_many_requests");
+        if (await endpoints.isReplaying(tx, id)) return refuse("webhook_replay_waits");
         return endpoints.replay(tx, id, from, until, clock.now());
       });
     },

@@ -542,6 +542,8 @@ export declare type InvoiceName = Message<"doorlight.billing.v1.InvoiceName"> & 
   id: string;
 
   /**
+   * As it stands on the document.
+   *
    * @generated from field: string number = 2;
    */
   number: string;
@@ -1103,6 +1105,11 @@ export declare type GetInvoiceResponse = Message<"doorlight.billing.v1.GetInvoic
    * @generated from field: repeated doorlight.billing.v1.GetInvoiceResponse.Payment payments = 3;
    */
   payments: GetInvoiceResponse_Payment[];
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceContent content = 4;
+   */
+  content?: InvoiceContent | undefined;
 };
 
 /**
@@ -1145,6 +1152,203 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
  * Use `create(GetInvoiceResponse_PaymentSchema)` to create a new message.
  */
 export declare const GetInvoiceResponse_PaymentSchema: GenMessage<GetInvoiceResponse_Payment>;
+
+/**
+ * What an invoice or credit note says beside its sums and lines, as on its documents.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceContent
+ */
+export declare type InvoiceContent = Message<"doorlight.billing.v1.InvoiceContent"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceParty seller = 1;
+   */
+  seller?: InvoiceParty | undefined;
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceParty buyer = 2;
+   */
+  buyer?: InvoiceParty | undefined;
+
+  /**
+   * The first day that it, or the invoice of a credit note, is for; empty without a period.
+   *
+   * @generated from field: string from_on = 3;
+   */
+  fromOn: string;
+
+  /**
+   * The last day of that period; empty without one.
+   *
+   * @generated from field: string until_on = 4;
+   */
+  untilOn: string;
+
+  /**
+   * The buyer's own; empty if the account has given none.
+   *
+   * @generated from field: string buyer_reference = 5;
+   */
+  buyerReference: string;
+
+  /**
+   * The seller's account, without spaces.
+   *
+   * @generated from field: string iban = 6;
+   */
+  iban: string;
+
+  /**
+   * Of the bank of that account.
+   *
+   * @generated from field: string bic = 7;
+   */
+  bic: string;
+
+  /**
+   * The seller's Swedish bankgiro number, as it is written; empty elsewhere.
+   *
+   * @generated from field: string bankgiro = 8;
+   */
+  bankgiro: string;
+
+  /**
+   * A statement that the country requires about the seller: "Godkänd för F-skatt". Empty elsewhere.
+   *
+   * @generated from field: string tax_note = 9;
+   */
+  taxNote: string;
+
+  /**
+   * Each rate once.
+   *
+   * @generated from field: repeated doorlight.billing.v1.VatSubtotal vat = 10;
+   */
+  vat: VatSubtotal[];
+
+  /**
+   * Why an admin made a credit note; empty otherwise.
+   *
+   * @generated from field: string reason = 11;
+   */
+  reason: string;
+
+  /**
+   * The invoice that a credit note takes back; absent for an invoice.
+   *
+   * @generated from field: doorlight.billing.v1.InvoiceName credited = 12;
+   */
+  credited?: InvoiceName | undefined;
+
+  /**
+   * Those of an invoice, oldest first.
+   *
+   * @generated from field: repeated doorlight.billing.v1.InvoiceName credit_notes = 13;
+   */
+  creditNotes: InvoiceName[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceContent.
+ * Use `create(InvoiceContentSchema)` to create a new message.
+ */
+export declare const InvoiceContentSchema: GenMessage<InvoiceContent>;
+
+/**
+ * The seller or the buyer, as on the day of issue.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceParty
+ */
+export declare type InvoiceParty = Message<"doorlight.billing.v1.InvoiceParty"> & {
+  /**
+   * Of the business.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Of the business register; empty if only its VAT number is known.
+   *
+   * @generated from field: string registration_number = 2;
+   */
+  registrationNumber: string;
+
+  /**
+   * With the letters of its country; empty if only another number is known.
+   *
+   * @generated from field: string vat_number = 3;
+   */
+  vatNumber: string;
+
+  /**
+   * Of the business.
+   *
+   * @generated from field: string street_address = 4;
+   */
+  streetAddress: string;
+
+  /**
+   * Of the business.
+   *
+   * @generated from field: string postal_code = 5;
+   */
+  postalCode: string;
+
+  /**
+   * Of the business.
+   *
+   * @generated from field: string city = 6;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string country = 7;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceParty.
+ * Use `create(InvoicePartySchema)` to create a new message.
+ */
+export declare const InvoicePartySchema: GenMessage<InvoiceParty>;
+
+/**
+ * The VAT of the lines with one rate.
+ *
+ * @generated from message doorlight.billing.v1.VatSubtotal
+ */
+export declare type VatSubtotal = Message<"doorlight.billing.v1.VatSubtotal"> & {
+  /**
+   * In percent: 25.5. Zero if the charge is reversed.
+   *
+   * @generated from field: double rate = 1;
+   */
+  rate: number;
+
+  /**
+   * Whether the buyer accounts for the VAT.
+   *
+   * @generated from field: bool reverse_charge = 2;
+   */
+  reverseCharge: boolean;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money net = 3;
+   */
+  net?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money vat = 4;
+   */
+  vat?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.VatSubtotal.
+ * Use `create(VatSubtotalSchema)` to create a new message.
+ */
+export declare const VatSubtotalSchema: GenMessage<VatSubtotal>;
 
 /**
  * @generated from message doorlight.billing.v1.SendInvoiceRequest
@@ -1934,7 +2138,7 @@ export declare const InvoicesService: GenService<{
 }>;
 
 /**
- * The invoices of a country, for admins.
+ * The invoices of a country, for admins; one invoice also for the agent who owes it.
  *
  * @generated from service doorlight.billing.v1.InvoicingService
  */
@@ -1990,7 +2194,7 @@ export declare const InvoicingService: GenService<{
     output: typeof ListInvoicesResponseSchema;
   },
   /**
-   * Refuses not_found.
+   * One of the caller's own invoices; any for an admin. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.GetInvoice
    */

@@ -254,6 +254,27 @@ export const GetInvoiceResponse_PaymentSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_invoices_service, 32, 0);
 
 /**
+ * Describes the message doorlight.billing.v1.InvoiceContent.
+ * Use `create(InvoiceContentSchema)` to create a new message.
+ */
+export const InvoiceContentSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_invoices_service, 32);
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceParty.
+ * Use `create(InvoicePartySchema)` to create a new message.
+ */
+export const InvoicePartySchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_invoices_service, 33);
+
+/**
+ * Describes the message doorlight.billing.v1.VatSubtotal.
+ * Use `create(VatSubtotalSchema)` to create a new message.
+ */
+export const VatSubtotalSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_invoices_service, 34);
+
+/**
  * Describes the message doorlight.billing.v1.SendInvoiceRequest.
  * Use `create(SendInvoiceRequestSchema)` to create a new message.
  */
@@ -462,7 +483,7 @@ export const InvoicesService = /*@__PURE__*/
   serviceDesc(file_doorlight_billing_v1_invoices_service, 0);
 
 /**
- * The invoices of a country, for admins.
+ * The invoices of a country, for admins; one invoice also for the agent who owes it.
  *
  * @generated from service doorlight.billing.v1.InvoicingService
  */

@@ -103,6 +103,36 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
 export declare const WebhookEndpointSchema: GenMessage<WebhookEndpoint>;
 
 /**
+ * How the newest attempt at an endpoint ended.
+ *
+ * @generated from message doorlight.notifications.v1.LastWebhookAttempt
+ */
+export declare type LastWebhookAttempt = Message<"doorlight.notifications.v1.LastWebhookAttempt"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp started_at = 1;
+   */
+  startedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: doorlight.notifications.v1.WebhookAttemptResult result = 2;
+   */
+  result: WebhookAttemptResult;
+
+  /**
+   * Of the answer; absent if there was none.
+   *
+   * @generated from field: optional int32 status = 3;
+   */
+  status?: number | undefined;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.LastWebhookAttempt.
+ * Use `create(LastWebhookAttemptSchema)` to create a new message.
+ */
+export declare const LastWebhookAttemptSchema: GenMessage<LastWebhookAttempt>;
+
+/**
  * A header of a request.
  *
  * @generated from message doorlight.notifications.v1.WebhookHeader
@@ -863,7 +893,7 @@ export declare const WebhooksService: GenService<{
   },
   /**
    * Sends the account's messages of a time to an endpoint, also those that it has had, as far as it takes their type. At most
-   * 10,000. Refuses not_found and webhook_off, and too_many_requests while messages of an earlier replay wait.
+   * 10,000. Refuses not_found, webhook_off, and webhook_replay_waits while messages of an earlier replay wait.
    *
    * @generated from rpc doorlight.notifications.v1.WebhooksService.ReplayWebhooks
    */

@@ -21,46 +21,53 @@ export const WebhookEndpointSchema = /*@__PURE__*/
   messageDesc(file_doorlight_notifications_v1_webhooks_service, 0);
 
 /**
+ * Describes the message doorlight.notifications.v1.LastWebhookAttempt.
+ * Use `create(LastWebhookAttemptSchema)` to create a new message.
+ */
+export const LastWebhookAttemptSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 1);
+
+/**
  * Describes the message doorlight.notifications.v1.WebhookHeader.
  * Use `create(WebhookHeaderSchema)` to create a new message.
  */
 export const WebhookHeaderSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 1);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 2);
 
 /**
  * Describes the message doorlight.notifications.v1.WebhookAttempt.
  * Use `create(WebhookAttemptSchema)` to create a new message.
  */
 export const WebhookAttemptSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 2);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 3);
 
 /**
  * Describes the message doorlight.notifications.v1.ListWebhookEndpointsRequest.
  * Use `create(ListWebhookEndpointsRequestSchema)` to create a new message.
  */
 export const ListWebhookEndpointsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 3);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 4);
 
 /**
  * Describes the message doorlight.notifications.v1.ListWebhookEndpointsResponse.
  * Use `create(ListWebhookEndpointsResponseSchema)` to create a new message.
  */
 export const ListWebhookEndpointsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 4);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 5);
 
 /**
  * Describes the message doorlight.notifications.v1.AddWebhookEndpointRequest.
  * Use `create(AddWebhookEndpointRequestSchema)` to create a new message.
  */
 export const AddWebhookEndpointRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 5);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 6);
 
 /**
  * Describes the message doorlight.notifications.v1.AddWebhookEndpointResponse.
  * Use `create(AddWebhookEndpointResponseSchema)` to create a new message.
  */
 export const AddWebhookEndpointResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_notifications_v1_webhooks_service, 6);
+  messageDesc(file_doorlight_notifications_v1_webhooks_service, 7);
 
 /**
  * Describes the message doorlight.notifications.v1.UseWebhookEndpointRequest.

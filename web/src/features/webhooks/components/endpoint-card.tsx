@@ -58,7 +58,7 @@ export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
         {formerSecretUntil && (
           <p className="text-sm text-ink-2">{t("rotate.both", { time: timeOf(formerSecretUntil) })}</p>
         )}
-        {!showsAttempts && <LastAttempt id={id} />}
+        {!showsAttempts && <LastAttempt attempt={endpoint.lastAttempt} />}
         <ErrorAlert error={test.error} />
         <div className="flex flex-wrap gap-2">
           <SwitchButton endpoint={endpoint} />

@@ -11,7 +11,6 @@ const id = "01900000-0000-7000-8000-0000000000f1";
 const attemptId = "01900000-0000-7000-8000-0000000000f2";
 const all = ["lead.matched", "lead.delivered", "lead.closed", "lead.contact_erased", "purchase.refunded"];
 const list = "GET /api/webhooks";
-const newest = `GET /api/webhooks/${id}/attempts?limit=1`;
 const firstPage = `GET /api/webhooks/${id}/attempts?limit=20`;
 const secret = "whsec_c2VjcmV0";
 
@@ -28,6 +27,7 @@ const anEndpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => 
   version: 3,
   createdAt: "2026-11-01T08:00:00.000Z",
   listIds: [],
+  lastAttempt: null,
   ...changes,
 });
 const off = anEndpoint({ state: "off", offReason: "failing", offAt: "2026-11-20T08:00:00.000Z", waiting: 212 });
@@ -57,7 +57,7 @@ const answer = (body: unknown, status = 200) => ({ status, body });
 const page = (items: WebhookAttempt[], nextCursor: string | null = null) => answer({ items, nextCursor });
 
 async function open(endpoint: WebhookEndpoint | null, answers: Parameters<typeof fakeApi>[0] = {}) {
-  const sent = fakeApi({ [list]: answer({ items: endpoint ? [endpoint] : [] }), [newest]: page([]), ...answers });
+  const sent = fakeApi({ [list]: answer({ items: endpoint ? [endpoint] : [] }), ...answers });
   await show(<Webhooks />, { user: aUser(), texts: ["webhooks"] });
   return sent;
 }
@@ -146,13 +146,13 @@ test("changes the address and the types of the version that was read", async () 
 });
 
 test("says in words what an endpoint gets, that it fails and when it was tried last", async () => {
-  await open(anEndpoint({ eventTypes: all.slice(2, 4), failingSince: "2026-11-20T08:00:00.000Z", waiting: 1 }), {
-    [newest]: page([failed]),
-  });
+  const failing = { failingSince: "2026-11-20T08:00:00.000Z", waiting: 1, lastAttempt: failed };
+  const sent = await open(anEndpoint({ eventTypes: all.slice(2, 4), ...failing }));
   expect(await screen.findByText("Gets: A lead is closed; The seller’s details are erased")).toBeInTheDocument();
   expect(screen.getByText("Failing")).toBeInTheDocument();
   expect(screen.getByText(/^Every attempt has failed since 20 Nov 2026.*1 message waits\.$/)).toBeInTheDocument();
   expect((await screen.findByText("Refused (500)")).closest("p")).toHaveTextContent(/^Last attempt 21 Nov 2026/);
+  expect(sent.some(({ address }) => address.includes("/attempts"))).toBe(false);
 });
 
 test.each([
@@ -263,4 +263,17 @@ test("replays a time in the clock of the account's country, once its end is afte
   await waitFor(() =>
     expect(bodyOf(sent, "POST")).toEqual({ from: "2026-11-20T08:00:00.000Z", until: "2026-11-20T10:00:00.000Z" }),
   );
+});
+
+test("says that messages of an earlier replay wait, and keeps the question open", async () => {
+  await open(anEndpoint(), {
+    "GET /api/countries": answer({ items: [{ code: "FI", timeZone: "Europe/Helsinki" }] }),
+    [`POST /api/webhooks/${id}/replay`]: refusal("webhook_replay_waits"),
+  });
+  await userEvent.click(await button("Replay"));
+  const dialog = await question();
+  await userEvent.type(dialog.getByLabelText("From"), "2026-11-20T10:00");
+  await userEvent.type(dialog.getByLabelText("Until"), "2026-11-20T12:00");
+  await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
+  expect(await dialog.findByText(/^Messages of an earlier replay are still on their way\./)).toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { linkClass, loneLinkClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconWorld } from "../../../components/ui/icons.ts";
 import { ShownOnceDialog } from "../../../components/ui/shown-once-dialog.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -23,6 +24,7 @@ export function Webhooks() {
   const add = <Button onClick={() => setEdited("new")}>{t("add.open")}</Button>;
   return (
     <div className="grid gap-4">
+      <HelpButton topic="webhooks" />
       {data?.items.length === 0 && (
         <EmptyState Icon={IconWorld} title={t("empty.title")} action={add}>
           {t("empty.text")}{" "}
