@@ -6,7 +6,6 @@ import {
   Id,
   idParams,
   Instant,
-  Money,
   Month,
   nextCursor,
   optionalText,
@@ -15,7 +14,7 @@ import {
   SaidMoney,
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
-import { Invoice, InvoiceLine, InvoiceState } from "./invoices.ts";
+import { Invoice, invoiceParts, InvoiceState } from "./invoices.ts";
 import { OpenPayment } from "./messages/open-payment.ts";
 
 export { OpenPayment };
@@ -33,9 +32,6 @@ export const AccountInvoice = z.extend(Invoice, {
   deliveryDetail: z.string(),
 });
 export type AccountInvoice = z.output<typeof AccountInvoice>;
-
-/** hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice. */
-export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off"]);
 
 const ofCountry = z.strictObject({ country: Country });
 const AnswerOfInvoice = z.object({ invoice: AccountInvoice });
@@ -73,21 +69,7 @@ export const getAccountInvoice = endpoint({
   summary: "Get one invoice or credit note with its lines and what has been paid, oldest first.",
   access: admins,
   params: idParams,
-  answer: z.object({
-    invoice: AccountInvoice,
-    /** Lines charged, or taken back by a credit note. */
-    lines: z.array(InvoiceLine),
-    /** Payments, oldest first. */
-    payments: z.array(
-      z.object({
-        amount: Money,
-        paidOn: Day,
-        by: PaymentOrigin,
-        /** The number of a credit note; empty otherwise. */
-        reference: z.string(),
-      }),
-    ),
-  }),
+  answer: z.object({ invoice: AccountInvoice, ...invoiceParts }),
   refusals: ["not_found"],
 });
 

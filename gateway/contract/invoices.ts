@@ -3,12 +3,15 @@ import { Day, Id, idParams, Money, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { DeliveryState } from "./messages/delivery-state.ts";
+import { InvoiceContent } from "./messages/invoice-content.ts";
 import { Invoice as WireInvoice } from "./messages/invoice.ts";
 import { InvoiceKind } from "./messages/invoice-kind.ts";
+import { InvoiceParty } from "./messages/invoice-party.ts";
 import { InvoiceState } from "./messages/invoice-state.ts";
 import { PaymentDetails } from "./messages/payment-details.ts";
+import { VatSubtotal } from "./messages/vat-subtotal.ts";
 
-export { DeliveryState, InvoiceKind, InvoiceState, PaymentDetails };
+export { DeliveryState, InvoiceContent, InvoiceKind, InvoiceParty, InvoiceState, PaymentDetails, VatSubtotal };
 
 /** Amounts are positive on a credit note too. */
 export const Invoice = z.omit(WireInvoice, { userId: true, country: true, deliveryDetail: true });
@@ -45,6 +48,28 @@ export const InvoiceLine = z.discriminatedUnion("kind", [
 ]);
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
+/** hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice. */
+export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off"]);
+
+/** What an invoice or credit note says beside its sums. */
+export const invoiceParts = {
+  content: InvoiceContent,
+  /** Lines charged, or taken back by a credit note. */
+  lines: z.array(InvoiceLine),
+  /** Payments, oldest first. */
+  payments: z.array(
+    z.object({
+      amount: Money,
+      paidOn: Day,
+      by: PaymentOrigin,
+      /** The number of a credit note; empty otherwise. */
+      reference: z.string(),
+    }),
+  ),
+};
+const WholeInvoice = z.object({ invoice: Invoice, ...invoiceParts });
+export type WholeInvoice = z.output<typeof WholeInvoice>;
+
 export const NextInvoice = z.object({
   /** The first day of its month. */
   period: Day,
@@ -66,6 +91,17 @@ export const listInvoices = endpoint({
   beforeTerms: true,
   query: z.strictObject(pageQuery),
   answer: z.object({ items: z.array(Invoice), nextCursor }),
+});
+
+export const getInvoice = endpoint({
+  method: "GET",
+  path: "/api/billing/invoices/:id",
+  summary: "Get an invoice or credit note of the user: seller, buyer, lines, VAT by rate, payments.",
+  access: ["agent"],
+  beforeTerms: true,
+  params: idParams,
+  answer: WholeInvoice,
+  refusals: ["not_found"],
 });
 
 export const getNextInvoice = endpoint({

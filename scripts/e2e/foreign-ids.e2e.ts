@@ -6,8 +6,10 @@ import { fillCardForm } from "../card-provider/control-client.ts";
 import { saveCard } from "./support/cards.ts";
 import { declaredEndpoints } from "./support/declared-endpoints.ts";
 import { activeDeal, type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
+import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
+import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -52,6 +54,24 @@ async function answerTo(who: Visitor, endpoint: calls.Endpoint, input: object) {
   return { status, body: { ...(body as object), traceId: "" } };
 }
 
+/** Invoices the owner's pack for a month of long ago: a run would invoice the accounts of other tests too. */
+async function invoicePack() {
+  const period = "2026-01-01";
+  const account = `user_id = '${owner.id}'`;
+  const ask = (sql: string) => queryDatabase(stack, "billing", sql);
+  await eventually(async () => expect(await ask(`select from invoice_lines where ${account}`)).toHaveLength(1));
+  await ask(
+    `with lines as (update invoice_lines set period = '${period}' where ${account}),
+       buyer as (update invoice_buyers set period = '${period}' where ${account})
+     insert into parked_accounts (country, period, user_id, cause, parked_at)
+     values ('FI', '${period}', '${owner.id}', 'error', now())`,
+  );
+  const params = { country: "FI", period, id: owner.id } as const;
+  expect(await admin.call(calls.retryParkedAccount, { params })).toEqual({ cause: null });
+  const { items } = await capture(owner, calls.listInvoices, { query: {} });
+  await capture(owner, calls.getInvoice, { params: { id: items[0]!.id } });
+}
+
 beforeAll(async () => {
   [owner, other, admin] = await Promise.all([someAgent(), someAgent(), someAdmin()]);
   leadId = (await someLead()).id;
@@ -68,6 +88,7 @@ beforeAll(async () => {
   await saveCard(owner);
   await activeDeal(admin, owner);
   await capture(owner, calls.buyPack, pack);
+  await invoicePack();
   await capture(owner, calls.createApiToken, { body: { name: "CRM", scopes: ["leads"] } });
   await capture(owner, calls.addWebhook, { body: { url: "https://hooks.example.com/", eventTypes: [] } });
   await capture(admin, calls.addNote, { params: { id: owner.id }, body: { text: "Called" } });
@@ -98,8 +119,9 @@ const takesUnknown = [
 test("answers another user's id like an unknown one, at every endpoint that agents call by id", async () => {
   const captured = new Set([...owned.values()].flat());
   const ofOthers = [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests];
-  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals, calls.addWebhook, calls.createApiToken];
-  for (const { method, path } of [...ofOthers, ...ofPayment]) {
+  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals, calls.getInvoice];
+  const ofPrograms = [calls.addWebhook, calls.createApiToken];
+  for (const { method, path } of [...ofOthers, ...ofPayment, ...ofPrograms]) {
     expect(captured).toContain(`${method} ${path}`);
   }
   expect(byId.length).toBeGreaterThan(10);

@@ -92,6 +92,19 @@ test("downloads the agent's invoice as PDF and as XML", async () => {
   await judge(screen, "invoice-06-issued");
 });
 
+test("shows the agent an invoice with parties, account and VAT, on paper too", async () => {
+  const [invoice] = await ownInvoices();
+  await screen.getByRole("link", { name: invoice!.number, exact: true }).click();
+  await screen.getByRole("heading", { level: 1, name: `Invoice ${invoice!.number}` }).waitFor();
+  await judge(screen, "invoice-06-page");
+  await screen.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const text of ["Seller", "Buyer", "IBAN", /^VAT .*% of /]) await screen.getByText(text).first().waitFor();
+  for (const role of ["navigation", "button"] as const) expect(await screen.getByRole(role).count()).toBe(0);
+  expect(await screen.evaluate(() => getComputedStyle(document.body).colorScheme)).not.toContain("dark");
+  await screen.emulateMedia({ media: null, colorScheme: null });
+  await screen.goBack();
+});
+
 test("refuses a broken bank file with its line, and pays the invoice by a good one", async () => {
   const [invoice] = await ownInvoices();
   const file = (name: string, amount: string) => ({
@@ -130,6 +143,7 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   // On paper, without what one can only press.
   await office.emulateMedia({ media: "print" });
   await office.getByRole("heading", { level: 1, name: invoice!.number }).waitFor();
+  for (const text of ["Seller", "Buyer", "IBAN"]) await office.getByText(text, { exact: true }).waitFor();
   for (const role of ["navigation", "button"] as const) expect(await office.getByRole(role).count()).toBe(0);
   await office.emulateMedia({ media: null });
   await screen.reload();

@@ -29,5 +29,7 @@ export const WebhookEndpoint = z.object({
   createdAt: Instant,
   /** Lead lists that name it: it gets events of leads that fit them alone. Empty: of all other leads. */
   listIds: z.array(Id),
+  /** The newest attempt of the last 30 days; null if there is none. */
+  lastAttempt: z.nullable(LastWebhookAttempt),
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;

@@ -2,9 +2,11 @@ import {
   type DueAccount as WireDueAccount,
   DueAccountSchema,
   FailedDocumentsSchema,
+  type GetInvoiceResponse as WireDetail,
   type GetInvoiceResponse_Payment as WirePayment,
   GetInvoiceResponse_PaymentSchema,
   type FailedDocuments as WireFailedDocuments,
+  InvoiceContentSchema,
   InvoiceLineSchema,
   InvoiceSchema,
   type Invoice as WireInvoice,
@@ -22,6 +24,7 @@ import {
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { invoiceLineKind, leadType } from "./enum-text.ts";
 
@@ -29,10 +32,8 @@ export const toInvoice = answerOf(InvoiceSchema, contract.Invoice);
 export const toTotals = answerOf(RunTotalsSchema, contract.InvoiceRun.shape.totals);
 export const toOpenPayment = answerOf(OpenPaymentSchema, contract.OpenPayment);
 
-const paymentOf = answerOf(
-  GetInvoiceResponse_PaymentSchema,
-  contract.getAccountInvoice.answer.shape.payments.def.element,
-);
+const contentOf = answerOf(InvoiceContentSchema, contract.InvoiceContent);
+const paymentOf = answerOf(GetInvoiceResponse_PaymentSchema, contract.getInvoice.answer.shape.payments.def.element);
 const accountInvoiceOf = answerOf(InvoiceSchema, contract.AccountInvoice);
 const nextInvoiceOf = answerOf(NextInvoiceSchema, z.omit(contract.NextInvoice, { lines: true }));
 const runOf = answerOf(RunSchema, z.omit(contract.InvoiceRun, { parked: true }));
@@ -46,7 +47,7 @@ export function toAccountInvoice(invoice: WireInvoice, people: AgentCards): cont
   return { ...accountInvoiceOf(invoice), account: personOf(invoice.userId, people) };
 }
 
-export function toInvoiceLine(line: WireLine): contract.InvoiceLine {
+function toInvoiceLine(line: WireLine): contract.InvoiceLine {
   const { sourceId, postalCode, city, credits, planId, dealName } = line;
   const common = lineOf(line);
   const kind = invoiceLineKind.toText(line.kind);
@@ -62,13 +63,20 @@ export function toInvoiceLine(line: WireLine): contract.InvoiceLine {
   }
 }
 
+/** What an invoice says beside its sums. */
+export const toInvoiceParts = ({ content, lines, payments }: WireDetail): Omit<contract.WholeInvoice, "invoice"> => ({
+  content: contentOf(assertDefined(content, "content")),
+  lines: lines.map(toInvoiceLine),
+  payments: payments.map(toPayment),
+});
+
 export const toNextInvoice = (next: WireNext): contract.NextInvoice => ({
   ...nextInvoiceOf(next),
   lines: next.lines.map(toInvoiceLine),
 });
 
 /** Who recorded a payment is not for the answer. */
-export function toPayment(payment: WirePayment): ReturnType<typeof paymentOf> {
+function toPayment(payment: WirePayment): ReturnType<typeof paymentOf> {
   const { by, reference } = payment;
   return { ...paymentOf(payment), reference: by === "credit_note" || by === "set_off" ? reference : "" };
 }

@@ -1,16 +1,17 @@
 import type { Response } from "express";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toInvoice, toNextInvoice } from "../mappers/invoice.ts";
+import { assertDefined } from "../assert-defined.ts";
+import { toInvoice, toInvoiceParts, toNextInvoice } from "../mappers/invoice.ts";
 import { toMoney } from "../mappers/values.ts";
 import { type FileParts, route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
-type Ports = { clients: Pick<Clients, "invoices"> };
+type Ports = { clients: Pick<Clients, "invoices" | "invoicing"> };
 
 /** An account's own invoices. */
 export function makeInvoiceRoutes({ clients }: Ports) {
-  const { invoices } = clients;
+  const { invoices, invoicing } = clients;
   return [
     route(contract.listInvoices, async (call) => {
       const page = await invoices.listOwnInvoices(call.query, signedIn(call).as);
@@ -22,8 +23,14 @@ export function makeInvoiceRoutes({ clients }: Ports) {
       return { items: items.map(toNextInvoice), owed: owed?.amount ? toMoney(owed) : null };
     }),
 
+    // Before the invoice by its id: both would match.
     route(contract.getInvoicePdf, (call) => documentOf(clients, call, "pdf")),
     route(contract.getInvoiceXml, (call) => documentOf(clients, call, "xml")),
+
+    route(contract.getInvoice, async (call) => {
+      const found = await invoicing.getInvoice({ invoiceId: call.params.id }, signedIn(call).as);
+      return { invoice: toInvoice(assertDefined(found.invoice, "invoice")), ...toInvoiceParts(found) };
+    }),
   ];
 }
 
@@ -31,7 +38,7 @@ type DocumentCall = { params: { id: string }; session: Session | undefined; resp
 
 /** One part, of bytes. */
 export async function documentOf(
-  { invoices }: Ports["clients"],
+  { invoices }: Pick<Clients, "invoices">,
   call: DocumentCall,
   format: "pdf" | "xml",
 ): Promise<FileParts> {

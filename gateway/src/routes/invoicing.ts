@@ -7,9 +7,8 @@ import {
   toAccountInvoice,
   toDueAccount,
   toFailedDocuments,
-  toInvoiceLine,
+  toInvoiceParts,
   toOpenPayment,
-  toPayment,
   toRun,
   toTotals,
   toUnusual,
@@ -37,9 +36,9 @@ export function makeInvoicingRoutes({ clients }: Ports) {
   }
 
   async function invoice(invoiceId: string, { as }: Session) {
-    const found = await invoicing.getInvoice({ invoiceId }, as);
-    const issued = assertDefined(found.invoice, "invoice");
-    return { ...found, invoice: toAccountInvoice(issued, await peopleOf([issued.userId])) };
+    const rest = await invoicing.getInvoice({ invoiceId }, as);
+    const issued = assertDefined(rest.invoice, "invoice");
+    return { rest, invoice: toAccountInvoice(issued, await peopleOf([issued.userId])) };
   }
 
   async function page(asked: Asked, { as }: Session) {
@@ -98,11 +97,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.getAccountInvoice, async (call) => {
       const found = await invoice(call.params.id, signedIn(call));
-      return {
-        invoice: found.invoice,
-        lines: found.lines.map(toInvoiceLine),
-        payments: found.payments.map(toPayment),
-      };
+      return { invoice: found.invoice, ...toInvoiceParts(found.rest) };
     }),
 
     route(contract.sendInvoice, async (call) => {

@@ -9,6 +9,7 @@ const goesOn = { thenRefused: ["invalid_request"] } as const;
 
 /** Of invoices: an account's own, and the back office. */
 export const invoiceRows: readonly RouteRow[] = [
+  row(calls.getInvoice, unknown, notFound),
   row(calls.getInvoicePdf, unknown, notFound),
   row(calls.getInvoiceXml, unknown, notFound),
   row(calls.getInvoiceRun, ofCountry),

@@ -147,7 +147,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadListsService", "ListQuietLists"),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
-    ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
+    ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing InvoicingService", "ListInvoicingWork"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
@@ -204,6 +204,7 @@ export const rpcPolicy = {
   /** A user who declined the terms still has an account, its security, its data and its debts. */
   beforeTerms: [
     ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice GetDocument"),
+    ...rpcs("billing InvoicingService", "GetInvoice"),
     ...rpcs("identity IdentityService", "AnswerTerms ListTermsAnswers UpdateProfile"),
     ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),

@@ -72,6 +72,45 @@ test("makes one invoice of a month's purchases and packs on the 10th, with docum
   expect(next.invoices).toMatchObject([{ period: "2026-12-01", on: "2027-01-10", net: { amount: 4_500n } }]);
 });
 
+test("shows an agent the own invoice as its documents have it, and another's like an unknown one", async () => {
+  const userId = await billing.agent({ reference: "Order 7" });
+  await billing.purchase(userId, { amount: 4_050n, discount: 450n });
+  await billing.purchase(userId);
+  await billing.run();
+  const { id: invoiceId } = (await billing.issued(userId))[0]!;
+  const { lines } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
+  const order = { invoiceId, lineIds: [lines[0]!.id], reason: "Twice", idempotencyKey: randomUUID() };
+  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const { creditNote } = await billing.invoicing.createCreditNote(order, superAdmin);
+
+  const as = await billing.asUser(userId);
+  const shown = await billing.invoicing.getInvoice({ invoiceId }, as);
+  expect(shown).toEqual(await billing.invoicing.getInvoice({ invoiceId }, billing.admin));
+  expect(shown.content).toMatchObject({
+    seller: { registrationNumber: "0000000-0", vatNumber: expect.stringMatching(/^FI\d{8}$/), country: "FI" },
+    buyer: { name: "Töölö Homes Oy", registrationNumber: "0000001-9", vatNumber: "", postalCode: "00100" },
+    fromOn: "2026-11-01",
+    untilOn: "2026-11-30",
+    buyerReference: "Order 7",
+    iban: "FI2112345600000785",
+    vat: [{ rate: 25.5, reverseCharge: false, net: { amount: 8_550n }, vat: { amount: 2_180n } }],
+    creditNotes: [{ id: creditNote!.id, number: "FI100002" }],
+  });
+  expect(shown.content?.credited).toBeUndefined();
+  expect(shown.lines.map(({ credited }) => credited)).toEqual([true, false]);
+  expect(shown.payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);
+  const note = await billing.invoicing.getInvoice({ invoiceId: creditNote!.id }, as);
+  expect(note.content).toMatchObject({
+    reason: "Twice",
+    untilOn: "2026-11-30",
+    credited: { id: invoiceId, number: "FI100001" },
+  });
+
+  const stranger = await billing.asUser(randomUUID());
+  for (const id of [invoiceId, creditNote!.id, randomUUID()])
+    expect((await refusalOf(billing.invoicing.getInvoice({ invoiceId: id }, stranger))).code).toBe("not_found");
+});
+
 test("refuses every change of an issued invoice, its files and its lines", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId);

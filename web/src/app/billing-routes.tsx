@@ -22,6 +22,8 @@ const CreditsSection = lazyPage(
 const LedgerSection = lazyPage(() => import("../features/ledger/components/ledger.tsx"), "Ledger", "ledger");
 const InvoicesSection = lazyPage(() => import("../features/invoices/components/invoices.tsx"), "Invoices", "invoices");
 
+const OwnInvoicePage = lazyPage(() => import("./pages/own-invoice-page.tsx"), "OwnInvoicePage", "invoices");
+
 /** Below billing, as nested routes are matched. */
 const below = (path: string) => path.slice(paths.billing.length + 1);
 
@@ -36,6 +38,7 @@ export const billingRoutes: RouteObject[] = [
       { path: below(paths.invoices), element: <InvoicesSection /> },
     ],
   },
+  { path: below(paths.invoice(":id")), element: <OwnInvoicePage /> },
   { path: "*", element: <NotFound /> },
 ];
 

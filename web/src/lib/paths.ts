@@ -49,6 +49,7 @@ export const paths = {
   credits: "/account/billing/credits",
   ledger: "/account/billing/ledger",
   invoices: "/account/billing/invoices",
+  invoice: (id: string) => `/account/billing/invoices/${id}`,
   plans: "/account/billing/plans",
   /** The ways to pay, one of them first, and a way on from there to the waiting lead. */
   billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),

@@ -1,6 +1,7 @@
 import type {
   AccountInvoice,
   Invoice,
+  InvoiceContent,
   InvoiceLine,
   InvoiceRun,
   NextInvoice,
@@ -46,6 +47,27 @@ export function anAccountInvoice(changes: Partial<AccountInvoice> = {}): Account
     account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
     country: "FI",
     deliveryDetail: "",
+    ...changes,
+  };
+}
+
+/** The invoice's content beside its sums: two Finnish parties, one rate. */
+export function anInvoiceContent(changes: Partial<InvoiceContent> = {}): InvoiceContent {
+  const party = { streetAddress: "Esimerkkikatu 2", postalCode: "00100", city: "Helsinki", country: "FI" } as const;
+  return {
+    seller: { ...party, name: "Doorlight Sample Oy", registrationNumber: "0000000-0", vatNumber: "FI00000000" },
+    buyer: { ...party, name: "Töölö Homes Oy", registrationNumber: "0000001-9", vatNumber: null },
+    fromOn: "2026-11-01",
+    untilOn: "2026-11-30",
+    buyerReference: null,
+    iban: "FI2112345600000785",
+    bic: "NDEAFIHH",
+    bankgiro: null,
+    taxNote: null,
+    vat: [{ rate: 25.5, reverseCharge: false, net: euros(25_378), vat: euros(6_472) }],
+    reason: null,
+    credited: null,
+    creditNotes: [],
     ...changes,
   };
 }

@@ -110,14 +110,6 @@ export function makeInvoiceStore(db: Db) {
       return row.deliver_by;
     },
 
-    /** The credit note of a click. */
-    async findByClick(tx: Tx, adminId: string, idempotencyKey: string) {
-      const row = await tx("invoices")
-        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
-        .first<{ id: string; request_digest: string } | undefined>("id", "request_digest");
-      return row && { id: row.id, requestDigest: row.request_digest };
-    },
-
     /** Newest first; one more than `limit`. */
     async list({ country, month, state, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
       const ofMonth = month ? "and period = :month" : "";

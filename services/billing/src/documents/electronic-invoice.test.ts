@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { someCreditNote, someInvoice } from "../../test/some-invoice.ts";
 import { type Buyer, type Invoice, toPayOf } from "../domain/invoice.ts";
 import { virtualBarcode } from "../domain/virtual-barcode.ts";
-import { buyerEndpoint, registeredId, vatNumberOf } from "./business-ids.ts";
+import { buyerEndpoint, registeredId, vatNumberOf } from "../domain/business-ids.ts";
 import { electronicInvoice } from "./electronic-invoice.ts";
 import { find, readXml } from "./read-xml.ts";
 

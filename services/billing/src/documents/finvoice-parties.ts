@@ -1,5 +1,5 @@
 import type { Buyer, Seller } from "../domain/invoice.ts";
-import { registeredId, sellerId, vatNumberOf } from "./business-ids.ts";
+import { registeredId, sellerId, vatNumberOf } from "../domain/business-ids.ts";
 import { firstPart, parts } from "./finvoice-values.ts";
 import { el, type XmlElement } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import type { Invoice } from "../domain/invoice.ts";
-import { registeredId, sellerId, vatNumberOf } from "./business-ids.ts";
+import { sellerId, shownIds } from "../domain/business-ids.ts";
 import { type DocumentTexts, documentTexts } from "./document-texts.ts";
 import { colors, page, PdfCanvas } from "./pdf-canvas.ts";
 import { drawLines } from "./pdf-lines.ts";
@@ -47,13 +47,12 @@ function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts):
   const { seller, buyer } = invoice;
   // The country is named if the other side is in another.
   const isAbroad = seller.country !== buyer.country;
-  const vatNumber = vatNumberOf(buyer);
-  const registered = registeredId(buyer)?.id ?? (vatNumber ? "" : buyer.taxId);
+  const { registrationNumber, vatNumber } = shownIds(buyer);
   const to = [
     ...addressOf(buyer.businessName, buyer),
     isAbroad ? country(buyer.country) : "",
-    registered && text("registration_number", { number: registered }),
-    vatNumber ? text("vat_number", { number: vatNumber }) : "",
+    registrationNumber && text("registration_number", { number: registrationNumber }),
+    vatNumber && text("vat_number", { number: vatNumber }),
   ];
   const from = [
     ...addressOf(seller.name, seller),

@@ -1,5 +1,5 @@
 import type { Buyer, Seller } from "../domain/invoice.ts";
-import { buyerEndpoint, registeredId, type SchemedId, sellerId, vatNumberOf } from "./business-ids.ts";
+import { buyerEndpoint, registeredId, type SchemedId, sellerId, vatNumberOf } from "../domain/business-ids.ts";
 import { el, type XmlElement } from "./xml.ts";
 
 export function sellerParty(seller: Seller): XmlElement | null {

@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
+import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
 import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
@@ -57,6 +58,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const lines = makeInvoiceLineStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
+  const creditNotes = makeCreditNoteStore(db);
   const runs = makeInvoiceRunStore(db);
   const payments = makeInvoicePaymentStore(db);
   const deliveries = makeInvoiceDeliveryStore(db);
@@ -74,6 +76,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoiceLines: lines,
     invoiceBuyers: buyers,
     invoices,
+    creditNotes,
     invoiceRuns: runs,
     invoicePayments: payments,
     invoiceFiles: deliveries,
@@ -88,7 +91,18 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
-    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, settleInvoice, refunds, buyers, packOf, clock }),
+    creditInvoice: makeCreditInvoice({
+      db,
+      lines,
+      invoices,
+      creditNotes,
+      payments,
+      settleInvoice,
+      refunds,
+      buyers,
+      packOf,
+      clock,
+    }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),

@@ -1,9 +1,10 @@
 import { leadTypes } from "@doorlight/common/product";
 import type { OpenPayment } from "../domain/invoice-payment.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
-import type { Day } from "../domain/invoice.ts";
+import { sellerId, shownIds } from "../domain/business-ids.ts";
+import type { Day, Invoice } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
-import { paymentDetailsOf } from "../domain/payment-details.ts";
+import { bankgiroText, paymentDetailsOf } from "../domain/payment-details.ts";
 import type { OpenLine } from "../domain/write-invoice.ts";
 import type { InvoiceMonth } from "../use-cases/issue-invoices.ts";
 import type { NextInvoice, Totals } from "../use-cases/preview-invoices.ts";
@@ -29,6 +30,34 @@ export function toInvoice(invoice: IssuedInvoice, today: Day) {
     paid: { amount, currency },
     state: stateOf(invoice, today),
     paymentDetails: paymentDetailsOf(invoice),
+  };
+}
+
+/** `related`: the invoice that it takes back, or its credit notes. */
+export function toInvoiceContent(
+  { seller, buyer, period, vat, currency, reason }: Invoice,
+  related: readonly { id: string; number: string; kind: Invoice["kind"] }[],
+) {
+  const { iban, bic, bankgiro, taxNote } = seller;
+  return {
+    seller: { ...seller, registrationNumber: sellerId(seller) },
+    buyer: { ...buyer, ...shownIds(buyer), name: buyer.businessName },
+    fromOn: period?.from ?? null,
+    untilOn: period?.to ?? null,
+    buyerReference: buyer.reference,
+    iban,
+    bic,
+    bankgiro: bankgiro && bankgiroText(bankgiro),
+    taxNote,
+    vat: vat.map(({ category, rate, net, vat: amount }) => ({
+      rate,
+      reverseCharge: category === "AE",
+      net: { amount: net, currency },
+      vat: { amount, currency },
+    })),
+    reason,
+    credited: related.find(({ kind }) => kind === "invoice") ?? null,
+    creditNotes: related.filter(({ kind }) => kind === "credit_note"),
   };
 }
 

@@ -1,12 +1,13 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
+import { isAdmin } from "@doorlight/common/product";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { days, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
 import { invoiceDayOf, lastMonth } from "../domain/invoice-month.ts";
 import type { UseCases } from "../parts/use-cases.ts";
-import { toInvoice, toInvoiceLine, toOpenPayment, toRun, toTotals } from "./invoice-mapper.ts";
+import { toInvoice, toInvoiceContent, toInvoiceLine, toOpenPayment, toRun, toTotals } from "./invoice-mapper.ts";
 
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 const idPaging = makePaging(z.object({ id: z.uuid() }));
@@ -16,8 +17,18 @@ const LOOKED_AT_MS = days(30);
 
 /** The back office of a country's invoices. */
 export function makeInvoicingService(useCases: UseCases): RpcRoutes {
-  const { invoices, invoiceLines, invoiceRuns, invoicePayments, invoiceFiles, invoicingWork, packs, clock, db } =
-    useCases;
+  const {
+    invoices,
+    creditNotes,
+    invoiceLines,
+    invoiceRuns,
+    invoicePayments,
+    invoiceFiles,
+    invoicingWork,
+    packs,
+    clock,
+    db,
+  } = useCases;
   const { runInvoices, previewInvoices, deliverInvoices, creditInvoice } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
@@ -65,15 +76,21 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           const { items, nextCursor } = paging.page(rows, limit, ({ sequence }) => ({ sequence }));
           return { invoices: items.map((invoice) => toInvoice(invoice, today)), nextCursor };
         },
-        async getInvoice({ invoiceId }) {
+        async getInvoice({ invoiceId }, ctx) {
+          const caller = userCaller(ctx);
           const { invoice, shown } = await found(invoiceId);
+          // Another's invoice is as good as none.
+          if (!isAdmin(caller) && invoice.userId !== caller.userId) return refuse("not_found");
           const { currency } = invoice;
-          const [lines, payments] = await Promise.all([
+          const [content, related, lines, payments] = await Promise.all([
+            invoices.findContent(db, invoiceId),
+            creditNotes.listRelated(invoiceId),
             invoiceLines.listIssued(db, { invoiceId, kind: invoice.kind }),
             invoicePayments.listOf(invoiceId),
           ]);
           return {
             invoice: shown,
+            content: toInvoiceContent(content ?? refuse("not_found"), related),
             lines: lines.map(toInvoiceLine),
             payments: payments.map(({ amount, ...payment }) => ({ ...payment, amount: { amount, currency } })),
           };

@@ -29,6 +29,8 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined>;
     findContent(on: Db | Tx, id: string): Promise<Invoice | undefined>;
     findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]>;
+  };
+  creditNotes: {
     findByClick(
       tx: Tx,
       adminId: string,
@@ -65,6 +67,7 @@ export function makeCreditInvoice({
   db,
   lines,
   invoices,
+  creditNotes,
   payments,
   settleInvoice,
   refunds,
@@ -115,7 +118,7 @@ export function makeCreditInvoice({
         const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
         if (invoice.kind !== "invoice") refuse("not_found");
         const last = await invoices.lockNumbers(tx, invoice.country);
-        const known = await invoices.findByClick(tx, adminId, idempotencyKey);
+        const known = await creditNotes.findByClick(tx, adminId, idempotencyKey);
         if (known && known.requestDigest !== requestDigest) refuse("idempotency_key_reused");
         if (known) return known.id;
         await invoices.lock(tx, invoiceId);

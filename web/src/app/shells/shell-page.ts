@@ -106,6 +106,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.credits),
   account(paths.ledger),
   account(paths.invoices),
+  account(paths.invoice(":id")),
   account(paths.settings),
   account(paths.officeSettings),
   account(paths.securitySettings),

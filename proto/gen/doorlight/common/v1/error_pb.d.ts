@@ -525,6 +525,13 @@ export enum ErrorCode {
   WEBHOOK_OFF = 103,
 
   /**
+   * Messages of an earlier replay to the endpoint wait still.
+   *
+   * @generated from enum value: ERROR_CODE_WEBHOOK_REPLAY_WAITS = 104;
+   */
+  WEBHOOK_REPLAY_WAITS = 104,
+
+  /**
    * API tokens.
    * A program's token is missing or wrong, was revoked or has expired.
    *

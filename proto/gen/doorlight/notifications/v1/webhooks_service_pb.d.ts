@@ -94,6 +94,13 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
    * @generated from field: repeated string list_ids = 12;
    */
   listIds: string[];
+
+  /**
+   * The newest attempt of the last 30 days; absent if there is none.
+   *
+   * @generated from field: doorlight.notifications.v1.LastWebhookAttempt last_attempt = 20;
+   */
+  lastAttempt?: LastWebhookAttempt | undefined;
 };
 
 /**

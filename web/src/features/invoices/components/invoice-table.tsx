@@ -1,5 +1,6 @@
 import { getInvoicePdf, getInvoiceXml, type Invoice } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
@@ -7,6 +8,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 
 /** Invoices and credit notes as a table; on phones each row becomes a card. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
@@ -37,7 +39,9 @@ function Row({ invoice }: { invoice: Invoice }) {
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td>
-        <span className="block font-semibold tabular-nums">{number}</span>
+        <Link className="font-semibold text-secondary tabular-nums underline" to={paths.invoice(id)}>
+          {number}
+        </Link>
         {credits && <span className="block text-sm text-ink-2">{t("credits", { number: credits })}</span>}
       </td>
       <td className="text-sm text-ink-2 tabular-nums max-md:order-3">

@@ -6,6 +6,7 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import type { Locale } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Invoices } from "./invoices.tsx";
 
 const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
@@ -27,6 +28,7 @@ test("shows state, day and files of an invoice by its number", async () => {
   });
   await showPage();
   const row = within((await screen.findByText("FI100001")).closest("tr")!);
+  expect(row.getByRole("link", { name: "FI100001" })).toHaveAttribute("href", paths.invoice(anInvoice().id));
   expect(row.getByText("Overdue")).toBeInTheDocument();
   expect(row.getByText("Due 24 Dec 2026")).toBeInTheDocument();
   expect(row.getByText("€318.50")).toBeInTheDocument();
@@ -100,7 +102,7 @@ test("links no files of an invoice while they are made, and says how much of it 
   fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(coming) });
   await showPage();
   expect(await screen.findByText("Files are being prepared")).toBeInTheDocument();
-  expect(screen.queryByRole("link", { name: /FI100001/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /PDF|XML/ })).not.toBeInTheDocument();
   expect(screen.getByText("€100.00")).toBeInTheDocument();
 });
 

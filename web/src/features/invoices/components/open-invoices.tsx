@@ -1,11 +1,8 @@
 import type { Invoice, PaymentDetails } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { PaymentFacts } from "../../../components/invoice/payment-facts.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { CopyButton } from "../../../components/ui/copy-button.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatCalendarDay } from "../../../lib/dates.ts";
-import { formatMoney } from "../../../lib/money.ts";
 
 type Open = Invoice & { paymentDetails: PaymentDetails };
 
@@ -26,56 +23,16 @@ export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-function ToPay({ invoice: { kind, number, state, dueOn, paymentReference, paymentDetails } }: { invoice: Open }) {
+function ToPay({ invoice }: { invoice: Open }) {
   const { t } = useTranslation("invoices");
-  const { tag } = useLocale();
-  const { payee, iban, bic, bankgiro, left, barcode } = paymentDetails;
+  const { kind, number, state, paymentDetails } = invoice;
   return (
     <li className="grid gap-3 py-4 last:pb-0">
       <h3 className="flex flex-wrap items-center gap-3 font-sans text-base font-semibold tracking-normal">
-        {t("pay.invoice", { number })}
+        {t("kind.invoice", { number })}
         <InvoiceStateTag kind={kind} state={state} />
       </h3>
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label={t("pay.payee")} value={payee} copied={payee} />
-        {bankgiro && <Fact label={t("pay.bankgiro")} value={bankgiro} copied={bankgiro} />}
-        <Fact label={t("pay.account")} value={inFours(iban)} copied={iban} />
-        <Fact label={t("pay.bic")} value={bic} copied={bic} />
-        <Fact label={t("pay.reference")} value={paymentReference} copied={paymentReference} />
-        <Fact label={t("pay.left")} value={formatMoney(left, tag)} copied={decimal(left.amount, tag)} />
-        {dueOn && <Fact label={t("pay.dueOn")} value={formatCalendarDay(dueOn, tag)} />}
-        {barcode && (
-          <Fact
-            label={t("pay.barcode")}
-            value={barcode}
-            copied={barcode}
-            hint={t("pay.barcodeHint")}
-            className="sm:col-span-2 lg:col-span-3"
-          />
-        )}
-      </dl>
+      <PaymentFacts invoice={invoice} details={paymentDetails} />
     </li>
   );
 }
-
-type FactProps = { label: string; value: string; copied?: string; hint?: string; className?: string };
-
-/** `copied` is the form of a bank's field. */
-function Fact({ label, value, copied, hint, className = "" }: FactProps) {
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="flex min-h-9 items-center gap-1">
-        <span className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</span>
-        {copied && <CopyButton label={label} value={copied} />}
-      </dd>
-      {hint && <dd className="text-sm text-ink-2">{hint}</dd>}
-    </div>
-  );
-}
-
-const inFours = (text: string) => text.match(/.{1,4}/g)?.join(" ") ?? text;
-
-/** Without currency and groups, with the comma or point of the reader. */
-const decimal = (minorUnits: number, languageTag: string) =>
-  new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, useGrouping: false }).format(minorUnits / 100);

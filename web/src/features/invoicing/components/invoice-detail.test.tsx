@@ -2,7 +2,7 @@ import type { AnswerOf, getAccountInvoice } from "@doorlight/gateway/contract";
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { anAccountInvoice, anInvoiceLine } from "../../../../test/builders/invoices.ts";
+import { anAccountInvoice, anInvoiceContent, anInvoiceLine } from "../../../../test/builders/invoices.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -35,16 +35,18 @@ const superAdmin = anAdmin({ role: "super_admin" });
 
 async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}, admin = superAdmin) {
   const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } }, ...answers });
-  const detail: Detail = { invoice, lines, payments: [payment], ...changes };
+  const detail: Detail = { invoice, content: anInvoiceContent(), lines, payments: [payment], ...changes };
   await show(<InvoiceDetail detail={detail} />, { user: admin, texts: ["invoicing", "invoices"] });
   return sent;
 }
 
 const user = () => userEvent.setup({ delay: null });
 
-test("shows sum, reference, files, lines and payments of an invoice", async () => {
+test("shows parties, account, reference, files, lines and payments of an invoice", async () => {
   await open();
-  expect(screen.getByText("Payment reference 1000012")).toBeInTheDocument();
+  for (const text of ["Töölö Homes Oy", "Business ID 0000000-0", "FI21 1234 5600 0007 85"])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getAllByText("1000012")).toHaveLength(2);
   expect(screen.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
   expect(screen.getByText("Request for quote, 00100 Helsinki", { exact: false })).toBeInTheDocument();
   expect(screen.getByText("Bank file")).toBeInTheDocument();
@@ -138,9 +140,16 @@ test("does not take a line back twice", async () => {
 });
 
 test("asks for no payment of a credit note and takes nothing back from it", async () => {
-  await open({ invoice: anAccountInvoice({ kind: "credit_note", credits: "FI100001", dueOn: null }), payments: [] });
+  const credited = { id: invoice.id, number: "FI100001" };
+  await open({
+    invoice: anAccountInvoice({ kind: "credit_note", number: "FI100002", dueOn: null }),
+    content: anInvoiceContent({ credited }),
+    payments: [],
+  });
   for (const name of ["Record a payment", "Credit note"]) {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
   }
-  expect(screen.getByText("Credits FI100001", { exact: false })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Credit note FI100002" })).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "FI100001" });
+  expect(link).toHaveAttribute("href", `/account/sa/invoicing/${invoice.id}`);
 });

@@ -18,7 +18,7 @@ export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: {
   return (
     <Link
       className="block text-xs text-secondary underline"
-      to={role === "agent" ? paths.invoices : adminPaths.invoice(invoice.id)}
+      to={(role === "agent" ? paths : adminPaths).invoice(invoice.id)}
     >
       {t(kind === "refund" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
     </Link>

@@ -23,6 +23,7 @@ const callback: WebhookEndpoint = {
   version: 1,
   createdAt: "2026-11-01T08:00:00.000Z",
   listIds: [],
+  lastAttempt: null,
 };
 const answer = (body: object) => ({ status: 200, body });
 

@@ -1,5 +1,5 @@
 import { PlainError } from "@doorlight/common/errors";
-import type { Buyer, Seller } from "../domain/invoice.ts";
+import type { Buyer, Seller } from "./invoice.ts";
 
 /** A number with the scheme it belongs to: of ISO 6523, or of Peppol's list of electronic addresses. */
 export type SchemedId = { scheme: string; id: string };
@@ -49,6 +49,12 @@ export function vatNumberOf({ taxId, country }: Buyer): string | null {
   const plain = taxId.replaceAll(/[\s-]/g, "").toUpperCase();
   if (/^[A-Z]{2}[0-9A-Z]{2,}$/.test(plain)) return plain;
   return vatForms[country]?.test(plain) ? country + plain : null;
+}
+
+/** What people read of a business: its number of the register, or its tax id if that is neither, and its VAT number. */
+export function shownIds(buyer: Buyer): { registrationNumber: string; vatNumber: string } {
+  const vatNumber = vatNumberOf(buyer) ?? "";
+  return { registrationNumber: registeredId(buyer)?.id ?? (vatNumber ? "" : buyer.taxId), vatNumber };
 }
 
 /**

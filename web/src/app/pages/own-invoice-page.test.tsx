@@ -1,0 +1,106 @@
+import type { WholeInvoice } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { anInvoice, anInvoiceContent, anInvoiceLine } from "../../../test/builders/invoices.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../test/fake-event-source.ts";
+import { fakeApi } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { textsOf } from "../../../test/texts.ts";
+import type { Locale } from "../../lib/locale.ts";
+import { paths } from "../../lib/paths.ts";
+import { setPageTexts } from "../lazy-page.ts";
+import { OwnInvoicePage } from "./own-invoice-page.tsx";
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const note = { id: "01900000-0000-7000-8000-0000000000f2", number: "FI100002" };
+const { id } = anInvoice();
+const texts = ["invoices", "notifications"];
+const address = `/api/billing/invoices/${id}`;
+
+async function open(changes: Partial<WholeInvoice> = {}, locale: Locale = "en") {
+  const detail = {
+    invoice: anInvoice(),
+    content: anInvoiceContent(),
+    lines: [anInvoiceLine()],
+    payments: [],
+    ...changes,
+  };
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  setPageTexts(await textsOf(locale, ...texts));
+  fakeApi({
+    "GET /api/notifications": { status: 200, body: { items: [], unread: 0, nextCursor: null } },
+    [`GET ${address}`]: { status: 200, body: detail },
+  });
+  await show(
+    <Routes>
+      <Route path={paths.invoice(":id")} element={<OwnInvoicePage />} />
+    </Routes>,
+    { user: aUser(), texts, at: paths.invoice(id), locale },
+  );
+  await screen.findByRole("heading", { level: 1, name: /FI100001/ });
+}
+
+const sums = () => screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+
+test.each([
+  ["en", "Invoice FI100001", "VAT 25.5% of €253.78", "Buyer's reference"],
+  ["sv", "Faktura FI100001", "Moms 25,5 % på 253,78 €", "Köparens referens"],
+  ["fi", "Lasku FI100001", "Alv 25,5 %, veron peruste 253,78 €", "Ostajan viite"],
+] as const)("shows parties, dates, account and VAT of an invoice in %s", async (locale, heading, vat, reference) => {
+  await open({ content: anInvoiceContent({ buyerReference: "Order 7" }) }, locale);
+  expect(screen.getByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
+  for (const text of ["Doorlight Sample Oy", "Töölö Homes Oy", "FI21 1234 5600 0007 85", "Order 7", reference])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  expect(screen.getByText((text) => text.replaceAll(/\s/g, " ") === vat)).toBeInTheDocument();
+});
+
+test("links the files of an invoice and its credit notes, and says what is paid and left", async () => {
+  const invoice = anInvoice({
+    paid: euros(5_648),
+    paymentDetails: { ...anInvoice().paymentDetails!, left: euros(26_202) },
+  });
+  const payments = [{ amount: euros(5_648), paidOn: "2026-12-15", by: "credit_note", reference: note.number }] as const;
+  await open({ invoice, content: anInvoiceContent({ creditNotes: [note] }), payments: [...payments] });
+  for (const file of ["pdf", "xml"])
+    expect(screen.getByRole("link", { name: `${file.toUpperCase()} FI100001` })).toHaveAttribute(
+      "href",
+      `${address}.${file}`,
+    );
+  expect(screen.getByRole("link", { name: note.number })).toHaveAttribute("href", paths.invoice(note.id));
+  expect(sums()).toEqual(expect.arrayContaining([["Paid or credited", "€56.48"]]));
+  expect(
+    sums()
+      .filter(([name]) => name === "To pay")
+      .map(([, sum]) => sum),
+  ).toEqual(["€262.02", "€262.02"]);
+  expect(screen.getByText("Credit note FI100002")).toBeInTheDocument();
+});
+
+test("keeps the account on a paid invoice, with nothing left to pay", async () => {
+  await open({ invoice: anInvoice({ state: "paid", paid: euros(31_850), paymentDetails: null }) });
+  expect(screen.getByText("FI21 1234 5600 0007 85")).toBeInTheDocument();
+  expect(sums().filter(([name]) => name === "To pay")).toEqual([["To pay", "€0.00"]]);
+});
+
+test("asks for no payment of a credit note, and says why it came", async () => {
+  await open({
+    invoice: anInvoice({ kind: "credit_note", number: "FI100001", dueOn: null, paymentDetails: null }),
+    content: anInvoiceContent({ reason: "Published twice", credited: note, fromOn: null, untilOn: null }),
+  });
+  expect(screen.getByText("Published twice")).toBeInTheDocument();
+  expect(screen.queryByText("FI21 1234 5600 0007 85")).toBeNull();
+  expect(screen.queryByText("Payment details")).toBeNull();
+});
+
+test("says that the buyer accounts for the VAT of a reversed charge, and from which country", async () => {
+  const buyer = { ...anInvoiceContent().buyer, country: "EE", vatNumber: "EE100594102" } as const;
+  const vat = [{ rate: 0, reverseCharge: true, net: euros(31_850), vat: euros(0) }];
+  await open({ content: anInvoiceContent({ buyer, vat }) });
+  const party = within(screen.getByRole("heading", { name: "Buyer" }).closest("section")!);
+  expect(party.getByText("Estonia")).toBeInTheDocument();
+  expect(party.getByText("VAT number EE100594102")).toBeInTheDocument();
+  expect(screen.getByText("Reverse charge on €318.50")).toBeInTheDocument();
+  expect(screen.getByText(/^Reverse charge: the buyer accounts for the VAT/)).toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import type { InvoiceContent, WholeInvoice, InvoiceParty } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../ui/card.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../lib/dates.ts";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoicePayments } from "./invoice-payments.tsx";
+import { InvoiceTotals } from "./invoice-totals.tsx";
+import { paymentDetailsOf, PaymentFacts } from "./payment-facts.tsx";
+
+type Props = {
+  detail: WholeInvoice;
+  /** The address of the page of another invoice or credit note. */
+  pathOf(id: string): string;
+};
+
+/** What an issued invoice or credit note says, on the screen and on paper. */
+export function InvoiceSheet({ detail, pathOf }: Props) {
+  const { t } = useTranslation("invoices");
+  const { invoice, content, lines, payments } = detail;
+  return (
+    <>
+      <Card className="grid gap-6">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Party
+            title={t("invoices:detail.seller")}
+            party={content.seller}
+            other={content.buyer}
+            note={content.taxNote}
+          />
+          <Party title={t("invoices:detail.buyer")} party={content.buyer} other={content.seller} />
+        </div>
+        <Facts detail={detail} pathOf={pathOf} />
+      </Card>
+      <Card title={t("invoices:detail.lines")}>
+        <InvoiceLines lines={lines} />
+        <InvoiceTotals invoice={invoice} vat={content.vat} />
+      </Card>
+      {invoice.kind === "invoice" && (
+        <>
+          <Card title={t("invoices:detail.pay")}>
+            <PaymentFacts invoice={invoice} details={paymentDetailsOf(content, invoice.paymentDetails)} />
+          </Card>
+          <InvoicePayments payments={payments} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PartyProps = { title: string; party: InvoiceParty; other: InvoiceParty; note?: string | null };
+
+/** Its country is named if the other side is in another. */
+function Party({ title, party, other, note }: PartyProps) {
+  const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
+  const { name, streetAddress, postalCode, city, country, registrationNumber, vatNumber } = party;
+  const lines = [
+    streetAddress,
+    `${postalCode} ${city}`,
+    country !== other.country && new Intl.DisplayNames(tag, { type: "region" }).of(country),
+    registrationNumber && t("invoices:detail.registrationNumber", { number: registrationNumber }),
+    vatNumber && t("invoices:detail.vatNumber", { number: vatNumber }),
+    note,
+  ];
+  return (
+    <section className="min-w-0 wrap-anywhere">
+      <h2 className="font-sans text-sm font-normal tracking-normal text-ink-2">{title}</h2>
+      <p className="font-semibold">{name}</p>
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </section>
+  );
+}
+
+/** Dates and references; those that there are. */
+function Facts({ detail: { invoice, content }, pathOf }: Props) {
+  const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
+  const day = (on: string) => formatCalendarDay(on, tag);
+  const { issuedOn, dueOn, paymentReference, kind } = invoice;
+  const { fromOn, untilOn, buyerReference, reason, credited, creditNotes } = content;
+  const linked = (others: readonly NonNullable<InvoiceContent["credited"]>[]) =>
+    others.map(({ id, number }) => (
+      <Link key={id} className="mr-3 text-secondary tabular-nums underline" to={pathOf(id)}>
+        {number}
+      </Link>
+    ));
+  const facts: [name: string, value: ReactNode][] = [
+    [t("invoices:column.issuedOn"), day(issuedOn)],
+    [t("invoices:pay.dueOn"), dueOn && day(dueOn)],
+    [t("invoices:detail.period"), fromOn && untilOn && `${day(fromOn)} – ${day(untilOn)}`],
+    [t("invoices:pay.reference"), kind === "invoice" && paymentReference],
+    [t("invoices:detail.buyerReference"), buyerReference],
+    [t("invoices:detail.credited"), credited && linked([credited])],
+    [t("invoices:detail.creditNotes"), creditNotes.length > 0 && linked(creditNotes)],
+    [t("invoices:detail.reason"), reason],
+  ];
+  return (
+    <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="min-w-0">
+              <dt className="text-sm text-ink-2">{name}</dt>
+              <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
