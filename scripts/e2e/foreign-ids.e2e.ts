@@ -54,12 +54,12 @@ async function answerTo(who: Visitor, endpoint: calls.Endpoint, input: object) {
   return { status, body: { ...(body as object), traceId: "" } };
 }
 
-/** Invoices the owner's pack for a month of long ago: a run would invoice the accounts of other tests too. */
-async function invoicePack() {
+/** Invoices the owner's pack and deal for a month of long ago: a run would invoice the accounts of other tests too. */
+async function invoiceOwner() {
   const period = "2026-01-01";
   const account = `user_id = '${owner.id}'`;
   const ask = (sql: string) => queryDatabase(stack, "billing", sql);
-  await eventually(async () => expect(await ask(`select from invoice_lines where ${account}`)).toHaveLength(1));
+  await eventually(async () => expect(await ask(`select from invoice_lines where ${account}`)).toHaveLength(2));
   await ask(
     `with lines as (update invoice_lines set period = '${period}' where ${account}),
        buyer as (update invoice_buyers set period = '${period}' where ${account})
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await saveCard(owner);
   await activeDeal(admin, owner);
   await capture(owner, calls.buyPack, pack);
-  await invoicePack();
+  await invoiceOwner();
   await capture(owner, calls.createApiToken, { body: { name: "CRM", scopes: ["leads"] } });
   await capture(owner, calls.addWebhook, { body: { url: "https://hooks.example.com/", eventTypes: [] } });
   await capture(admin, calls.addNote, { params: { id: owner.id }, body: { text: "Called" } });
