@@ -32,7 +32,7 @@ export const headerSchemas = {
     type: "string",
     pattern: "^[0-9]+$",
     description:
-      "Counts the changes of the aggregate and may skip: a smaller one than the last is stale, an equal one is not.",
+      "Counts the records of one key in one topic: each has the number after the one before, and a record that comes again its own. The first may be any number.",
   },
   "x-country": { type: "string", description: "The same as `ce_country`." },
   traceparent: { type: "string", description: "The same as `ce_traceparent`." },
@@ -40,6 +40,9 @@ export const headerSchemas = {
 
 /** Of the topics that the product creates: 14 days. */
 const RETENTION_MS = 14 * 24 * 60 * 60 * 1_000;
+
+/** Of topics that a deployment creates, for good: another number would send keys to other partitions. */
+const PARTITIONS = 12;
 
 const optionalHeaders = new Set(["traceparent", "x-country", "ce_traceparent", "ce_country"]);
 
@@ -77,8 +80,10 @@ export function asyncApi(
         host: "{broker}",
         protocol: "kafka-secure",
         description:
-          "SASL_SSL. The operator of the deployment names the brokers and gives each consumer a user that reads these topics alone. A local one, of `make up`, has neither TLS nor users.",
-        variables: { broker: { description: "host:port of a broker.", examples: ["kafka.example.com:9093"] } },
+          "SASL_SSL. The operator of the deployment names the brokers and gives each consumer a user that reads these topics alone. A local one, of `make up`, has neither TLS nor users, listens at 127.0.0.1:27092 plus its PORT_OFFSET, and has 3 partitions in each topic.",
+        variables: {
+          broker: { description: "host:port of a broker.", examples: ["kafka.example.com:9093", "127.0.0.1:27092"] },
+        },
         security: [{ $ref: "#/components/securitySchemes/scram" }],
       },
     },
@@ -91,6 +96,7 @@ export function asyncApi(
           parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
           bindings: {
             kafka: {
+              partitions: PARTITIONS,
               topicConfiguration: isCompacted(group)
                 ? { "cleanup.policy": ["compact"] }
                 : { "cleanup.policy": ["delete"], "retention.ms": RETENTION_MS },

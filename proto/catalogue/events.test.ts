@@ -147,8 +147,9 @@ test("says of which topics the last record of each key is kept for good", () => 
   expect(cataloguePage("", published).match(/kept for good/g)).toHaveLength(1);
 });
 
-test("says nothing of partitions, of which each deployment has its own number", () => {
-  expect(JSON.stringify(document)).not.toContain("partitions");
+test("names the partitions of a deployment's topics, and those of a local product", () => {
+  expect(document.channels["leads.lead.v1"]!.bindings.kafka.partitions).toBe(12);
+  expect(document.servers.kafka.description).toContain("3 partitions");
 });
 
 test("names the retention of a topic's records and the fields that every record has", () => {
@@ -175,10 +176,10 @@ test("wants exactly one of fields that exclude each other", () => {
   expect(owner).toMatchObject({ required: [], oneOf: [{ required: ["userId"] }, { required: ["officeId"] }] });
 });
 
-test("says when an account has no billing method, and that versions may skip", () => {
+test("says when an account has no billing method, and what versions count", () => {
   const page = cataloguePage("", published);
   expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);
-  expect(page).toMatch(/`x-aggregate-version` .* may skip/);
+  expect(page).toMatch(/`x-aggregate-version` .* number after the one before/);
 });
 
 test("says what changed in the version that is published, and how records from before it look", () => {

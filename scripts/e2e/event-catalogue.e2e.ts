@@ -283,6 +283,17 @@ test(
   2 * MINUTE,
 );
 
+test("numbers the records of each key in a topic one by one", async () => {
+  const seen = new Set<string>();
+  const isNew = (record: TopicRecord) => seen.size < seen.add(idOf(record)).size;
+  const byKey = Map.groupBy((await allRecords()).filter(isNew), ({ topic, key }) => `${topic} ${key}`);
+  const wrong = [...byKey].flatMap(([key, records]) => {
+    const numbers = records.map(({ headers }) => Number(headers["x-aggregate-version"]));
+    return numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1) ? [] : [`${key}: ${String(numbers)}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("has a recorded example of every event of the catalogue", () => {
   const { messages } = catalogue.components;
   // RECORD_EXAMPLES=1 make test file=scripts/e2e/event-catalogue.e2e.ts, and make proto, record them.

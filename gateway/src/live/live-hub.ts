@@ -120,8 +120,9 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       marks.add(endedSessions, "ended");
       endSessions(endedSessions);
     })
-    .on(UserUpdatedSchema, ({ userId, officeId, termsAccepted }, { version }) => {
-      // The session of a page may be newer than an event that comes late.
+    .on(UserUpdatedSchema, ({ userId, officeId, termsAccepted, ...user }, meta) => {
+      // The session of a page may be newer than an event that comes late. The release before says the version in the head alone.
+      const version = user.version || meta.version;
       const isOlder = (listener: Listener) => listener.userId === userId && listener.userVersion < version;
       if (!termsAccepted) return endStreams(isOlder);
       for (const listener of listeners)

@@ -1,5 +1,5 @@
 -- Copies of the tables that a purchase by invoice writes, with their constraints, indexes and foreign keys, and no
--- trigger: what those write, the function writes itself.
+-- trigger: what those write, the function writes itself, except the numbers of events.
 drop schema if exists bare cascade;
 create schema bare;
 set search_path to bare;

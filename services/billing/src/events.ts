@@ -31,7 +31,7 @@ import { limitationsOf, toOwner, toPrices } from "./mappers.ts";
 export function makeEvents(outbox: Outbox) {
   return {
     priceListChanged: (tx: Tx, { list, version, effectiveFrom }: EffectiveVersion): Promise<void> =>
-      outbox.append(tx, PriceListChangedSchema, { ...toPrices(list), effectiveFrom }, { version }),
+      outbox.append(tx, PriceListChangedSchema, { ...toPrices(list), effectiveFrom, version }, { version }),
 
     accountPayableChanged(tx: Tx, { userId, country }: Account, details: SavedDetails): Promise<void> {
       const event = { ...details, userId, country, billingComplete: isComplete(details) };

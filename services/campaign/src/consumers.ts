@@ -22,13 +22,14 @@ type UseCases = { agents: AgentStore; recordReport: RecordReport; eraseAccount: 
 /** Agents as campaigns choose them, by what other services publish about them; and what is reported about mails. */
 export function makeConsumers({ agents, recordReport, eraseAccount }: UseCases): Consumer[] {
   return [
+    // Agents are fetched, too, so the user's own version counts; records of the release before have it in their head alone.
     consumer("campaign.accounts")
-      .on(UserConfirmedSchema, ({ userId, country, role, confirmedAt: at }, tx, { version }) =>
-        agents.confirm(tx, { userId, country, role, at }, version),
+      .on(UserConfirmedSchema, ({ userId, country, role, confirmedAt: at, version }, tx, meta) =>
+        agents.confirm(tx, { userId, country, role, at }, version || meta.version),
       )
-      .on(UserUpdatedSchema, (user, tx, { version }) => agents.update(tx, user, version))
-      .on(UserDeactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, false, version))
-      .on(UserReactivatedSchema, (user, tx, { version }) => agents.setActive(tx, user, true, version))
+      .on(UserUpdatedSchema, (user, tx, meta) => agents.update(tx, user, user.version || meta.version))
+      .on(UserDeactivatedSchema, (user, tx, meta) => agents.setActive(tx, user, false, user.version || meta.version))
+      .on(UserReactivatedSchema, (user, tx, meta) => agents.setActive(tx, user, true, user.version || meta.version))
       .on(UserErasedSchema, (user, tx) => eraseAccount(tx, user)),
 
     consumer("campaign.contracts")

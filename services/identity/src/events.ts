@@ -38,20 +38,20 @@ export function makeEvents(outbox: Outbox) {
 
     userConfirmed(tx: Tx, user: Subject & Pick<User, "role">, confirmed: Confirmation): Promise<void> {
       const { grantsSignupCredit, at } = confirmed;
-      const event = { ...about(user), role: user.role, grantsSignupCredit, confirmedAt: at };
+      const event = { ...versioned(user), role: user.role, grantsSignupCredit, confirmedAt: at };
       return outbox.append(tx, UserConfirmedSchema, event, user);
     },
 
     userUpdated(tx: Tx, user: Subject & Pick<User, "office">, termsAccepted: boolean): Promise<void> {
-      return outbox.append(tx, UserUpdatedSchema, { ...about(user), officeId: user.office?.id, termsAccepted }, user);
+      return outbox.append(tx, UserUpdatedSchema, { ...versioned(user), officeId: user.office?.id, termsAccepted }, user);
     },
 
     userDeactivated(tx: Tx, user: Subject): Promise<void> {
-      return outbox.append(tx, UserDeactivatedSchema, about(user), user);
+      return outbox.append(tx, UserDeactivatedSchema, versioned(user), user);
     },
 
     userReactivated(tx: Tx, user: Subject): Promise<void> {
-      return outbox.append(tx, UserReactivatedSchema, about(user), user);
+      return outbox.append(tx, UserReactivatedSchema, versioned(user), user);
     },
 
     userErased(tx: Tx, user: Subject, erasedAt: Date): Promise<void> {
@@ -84,4 +84,9 @@ export function makeEvents(outbox: Outbox) {
 
 function about({ id, country }: Omit<Subject, "version">) {
   return { userId: id, country };
+}
+
+/** For those who also read the user by a call, and compare. */
+function versioned(user: Subject) {
+  return { ...about(user), version: user.version };
 }

@@ -97,7 +97,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.
     consumer("purchasing.billing", { whenStuck: "hold" })
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, event))
-      .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version)))
+      .on(PriceListChangedSchema, (event, tx, meta) => projectPriceList(tx, toPriceList(event, meta)))
       .on(DealChangedSchema, (event, tx, meta) => projectContracts.deal(tx, toDeal(event, meta)))
       .on(QuotaChangedSchema, (event, tx, { version }) => projectContracts.quota(tx, toQuotaGrant(event, version)))
       .on(ChargeSettledSchema, ({ purchaseId }, tx) => endReservations.settled(tx, purchaseId)),

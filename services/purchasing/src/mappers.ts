@@ -87,9 +87,10 @@ function toLimits({ leadTypes, places }: Plain<typeof LimitationsSchema> = { lea
   return { leadTypes, regions: named("region"), cities: named("city"), postalCodes: named("postal_code") };
 }
 
-export function toPriceList(event: Plain<typeof PriceListChangedSchema>, version: bigint): PriceList {
+/** Of a list from before it said its version, the head does. */
+export function toPriceList(event: Plain<typeof PriceListChangedSchema>, head: { version: bigint }): PriceList {
   const { country, currency, unitPrices, modifiers } = event;
-  return { country, currency, unitPrices, modifiers, version };
+  return { country, currency, unitPrices, modifiers, version: event.version || head.version };
 }
 
 export function toCreditSale(event: Plain<typeof CreditsSoldSchema>): CreditSale {

@@ -3,9 +3,9 @@ import { defineConfig, env } from "../config/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";
-import { compactedTopicsOf, testTopicsOf, topicsOf } from "./topics.ts";
+import { compactedTopicsOf, PARTITIONS, testTopicsOf, topicsOf } from "./topics.ts";
 
-const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = "12", KAFKA_REPLICATION = "1" } = process.env;
+const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = PARTITIONS, KAFKA_REPLICATION = "1" } = process.env;
 if (!KAFKA_BROKERS) throw new Error("KAFKA_BROKERS is not set");
 
 const kafka = makeKafka({

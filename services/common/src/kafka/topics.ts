@@ -3,6 +3,9 @@ import { event } from "@doorlight/proto/common/v1/options_pb";
 import { eventType } from "./event-type.ts";
 import type { EventType } from "./event-type.ts";
 
+/** Of each topic, unless the deployment says otherwise. */
+export const PARTITIONS = 12;
+
 /** The events that protobuf files declare, by CloudEvents type. Throws for an event without its key field. */
 export function eventTypesOf(files: readonly DescFile[]): ReadonlyMap<string, EventType> {
   const events = files.flatMap(({ messages }) => messages).filter((message) => hasOption(message, event));

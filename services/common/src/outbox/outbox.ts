@@ -8,8 +8,9 @@ import { currentTraceparent } from "../telemetry/index.ts";
 
 export type Outbox = {
   /**
-   * Publishes an event if and only if `tx` commits. `version` counts the changes of the aggregate. Order per key is
-   * the order of these calls, so call it under the aggregate's row lock.
+   * Publishes an event if and only if `tx` commits, under the next number of its key in its topic (migration
+   * `0009-event-numbers`): `version`, what the aggregate's own table counts, is the first one of a key alone. Order per
+   * key is the order of these calls, so call it under the aggregate's row lock.
    */
   append<T extends DescMessage>(
     tx: Tx,

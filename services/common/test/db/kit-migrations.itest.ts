@@ -15,6 +15,7 @@ const names = [
   "kit/0006-daily-figures",
   "kit/0007-monthly-figures",
   "kit/0008-active-days",
+  "kit/0009-event-numbers",
   "0001-effects",
 ];
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
 import catalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
-import { testTopicsOf, topicsOf } from "../../src/kafka/topics.ts";
+import { PARTITIONS, testTopicsOf, topicsOf } from "../../src/kafka/topics.ts";
 import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
@@ -42,8 +42,9 @@ test("creates topics once, with partitions and retention, and leaves them alone 
     };
     expect(await kept("billing.price_list.v1", "cleanup.policy")).toBe("compact");
     expect(await kept("purchasing.purchase.v1", "cleanup.policy")).toBe("delete");
-    const published = catalogue.channels["purchasing.purchase.v1"].bindings.kafka.topicConfiguration["retention.ms"];
-    expect(await kept("purchasing.purchase.v1", "retention.ms")).toBe(String(published));
+    const { partitions, topicConfiguration } = catalogue.channels["purchasing.purchase.v1"].bindings.kafka;
+    expect(await kept("purchasing.purchase.v1", "retention.ms")).toBe(String(topicConfiguration["retention.ms"]));
+    expect(partitions).toBe(PARTITIONS);
     expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
   } finally {
     await admin.disconnect();

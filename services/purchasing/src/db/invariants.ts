@@ -203,7 +203,7 @@ export const invariants: readonly Invariant[] = [
         from events
       ) e
       where before > aggregate_version
-        -- The price of a reopened lead is published again, under the version of its price list.
+        -- Before events had numbers, a reopened lead's price was published again under the version of its price list.
         or before = aggregate_version and type <> 'doorlight.purchasing.lead.priced.v1'`,
     // Sent rows are purged from the outbox after seven days.
     reachMs: days(6),

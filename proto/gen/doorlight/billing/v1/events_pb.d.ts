@@ -49,6 +49,13 @@ export declare type PriceListChanged = Message<"doorlight.billing.v1.PriceListCh
    * @generated from field: google.protobuf.Timestamp effective_from = 5;
    */
   effectiveFrom?: Timestamp | undefined;
+
+  /**
+   * Of the price list: what `price_list_version` of a lead's price names.
+   *
+   * @generated from field: int64 version = 6;
+   */
+  version: bigint;
 };
 
 /**

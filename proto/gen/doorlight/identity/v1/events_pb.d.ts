@@ -68,6 +68,13 @@ export declare type UserConfirmed = Message<"doorlight.identity.v1.UserConfirmed
    * @generated from field: google.protobuf.Timestamp confirmed_at = 5;
    */
   confirmedAt?: Timestamp | undefined;
+
+  /**
+   * Grows with each change of the user.
+   *
+   * @generated from field: int64 version = 6;
+   */
+  version: bigint;
 };
 
 /**
@@ -103,6 +110,13 @@ export declare type UserUpdated = Message<"doorlight.identity.v1.UserUpdated"> &
    * @generated from field: bool terms_accepted = 4;
    */
   termsAccepted: boolean;
+
+  /**
+   * Grows with each change of the user.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
 };
 
 /**
@@ -126,6 +140,13 @@ export declare type UserDeactivated = Message<"doorlight.identity.v1.UserDeactiv
    * @generated from field: string country = 2;
    */
   country: string;
+
+  /**
+   * Grows with each change of the user.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
 };
 
 /**
@@ -149,6 +170,13 @@ export declare type UserReactivated = Message<"doorlight.identity.v1.UserReactiv
    * @generated from field: string country = 2;
    */
   country: string;
+
+  /**
+   * Grows with each change of the user.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
 };
 
 /**
