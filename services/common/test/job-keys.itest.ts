@@ -55,6 +55,14 @@ test.each(ways)("survives that %s while a worker takes the waiting one with its 
   expect(waiting).toMatchObject([{ payload: "second" }]);
 });
 
+test("continues in each of many jobs the trace that it is given", async () => {
+  const { db } = database;
+  const traceOf = (payload: string) => `00-${payload.repeat(32)}-b7ad6b7169203331-01`;
+  await db.transaction((tx) => addJobs(tx, "news", ["1", "2"], { traceparent: traceOf }));
+  const envelopes = await db("graphile_worker._private_jobs").orderBy("id").pluck<object[]>("payload");
+  expect(envelopes).toEqual(["1", "2"].map((payload) => ({ payload, traceparent: traceOf(payload) })));
+});
+
 test("replaces waiting jobs of many by their keys, and lets all without keys wait", async () => {
   const { db } = database;
   await db.transaction((tx) => addJobs(tx, "news", ["old", "of another"], { jobKey: keyOf }));

@@ -242,7 +242,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await notifyBuyers.ofPurchases(tx, abouts);
         await recordWebhooks.ofPurchases(
           tx,
-          purchases.map((purchase, i) => toDelivered(purchase, bought[i]!.about.happenedAt)),
+          purchases.map((purchase, i) => toDelivered(purchase, bought[i]!.about)),
         );
       }),
   ];

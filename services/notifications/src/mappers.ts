@@ -88,7 +88,10 @@ function toReceiptTask(event: Plain<typeof PurchaseConfirmedSchema>, acquiredAt:
 }
 
 /** A purchase in a message; null for what a release before or after does not say. */
-export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, happenedAt: Date) {
+export function toDelivered(
+  purchase: Plain<typeof PurchaseConfirmedSchema>,
+  { happenedAt, traceparent }: { happenedAt: Date; traceparent: string | undefined },
+) {
   const { leadId, country, buyerId, purchaseId, postalCode, city, listId } = purchase;
   const leadType = ifKnown(purchase, "leadType") ?? null;
   const paymentSource = ifKnown(purchase, "paymentSource") ?? null;
@@ -96,7 +99,7 @@ export function toDelivered(purchase: Plain<typeof PurchaseConfirmedSchema>, hap
   const acquiredAt = happenedAt.toISOString();
   const data = { purchaseId, leadType, fee, paymentSource, listId, postalCode, city, acquiredAt };
   // It may come before the match.
-  return { leadId, country, happenedAt, buyerId, data, ...(listId !== null && { listIds: [listId] }) };
+  return { leadId, country, happenedAt, traceparent, buyerId, data, ...(listId !== null && { listIds: [listId] }) };
 }
 
 /** A refund in a message; null as above. */
@@ -153,10 +156,10 @@ export function momentOf<Event extends object>(event: Event, at: TimeOf<Event> |
 }
 
 /** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
-export function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time }: EventMeta) {
+export function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time, traceparent }: EventMeta) {
   const { leadId, buyerId: agentId, country, spotsLeft } = purchase;
   const happenedAt = momentOf(purchase, "acquiredAt", time);
-  const mail = { eventId, country, happenedAt };
+  const mail = { eventId, country, happenedAt, traceparent };
   const mails: (typeof mail & { task: MailTask })[] = [
     { ...mail, task: { kind: "new_interest", leadId, agentId, ...(spotsLeft === 0 && { isLast: true }) } },
     { ...mail, task: toReceiptTask(purchase, happenedAt) },

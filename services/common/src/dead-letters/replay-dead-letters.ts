@@ -30,7 +30,7 @@ export function makeReplayDeadLetters({ db, letters, consumers, clock }: Ports) 
     const found = deliveryOf(row, consumers);
     if (!found) return false;
     const { consumer, delivery } = found;
-    await inProcessSpans(consumer.name, [delivery], () => delivery.subscription.handle([delivery], tx));
+    await inProcessSpans(consumer.name, [delivery], (traced) => delivery.subscription.handle(traced, tx));
     // What the database would say at the end only.
     await tx.raw("set constraints all immediate");
     return true;

@@ -41,14 +41,20 @@ export async function addJob(tx: Tx, task: string, payload: JsonValue, options: 
   }
 }
 
-/** As `addJob` for each of the payloads, in one statement. Their keys differ. */
+/** As `addJob` for each of the payloads, in one statement. Their keys differ; `traceparent` says whose trace each continues. */
 export async function addJobs<Payload extends JsonValue>(
   tx: Tx,
   task: string,
   payloads: readonly Payload[],
-  { jobKey }: { jobKey?: (payload: Payload) => string } = {},
+  {
+    jobKey,
+    traceparent,
+  }: { jobKey?: (payload: Payload) => string; traceparent?: (payload: Payload, nth: number) => string | undefined } = {},
 ): Promise<void> {
-  let jobs = payloads.map((payload) => ({ content: contentOf(payload), key: jobKey?.(payload) ?? null }));
+  let jobs = payloads.map((payload, nth) => ({
+    content: contentOf(payload, traceparent?.(payload, nth)),
+    key: jobKey?.(payload) ?? null,
+  }));
   while (jobs.length > 0) {
     const { rows } = await tx.raw<{ rows: { key: string | null }[] }>(
       `select key from graphile_worker.add_jobs(array(
@@ -62,7 +68,7 @@ export async function addJobs<Payload extends JsonValue>(
   }
 }
 
-function contentOf(payload: JsonValue): string {
-  const envelope: Envelope = { payload, traceparent: currentTraceparent() };
+function contentOf(payload: JsonValue, traceparent = currentTraceparent()): string {
+  const envelope: Envelope = { payload, traceparent };
   return JSON.stringify(envelope);
 }

@@ -6,7 +6,7 @@ import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
 import { testTopic } from "./topics.ts";
 
-/** The context of an event's message for a handler. */
+/** The context of an event's message for a handler; `traceparent` is that of the span in which the event is handled. */
 export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & {
   key: string;
 };
@@ -68,7 +68,7 @@ export class Consumer {
   /**
    * As `on`, for effects that many events can have in one statement: new events of the type that follow each other go
    * to one call, in order. If that fails, each goes to a call of its own. Events that the handler publishes continue
-   * the trace of the first.
+   * the trace of the first; a job continues that of its event if `addJobs` is given the `traceparent` of its meta.
    */
   onMany<T extends DescMessage>(schema: T, handle: ManyHandler<Plain<T>>): this {
     return this.#subscribe(schema, true, (received, tx) =>

@@ -1,21 +1,24 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, context, propagation, trace } from "@opentelemetry/api";
 import type { Attributes, Span } from "@opentelemetry/api";
-import { tracer } from "../telemetry/index.ts";
+import { traceparentOf, tracer } from "../telemetry/index.ts";
 import type { Delivery } from "./delivery.ts";
 
 /**
  * Handles events with a `process <topic>` span for each, which continues the trace of the event's sender and links to
- * it, for trace stores that follow links. Spans of the handling itself belong to the first event's trace. Neither key
- * nor error text goes into a span.
+ * it, for trace stores that follow links; `fn` gets each event with the `traceparent` of its span. Spans of the handling
+ * itself belong to the first event's trace. Neither key nor error text goes into a span.
  */
-export async function inProcessSpans<T>(
+export async function inProcessSpans<D extends Delivery<unknown>, T>(
   group: string,
-  deliveries: readonly Delivery<unknown>[],
-  fn: () => Promise<T>,
+  deliveries: [D, ...D[]],
+  fn: (traced: [D, ...D[]]) => Promise<T>,
 ): Promise<T> {
   const spans = deliveries.map((delivery) => startProcessSpan(group, delivery));
+  const traced = deliveries.map(({ meta, ...delivery }, i) => {
+    return { ...delivery, meta: { ...meta, traceparent: traceparentOf(spans[i]!) ?? meta.traceparent } };
+  }) as [D, ...D[]];
   try {
-    return await context.with(trace.setSpan(ROOT_CONTEXT, spans[0]!), fn);
+    return await context.with(trace.setSpan(ROOT_CONTEXT, spans[0]!), () => fn(traced));
   } catch (error) {
     for (const span of spans) markFailed(span, error);
     throw error;

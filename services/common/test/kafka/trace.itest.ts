@@ -69,13 +69,13 @@ test("continues one trace from the publisher over the outbox and Kafka into the 
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
 });
 
-test("continues each sender's trace for events handled together, the handler in the first one", async () => {
+test("continues each sender's trace for events and their jobs handled together, the handler in the first one", async () => {
   spans.reset();
   const traceIds = ["1", "2", "3"].map((digit) => digit.repeat(32));
-  const received: [number, string | undefined][] = [];
-  const following = consumer("test.traces").onMany(CreditsSpentSchema, async (events) => {
-    const mine = events.filter(({ userId }) => userId === "many");
-    if (mine.length > 0) received.push([mine.length, currentTraceId()]);
+  const received: [number, string | undefined, (string | undefined)[]][] = [];
+  const following = consumer("test.traces").onMany(CreditsSpentSchema, async (events, _tx, metas) => {
+    if (events.every(({ userId }) => userId === "many"))
+      received.push([events.length, currentTraceId(), metas.map(({ traceparent }) => traceparent)]);
   });
   const records = traceIds.map((traceId, i) => {
     const record = spentRecord(stores.kafka, "many", i + 1);
@@ -105,5 +105,13 @@ test("continues each sender's trace for events handled together, the handler in 
   const sent = processes.filter(({ parentSpanContext }) => parentSpanContext?.spanId === "b7ad6b7169203331");
   expect(sent.map((span) => span.spanContext().traceId).toSorted()).toEqual(traceIds);
   expect(sent.map(({ links }) => links.length)).toEqual([1, 1, 1]);
-  expect(received).toEqual([[3, traceIds[0]]]);
+  const [[size, traceId, traceparents]] = received as [[number, string, string[]]];
+  expect([size, traceId, received.length]).toEqual([3, traceIds[0], 1]);
+  // Of the spans of handling, each in its sender's trace: what jobs continue.
+  expect(traceparents).toEqual(
+    traceIds.map((id) => {
+      const span = sent.find((one) => one.spanContext().traceId === id)!;
+      return `00-${id}-${span.spanContext().spanId}-01`;
+    }),
+  );
 });

@@ -14,13 +14,13 @@ const SENDABLE_SINCE = "coalesce(put_off_until, created_at)";
 
 export function makeDeliveryStore(db: Db) {
   return {
-    async add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
+    async add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<{ id: string; eventId: string }[]> {
       const added = await tx("mail_deliveries")
         .insert(deliveries.map(toRow))
         .onConflict(tx.raw("(event_id, kind, coalesce(task ->> 'userId', ''))"))
         .ignore()
-        .returning<{ id: string; status: string }[]>(["id", "status"]);
-      return added.filter(({ status }) => status === "queued").map(({ id }) => id);
+        .returning<{ id: string; eventId: string; status: string }[]>(["id", "event_id as eventId", "status"]);
+      return added.filter(({ status }) => status === "queued");
     },
 
     async findQueued(id: string): Promise<Delivery | undefined> {

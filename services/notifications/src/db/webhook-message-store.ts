@@ -44,23 +44,25 @@ export function makeWebhookMessageStore() {
         const { sequence, listIds } = numberedAs.get(`${one.accountId} ${one.leadId}`)!;
         const { accountId, leadId, type } = one;
         const state = isStale(one) ? "stale" : "waiting";
-        return { accountId, leadId, type, sequence, listIds, state, body: webhookBody(one, sequence) };
+        const traceparent = one.traceparent ?? currentTraceparent() ?? null;
+        return { accountId, leadId, type, sequence, listIds, state, body: webhookBody(one, sequence), traceparent };
       });
       await tx.raw(
         `with news as materialized (
            select uuidv7() as id, * from json_to_recordset(:messages::json) as message (
-             "accountId" uuid, "leadId" uuid, type text, sequence int, "listIds" uuid[], body text, state text
+             "accountId" uuid, "leadId" uuid, type text, sequence int, "listIds" uuid[], body text, state text,
+             traceparent text
            )
          ), added as (
            insert into webhook_messages (id, account_id, type, lead_id, sequence, list_ids, body, traceparent, created_at)
-           select id, "accountId", type, "leadId", sequence, "listIds", body, :traceparent, :at from news
+           select id, "accountId", type, "leadId", sequence, "listIds", body, traceparent, :at from news
          )
          insert into webhook_deliveries (message_id, endpoint_id, state, next_attempt_at)
          select news.id, endpoint.id,
            case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
          from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
          where wants_webhook(endpoint, news.type, news."listIds")`,
-        { messages: JSON.stringify(messages), traceparent: currentTraceparent() ?? null, at },
+        { messages: JSON.stringify(messages), at },
       );
     },
 

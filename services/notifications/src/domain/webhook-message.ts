@@ -30,6 +30,8 @@ export type WebhookNews = {
   listIds?: readonly string[];
   /** What the body says beside lead, country and sequence: ids and facts, no personal data. */
   data: { readonly [name: string]: Json };
+  /** Whose trace the message continues; the present one by default. */
+  traceparent?: string | undefined;
 };
 
 /** The signed text of a message about a lead. */

@@ -10,14 +10,16 @@ export type NewMail = {
   /** The time of the event that the mail is about. */
   happenedAt: Date;
   task: MailTask;
+  /** Whose trace the mail continues; the present one by default. */
+  traceparent?: string | undefined;
 };
 
 type NewDelivery = Omit<NewMail, "happenedAt"> & { status: "queued" | "skipped"; at: Date };
 
 type RecordPorts = {
   deliveries: {
-    /** The ids of those to be sent; an event that already has its mail of that kind gets no other. */
-    add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]>;
+    /** Those to be sent; an event that already has its mail of that kind gets no other. */
+    add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<{ id: string; eventId: string }[]>;
   };
   clock: Clock;
 };
@@ -33,10 +35,12 @@ export function makeRecordMail({ deliveries, clock }: RecordPorts) {
       mails.map(({ happenedAt, ...mail }) => ({ ...mail, status: statusOf(happenedAt), at })),
     );
     if (queued.length === 0) return;
+    const traces = new Map(mails.map(({ eventId, traceparent }) => [eventId, traceparent]));
     await addJobs(
       tx,
       "send-mail",
-      queued.map((deliveryId) => ({ deliveryId })),
+      queued.map(({ id: deliveryId }) => ({ deliveryId })),
+      { traceparent: (_, nth) => traces.get(queued[nth]!.eventId) },
     );
   };
 }

@@ -32,9 +32,9 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
   const mailTo = (
     tx: Tx,
     kind: (BuyerMailTask | BuyerClosedTask)["kind"],
-    { leadId, eventId, country, happenedAt }: About,
+    { leadId, ...mail }: About,
     agentIds: readonly string[],
-  ) => recordMail(tx, ...agentIds.map((userId) => ({ eventId, country, happenedAt, task: { kind, userId, leadId } })));
+  ) => recordMail(tx, ...agentIds.map((userId) => ({ ...mail, task: { kind, userId, leadId } })));
   const mailFacts = (tx: Tx, { leadId, ...mail }: About, changes: FactChange[], agentIds: readonly string[]) =>
     recordMail(
       tx,

@@ -21,7 +21,7 @@ type Ports = {
   clock: Clock;
 };
 
-type About = { leadId: string; country: string; happenedAt: Date };
+type About = Pick<WebhookNews, "leadId" | "country" | "happenedAt" | "traceparent">;
 type Match = { userId: string; listId: string };
 /** Of a purchase: its buyer, the list that bought it, and what the body says of it. */
 type Purchase = About & { buyerId: string; listIds?: readonly string[]; data: WebhookNews["data"] };

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
-import { someAgent, someLead } from "../support/given.ts";
-import { mailedTo } from "../support/inbox.ts";
-import { nameOf, pathsIn, spansOf } from "../support/traces.ts";
+import { someAgent, someLead } from "./support/given.ts";
+import { mailedTo } from "./support/inbox.ts";
+import { nameOf, pathsIn, spansOf } from "./support/traces.ts";
 
 /** A trace that the client of a call brings along; `flags` 00 asks not to keep it. */
 function someClientTrace(flags: "00" | "01") {
