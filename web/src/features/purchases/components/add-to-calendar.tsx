@@ -6,15 +6,22 @@ import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { IconCalendar } from "../../../components/ui/icons.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { calendarFile } from "../../../lib/calendar-file.ts";
+import { localTime } from "../../../lib/local-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPhone } from "../../../lib/phone.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 
 const CALL_MINUTES = 30;
 
-type Props = { lead: Pick<LeadDetail, "id" | "place" | "propertyType">; contact: Contact };
+type Props = {
+  lead: Pick<LeadDetail, "id" | "place" | "propertyType">;
+  contact: Contact;
+  /** When the agent means to call; the next full hour by default. */
+  at?: string | null;
+};
 
 /** A file for the buyer's calendar with the time of a call. It is made in the browser, from the buyer's own data. */
-export function AddToCalendar({ lead, contact }: Props) {
+export function AddToCalendar({ lead, contact, at }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const [time, setTime] = useState<string | null>(null);
   const start = time ? new Date(time) : null;
@@ -36,13 +43,13 @@ export function AddToCalendar({ lead, contact }: Props) {
       ].join("\n"),
       place: `${contact.address}, ${contact.postalCode} ${lead.place.city}`,
     });
-    download(file, `doorlight-${lead.id}.ics`);
+    saveFile(file, { name: `doorlight-${lead.id}.ics`, type: "text/calendar" });
     setTime(null);
   }
 
   return (
     <>
-      <Button look="outline" onClick={() => setTime(nextHour())}>
+      <Button look="outline" onClick={() => setTime(at ? localTime(at) : nextHour())}>
         <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
         {t("calendar.add")}
       </Button>
@@ -74,13 +81,4 @@ function nextHour(now = new Date()): string {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1);
   const local = new Date(next.getTime() - next.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
-}
-
-function download(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  // The browser has begun to read it; it is gone from memory with the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

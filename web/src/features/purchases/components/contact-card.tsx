@@ -8,6 +8,7 @@ import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/u
 import { mapAddress } from "../../../lib/map-address.ts";
 import { formatPhone, phoneHref } from "../../../lib/phone.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
+import { SaveContact } from "./save-contact.tsx";
 
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
@@ -85,6 +86,7 @@ function Reach({ contact, lead, write }: Props & { contact: Contact }) {
           {t("contact.call")}
         </a>
         {write}
+        <SaveContact lead={lead} contact={contact} />
         <AddToCalendar lead={lead} contact={contact} />
       </div>
     </>
