@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto record-examples release-contracts sbom bench soak new-service
+.PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := jdk mvn redis chromium
@@ -26,6 +26,9 @@ logs: ## follow the logs (name=purchasing for one process)
 
 debug: ## start one process of the stack again with Node's inspector (name=purchasing)
 	@scripts/bootstrap.sh && node scripts/debug.ts $(name)
+
+replay: ## give one consumer a whole topic again, beside its service (consumer=leads.purchases topic=purchasing.purchase.v1)
+	@scripts/bootstrap.sh && node scripts/replay.ts $(consumer) $(topic)
 
 dev: ## like up, and restart what a change touches
 	@scripts/bootstrap.sh infrastructure && node scripts/dev.ts

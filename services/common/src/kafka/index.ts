@@ -13,5 +13,6 @@ export { live, subscribeLive } from "./live.ts";
 export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";
 export { inProcessSpans } from "./process-span.ts";
+export { replayTopic } from "./replay-topic.ts";
 export { startConsumers } from "./start-consumers.ts";
 export { eventTypesOf, testTopic, testTopicsOf, topicsOf } from "./topics.ts";
