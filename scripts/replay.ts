@@ -10,7 +10,8 @@ await verb(async () => {
   const service = services.find(({ name }) => consumer.startsWith(`${name}.`));
   if (!service) throw new VerbError("Say which: make replay consumer=leads.purchases topic=purchasing.purchase.v1.");
   const stack = openStack(join(root, ".data"));
-  if (!stack?.processes.isRunning(service.name)) throw new VerbError(`${service.name} does not run: make up starts it.`);
+  if (!stack?.processes.isRunning(service.name))
+    throw new VerbError(`${service.name} does not run: make up starts it.`);
   const program = join(root, "services", service.name, "src", "main.ts");
   await run(process.execPath, [program, "replay", consumer, topic], {
     cwd: root,

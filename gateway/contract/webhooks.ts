@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { idParams, Instant, nextCursor, pageQuery } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type Schema } from "./endpoint.ts";
 import { LastWebhookAttempt } from "./messages/last-webhook-attempt.ts";
 import { WebhookAttempt } from "./messages/webhook-attempt.ts";
+import { WebhookContactErased } from "./messages/webhook-contact-erased.ts";
 import { WebhookEndpoint } from "./messages/webhook-endpoint.ts";
 import { WebhookEndpointState } from "./messages/webhook-endpoint-state.ts";
+import { WebhookLeadClosed } from "./messages/webhook-lead-closed.ts";
+import { WebhookLeadDelivered } from "./messages/webhook-lead-delivered.ts";
+import { WebhookLeadMatched } from "./messages/webhook-lead-matched.ts";
+import { WebhookPurchaseRefunded } from "./messages/webhook-purchase-refunded.ts";
 
 export { WebhookAttemptResult } from "./messages/webhook-attempt-result.ts";
 export { LastWebhookAttempt, WebhookAttempt, WebhookEndpoint, WebhookEndpointState };
@@ -18,6 +23,15 @@ export const WebhookEventType = z.enum([
   "purchase.refunded",
 ]);
 export type WebhookEventType = z.output<typeof WebhookEventType>;
+
+/** `data` of each. */
+export const webhookData = {
+  "lead.matched": WebhookLeadMatched,
+  "lead.delivered": WebhookLeadDelivered,
+  "lead.closed": WebhookLeadClosed,
+  "lead.contact_erased": WebhookContactErased,
+  "purchase.refunded": WebhookPurchaseRefunded,
+} as const satisfies Record<WebhookEventType, Schema>;
 
 /** An https address of the public network. */
 export const WebhookUrl = z.string().check(z.minLength(1, "Required"), z.maxLength(500));

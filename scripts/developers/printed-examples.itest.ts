@@ -24,11 +24,13 @@ afterAll(() => broker.close());
 function printed(language: string): string {
   const [, code] = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page) ?? [];
   if (!code) throw new Error(`The page has no example in ${language}`);
-  return code
-    .replaceAll("127.0.0.1:27092", process.env["TEST_KAFKA_BROKERS"]!)
-    .replaceAll("doorlight.leads.lead.v1", broker.kafka.topic("leads.lead.v1"))
-    // A group of another run may still hold its partitions.
-    .replaceAll("crm.leads", broker.kafka.topic("crm"));
+  return (
+    code
+      .replaceAll("127.0.0.1:27092", process.env["TEST_KAFKA_BROKERS"]!)
+      .replaceAll("doorlight.leads.lead.v1", broker.kafka.topic("leads.lead.v1"))
+      // A group of another run may still hold its partitions.
+      .replaceAll("crm.leads", broker.kafka.topic("crm"))
+  );
 }
 
 test("prints a published lead with the catalogue's example for kafkajs, as it stands there", async () => {

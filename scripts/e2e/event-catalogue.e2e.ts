@@ -289,7 +289,9 @@ test("numbers the records of each key in a topic one by one", async () => {
   const byKey = Map.groupBy((await allRecords()).filter(isNew), ({ topic, key }) => `${topic} ${key}`);
   const wrong = [...byKey].flatMap(([key, records]) => {
     const numbers = records.map(({ headers }) => Number(headers["x-aggregate-version"]));
-    return numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1) ? [] : [`${key}: ${String(numbers)}`];
+    return numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1)
+      ? []
+      : [`${key}: ${String(numbers)}`];
   });
   expect(wrong).toEqual([]);
 });

@@ -1,27 +1,17 @@
 import * as contract from "../../contract/index.ts";
-import {
-  ActionRequired,
-  type Endpoint,
-  EVENTS_PATH,
-  errorCatalogue,
-  type ErrorCode,
-  ErrorBody,
-  type Schema,
-} from "../../contract/index.ts";
-import { fieldErrorTexts } from "./examples/field-errors.ts";
+import { ActionRequired, type Endpoint, EVENTS_PATH, ErrorBody, type Schema } from "../../contract/index.ts";
 import { fileColumns } from "./examples/file-columns.ts";
 import { fileExamples } from "./examples/files.ts";
 import { answerExample, bodyExamples } from "./examples/index.ts";
-import { isOpenToActor, needsBody } from "../http/guard.ts";
+import { needsBody } from "../http/guard.ts";
 import { changelog, policyOfChange } from "./changelog.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts";
 import { describeLimits, type Limits } from "./rate-limits.ts";
+import { webhooks } from "./open-api-webhooks.ts";
+import { common, refusals, refusalsOf } from "./refusals.ts";
 import { securityOf, securitySchemes } from "./security.ts";
 import { describedTags, tagOf } from "./tags.ts";
-
-/** Codes that any call can answer. */
-const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
 
 /** The name of an endpoint in a generated client: its name in the contract. */
 const names = new Map(Object.entries<unknown>(contract).map(([name, value]) => [value, name]));
@@ -100,6 +90,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
     servers: [{ url: origin }],
     tags: describedTags([...endpoints.map(tagOf), tagOf({ path: EVENTS_PATH })]),
     paths,
+    webhooks: webhooks(toAnswer),
     components: {
       securitySchemes: securitySchemes(cookieName),
       schemas: { ...named, ...liveSchemas(toAnswer) },
@@ -176,8 +167,6 @@ const headers = {
   "Content-Disposition": "The name under which a browser saves the file.",
 } as const;
 
-const retryAfter = { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } };
-
 function successOf(endpoint: Endpoint): string {
   const columns = fileColumns.get(endpoint);
   return columns ? `A table in UTF-8, one row to a line. Columns, in English: ${columns.join(", ")}` : "Success";
@@ -190,41 +179,6 @@ function content(endpoint: Endpoint, body: Schema) {
   const { properties = {}, required = [] } = schema;
   const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };
   return { "multipart/form-data": { schema: form, examples: fileExamples.get(endpoint) } };
-}
-
-function refusals(endpoint: Endpoint) {
-  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
-  if (endpoint.method !== "GET" && !endpoint.key) codes.push("cross_site_request");
-  if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
-  if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
-  if (endpoint.body) codes.push("payload_too_large");
-  if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
-  if (!endpoint.access.includes("guest")) {
-    codes.push("login_required", "forbidden");
-    if (!endpoint.beforeTerms) codes.push("terms_not_accepted");
-    if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
-  }
-  if (endpoint.idempotent) codes.push("idempotency_key_missing");
-  return refusalsOf(codes, fieldErrorTexts(endpoint));
-}
-
-/** `fieldErrors` say more of `invalid_request`. */
-function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] = []) {
-  const textsOf = (code: ErrorCode) => [
-    `\`${code}\` ${errorCatalogue[code].message}`,
-    ...(code === "invalid_request" ? fieldErrors : []),
-  ];
-  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.flatMap(textsOf).join("\n"),
-        ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    ]),
-  );
 }
 
 function parameters(endpoint: Endpoint, part: "params" | "query", place: "path" | "query") {

@@ -32,7 +32,7 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
   "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
@@ -80,7 +80,7 @@ export interface Words {
   "doorlight.notifications.v1.WebhookEndpointState": "on" | "off";
   "doorlight.notifications.v1.WebhookOffReason": "gone" | "failing" | "owner";
   "doorlight.purchasing.v1.LeadStatus": "login_needed" | "no_payment_method" | "available" | "obtained" | "unavailable" | "full";
-  "doorlight.purchasing.v1.PaymentSource": "credit" | "invoice" | "quota" | "card";
+  "doorlight.purchasing.v1.PaymentSource": "credit" | "invoice" | "quota" | "card" | "test";
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
   "doorlight.refunds.v1.ContactAttemptKind": "call" | "no_answer" | "message" | "mail" | "mail_bounced";
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
@@ -134,6 +134,7 @@ export interface Plains {
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
+  "doorlight.billing.v1.DueAccount": { userId: string; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.EndCardBlockRequest": { chargeId: string; reason: string };
   "doorlight.billing.v1.EndCardBlockResponse": { dispute: Plains["doorlight.billing.v1.Dispute"] };
   "doorlight.billing.v1.EndChargeRequest": { purchaseId: string };
@@ -145,7 +146,7 @@ export interface Plains {
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
-  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]> };
+  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string> };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };
@@ -157,7 +158,7 @@ export interface Plains {
   "doorlight.billing.v1.GetInvoiceMailRequest": { invoiceId: string };
   "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array };
   "doorlight.billing.v1.GetInvoiceRequest": { invoiceId: string };
-  "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]> };
+  "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"] };
   "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string };
   "doorlight.billing.v1.GetNextInvoiceRequest": {  };
   "doorlight.billing.v1.GetNextInvoiceResponse": { invoices: Array<Plains["doorlight.billing.v1.NextInvoice"]>; owed: Plains["doorlight.common.v1.Money"] };
@@ -174,10 +175,12 @@ export interface Plains {
   "doorlight.billing.v1.ImportStatementRequest": { country: string; content: Uint8Array };
   "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
   "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string };
+  "doorlight.billing.v1.InvoiceContent": { seller: Plains["doorlight.billing.v1.InvoiceParty"]; buyer: Plains["doorlight.billing.v1.InvoiceParty"]; fromOn: string | null; untilOn: string | null; buyerReference: string | null; iban: string; bic: string; bankgiro: string | null; taxNote: string | null; vat: Array<Plains["doorlight.billing.v1.VatSubtotal"]>; reason: string | null; credited: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNotes: Array<Plains["doorlight.billing.v1.InvoiceName"]> };
   "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean };
   "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"]; number: string };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
   "doorlight.billing.v1.InvoicePaid": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; byCreditNote: boolean; paidAt: Date };
+  "doorlight.billing.v1.InvoiceParty": { name: string; registrationNumber: string | null; vatNumber: string | null; streetAddress: string; postalCode: string; city: string; country: string };
   "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
@@ -237,7 +240,7 @@ export interface Plains {
   "doorlight.billing.v1.PreviewPlanRequest": { planId: string };
   "doorlight.billing.v1.PreviewPlanResponse": { change: Plains["doorlight.billing.v1.PlanChange"] };
   "doorlight.billing.v1.PreviewRunRequest": { country: string; period: string };
-  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]> };
+  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]>; accounts: Array<Plains["doorlight.billing.v1.DueAccount"]> };
   "doorlight.billing.v1.PriceChange": { what: { case: "modifier"; value: Plains["doorlight.billing.v1.ModifierChange"] } | { case: "unitPrice"; value: Plains["doorlight.billing.v1.UnitPriceChange"] } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.PriceList": { country: string; version: bigint; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date | null };
   "doorlight.billing.v1.PriceListChanged": { country: string; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date; version: bigint };
@@ -277,6 +280,7 @@ export interface Plains {
   "doorlight.billing.v1.Unusual": { reason: string; userId: string; net: Plains["doorlight.common.v1.Money"]; before: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.UpdateDealRequest": { dealId: string; terms: Plains["doorlight.billing.v1.DealTerms"]; version: bigint; includesMembers: boolean };
   "doorlight.billing.v1.UpdateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
+  "doorlight.billing.v1.VatSubtotal": { rate: number; reverseCharge: boolean; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.WaitingAccount": { country: string; period: string; userId: string; cause: string; parkedAt: Date; net: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.WaitingPayment": { country: string; id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; payer: string; importedAt: Date };
   "doorlight.campaign.v1.AddProspectNoteRequest": { prospectId: string; text: string };
@@ -400,7 +404,7 @@ export interface Plains {
   "doorlight.campaign.v1.UploadFileResponse": { import: Plains["doorlight.campaign.v1.ProspectImport"]; columns: Array<Plains["doorlight.campaign.v1.ProspectColumn"]> };
   "doorlight.campaign.v1.UploadPictureRequest": { campaignId: string; picture: Uint8Array };
   "doorlight.campaign.v1.UploadPictureResponse": { pictureId: string };
-  "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
+  "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean; tests: boolean };
   "doorlight.common.v1.ActiveAgents": { country: string; agentIds: Uint8Array };
   "doorlight.common.v1.CheckInvariantsRequest": {  };
   "doorlight.common.v1.CheckInvariantsResponse": {  };
@@ -670,7 +674,7 @@ export interface Plains {
   "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null; description: string | null };
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date; test: boolean | null };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"]; test: boolean | null };
-  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };
+  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date; isFound: boolean };
   "doorlight.leads.v1.CorrectDeskLeadRequest": { id: string; version: number; reason: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; address: string };
   "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
@@ -684,7 +688,7 @@ export interface Plains {
   "doorlight.leads.v1.CountListLeadsResponse": { lists: number; newToday: number; lastSpots: number; lastSpotIds: Array<string> };
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
-  "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint };
+  "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint; id: string | null };
   "doorlight.leads.v1.CreateSourceResponse": { id: string; key: string };
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };
@@ -695,6 +699,8 @@ export interface Plains {
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
   "doorlight.leads.v1.FindLeadListRequest": { listId: string };
   "doorlight.leads.v1.FindLeadListResponse": { list: Plains["doorlight.leads.v1.LeadList"] };
+  "doorlight.leads.v1.FindSourceRequest": { id: string };
+  "doorlight.leads.v1.FindSourceResponse": { name: string; country: string };
   "doorlight.leads.v1.FollowUp": { state: Words["doorlight.leads.v1.FollowUpState"]; note: string; noteVersion: number; remindAt: Date | null; leadId: string };
   "doorlight.leads.v1.FollowUpCount": { state: Words["doorlight.leads.v1.FollowUpState"]; count: number };
   "doorlight.leads.v1.GetAgencyRequest": { id: string };
@@ -742,8 +748,9 @@ export interface Plains {
   "doorlight.leads.v1.ImportCell": { column: string; before: string; after: string };
   "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]>; joinsAgency: boolean };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
+  "doorlight.leads.v1.IntakeChanged": { intakeId: string; country: string; sourceId: string; request: Plains["doorlight.leads.v1.IntakeRequest"]; changedAt: Date };
   "doorlight.leads.v1.IntakeRefund": { reason: Words["doorlight.refunds.v1.RefundReason"] | null; refundedAt: Date };
-  "doorlight.leads.v1.IntakeRequest": { state: Words["doorlight.leads.v1.IntakeState"]; subSource: string | null; receivedAt: Date; publishedAt: Date | null; sold: number | null; cap: number | null; refunds: Array<Plains["doorlight.leads.v1.IntakeRefund"]> };
+  "doorlight.leads.v1.IntakeRequest": { state: Words["doorlight.leads.v1.IntakeState"]; subSource: string | null; receivedAt: Date; publishedAt: Date | null; sold: number | null; cap: number | null; refunds: Array<Plains["doorlight.leads.v1.IntakeRefund"]>; id: string };
   "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; factsCorrectedAt: Date | null };
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
   "doorlight.leads.v1.LeadClosed": { leadId: string; requestId: string; country: string; closedAt: Date; reason: Words["doorlight.leads.v1.ClosingReason"]; test: boolean | null };
@@ -752,8 +759,8 @@ export interface Plains {
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date; test: boolean | null };
   "doorlight.leads.v1.LeadFirstViewed": { leadId: string; country: string; userId: string; viewedAt: Date };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
-  "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint };
-  "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null };
+  "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint; webhookEndpointId: string | null };
+  "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null; webhookEndpointId: string | null };
   "doorlight.leads.v1.LeadListRemoved": { listId: string; userId: string; country: string; removedAt: Date };
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]>; test: boolean | null };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date; test: boolean | null };
@@ -800,6 +807,7 @@ export interface Plains {
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.ListTownsRequest": { country: string };
   "doorlight.leads.v1.ListTownsResponse": { towns: Array<Plains["doorlight.leads.v1.Town"]> };
+  "doorlight.leads.v1.ListWebhookChosen": { listId: string; country: string; userId: string; endpointId: string | null };
   "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
@@ -855,7 +863,7 @@ export interface Plains {
   "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };
-  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date };
+  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean };
   "doorlight.leads.v1.SellerLink": { leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; submittedAt: Date; hash: string };
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };
@@ -875,7 +883,7 @@ export interface Plains {
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubSource": { name: string; figures: Plains["doorlight.leads.v1.SourceFigures"] };
   "doorlight.leads.v1.SubmitIntakeRequestRequest": { sourceId: string; externalId: string; subSource: string; request: Plains["doorlight.leads.v1.SubmitRequestRequest"]; test: boolean };
-  "doorlight.leads.v1.SubmitIntakeRequestResponse": {  };
+  "doorlight.leads.v1.SubmitIntakeRequestResponse": { id: string };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
   "doorlight.leads.v1.Town": { localName: string; names: Record<string, string>; regionNames: Record<string, string>; published: number; sold: number; purchases: number; agents: number; firstPurchaseMinutes: number; topType: Words["doorlight.common.v1.LeadType"]; ofTopType: number; isTopTypeTied: boolean };
@@ -907,6 +915,9 @@ export interface Plains {
   "doorlight.notifications.v1.CheckSenderResponse": { domain: string; checks: Array<Plains["doorlight.campaign.v1.SenderCheck"]>; stops: boolean };
   "doorlight.notifications.v1.Fact": { id: string; kind: Words["doorlight.notifications.v1.FactKind"]; happenedAt: Date; country: string; amount: Plains["doorlight.common.v1.Money"] | null; quantity: number | null; code: string; payment: string; effectiveAt: Date | null; traceId: string };
   "doorlight.notifications.v1.Figure": { kind: Words["doorlight.notifications.v1.FigureKind"]; value: bigint };
+  "doorlight.notifications.v1.GetSourceWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.GetSourceWebhookResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"] | null };
+  "doorlight.notifications.v1.LastWebhookAttempt": { startedAt: Date; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null };
   "doorlight.notifications.v1.LeadMail": { kind: Words["doorlight.notifications.v1.LeadMailKind"]; at: Date; failed: boolean };
   "doorlight.notifications.v1.ListEventsRequest": { after: string; limit: number };
   "doorlight.notifications.v1.ListEventsResponse": { events: Array<Plains["doorlight.notifications.v1.PulledEvent"]>; cursor: string; hasMore: boolean };
@@ -922,6 +933,8 @@ export interface Plains {
   "doorlight.notifications.v1.ListMailsResponse.Item": { mail: Plains["doorlight.notifications.v1.MailRecord"]; userId: string };
   "doorlight.notifications.v1.ListNewsRequest": { limit: number; cursor: string };
   "doorlight.notifications.v1.ListNewsResponse": { news: Array<Plains["doorlight.notifications.v1.NewsItem"]>; nextCursor: string; unread: number };
+  "doorlight.notifications.v1.ListSourceWebhookAttemptsRequest": { sourceId: string; limit: number; cursor: string };
+  "doorlight.notifications.v1.ListSourceWebhookAttemptsResponse": { attempts: Array<Plains["doorlight.notifications.v1.WebhookAttempt"]>; nextCursor: string };
   "doorlight.notifications.v1.ListUpdatedLeadsRequest": { updatedAfter: Date | null; cursor: string; limit: number };
   "doorlight.notifications.v1.ListUpdatedLeadsResponse": { leads: Array<Plains["doorlight.notifications.v1.UpdatedLead"]>; nextCursor: string; readAt: Date };
   "doorlight.notifications.v1.ListWebhookAttemptsRequest": { id: string; limit: number; cursor: string };
@@ -938,6 +951,8 @@ export interface Plains {
   "doorlight.notifications.v1.PulledEvent": { id: string; body: string };
   "doorlight.notifications.v1.ReceiveMailEventRequest": { payload: Uint8Array; id: string; timestamp: string; signature: string };
   "doorlight.notifications.v1.ReceiveMailEventResponse": {  };
+  "doorlight.notifications.v1.RemoveSourceWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.RemoveSourceWebhookResponse": {  };
   "doorlight.notifications.v1.RemoveWebhookEndpointRequest": { id: string };
   "doorlight.notifications.v1.RemoveWebhookEndpointResponse": {  };
   "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
@@ -946,6 +961,8 @@ export interface Plains {
   "doorlight.notifications.v1.ReplayWebhooksResponse": { count: number };
   "doorlight.notifications.v1.ResendWebhookRequest": { attemptId: string };
   "doorlight.notifications.v1.ResendWebhookResponse": {  };
+  "doorlight.notifications.v1.RotateSourceWebhookSecretRequest": { sourceId: string };
+  "doorlight.notifications.v1.RotateSourceWebhookSecretResponse": { secret: string };
   "doorlight.notifications.v1.RotateWebhookSecretRequest": { id: string };
   "doorlight.notifications.v1.RotateWebhookSecretResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.SendCampaignMailsRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; mails: Array<Plains["doorlight.notifications.v1.CampaignMail"]>; campaignId: string };
@@ -954,12 +971,18 @@ export interface Plains {
   "doorlight.notifications.v1.SendMailAgainResponse": {  };
   "doorlight.notifications.v1.SendMessageRequest": { name: string; email: string; message: string; locale: string; country: string };
   "doorlight.notifications.v1.SendMessageResponse": {  };
+  "doorlight.notifications.v1.SendSourceTestWebhookRequest": { sourceId: string };
+  "doorlight.notifications.v1.SendSourceTestWebhookResponse": {  };
   "doorlight.notifications.v1.SendTestWebhookRequest": { id: string };
   "doorlight.notifications.v1.SendTestWebhookResponse": {  };
+  "doorlight.notifications.v1.SetSourceWebhookRequest": { sourceId: string; country: string; url: string };
+  "doorlight.notifications.v1.SetSourceWebhookResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.UpdatedLead": { leadId: string; updatedAt: Date };
+  "doorlight.notifications.v1.UseWebhookEndpointRequest": { url: string };
+  "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
   "doorlight.notifications.v1.WebhookContactErased": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ErasureReason"] | null; erasedAt: Date };
-  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date };
+  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
   "doorlight.notifications.v1.WebhookLeadClosed": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ClosingReason"] | null; closedAt: Date };
@@ -1002,7 +1025,7 @@ export interface Plains {
   "doorlight.purchasing.v1.HoldBudgetResponse": {  };
   "doorlight.purchasing.v1.KeptSpot": { leadId: string; until: Date };
   "doorlight.purchasing.v1.LeadIds": { ids: Array<string> };
-  "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint };
+  "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };
@@ -1031,8 +1054,8 @@ export interface Plains {
   "doorlight.purchasing.v1.PriceEffect": { leadType: Words["doorlight.common.v1.LeadType"]; openLeads: number; before: Plains["doorlight.common.v1.Money"] | null; after: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.PricePart": { kind: Words["doorlight.purchasing.v1.PricePartKind"]; label: string; amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.Purchase": { id: string; leadId: string; acquiredAt: Date; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; parts: Array<Plains["doorlight.purchasing.v1.PricePart"]>; traceId: string; buyerId: string; vat: Plains["doorlight.common.v1.Vat"] | null; refundedAt: Date | null; listId: string | null };
-  "doorlight.purchasing.v1.PurchaseConfirmed": { purchaseId: string; leadId: string; buyerId: string; officeId: string | null; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; spotsLeft: number; cap: number; vat: Plains["doorlight.common.v1.Vat"] | null; postalCode: string; city: string; discount: Plains["doorlight.common.v1.Money"]; listId: string | null };
-  "doorlight.purchasing.v1.PurchaseRefunded": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; refundedAt: Date };
+  "doorlight.purchasing.v1.PurchaseConfirmed": { purchaseId: string; leadId: string; buyerId: string; officeId: string | null; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; spotsLeft: number; cap: number; vat: Plains["doorlight.common.v1.Vat"] | null; postalCode: string; city: string; discount: Plains["doorlight.common.v1.Money"]; listId: string | null; test: boolean | null };
+  "doorlight.purchasing.v1.PurchaseRefunded": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date; refundedAt: Date; test: boolean | null };
   "doorlight.purchasing.v1.PurchaseReleased": { purchaseId: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; releasedAt: Date; spotsLeft: number; cap: number; reason: string };
   "doorlight.purchasing.v1.PutBudgetRequest": { amount: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.PutBudgetResponse": { budget: Plains["doorlight.purchasing.v1.Budget"] | null };
@@ -1054,6 +1077,7 @@ export interface Plains {
   "doorlight.refunds.v1.CancelRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.ContactAttempt": { id: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; loggedAt: Date };
   "doorlight.refunds.v1.ContactAttemptLogged": { purchaseId: string; leadId: string; buyerId: string; country: string; loggedAt: Date; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
+  "doorlight.refunds.v1.ExpectedRefund": { buyerId: string; dueAt: Date };
   "doorlight.refunds.v1.GetExpectedRefundRequest": { leadId: string; buyerId: string; leftAt: Date };
   "doorlight.refunds.v1.GetExpectedRefundResponse": { dueAt: Date | null };
   "doorlight.refunds.v1.GetPurchaseRefundsRequest": { purchaseId: string };
@@ -1074,7 +1098,7 @@ export interface Plains {
   "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
   "doorlight.refunds.v1.ListRefundsOfLeadRequest": { leadId: string };
-  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]> };
+  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]>; expected: Array<Plains["doorlight.refunds.v1.ExpectedRefund"]> };
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };

@@ -43,7 +43,12 @@ export function makeEvents(outbox: Outbox) {
     },
 
     userUpdated(tx: Tx, user: Subject & Pick<User, "office">, termsAccepted: boolean): Promise<void> {
-      return outbox.append(tx, UserUpdatedSchema, { ...versioned(user), officeId: user.office?.id, termsAccepted }, user);
+      return outbox.append(
+        tx,
+        UserUpdatedSchema,
+        { ...versioned(user), officeId: user.office?.id, termsAccepted },
+        user,
+      );
     },
 
     userDeactivated(tx: Tx, user: Subject): Promise<void> {

@@ -15,6 +15,13 @@ import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_se
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
+  WebhookContactErasedSchema,
+  WebhookLeadClosedSchema,
+  WebhookLeadDeliveredSchema,
+  WebhookLeadMatchedSchema,
+  WebhookPurchaseRefundedSchema,
+} from "@doorlight/proto/notifications/v1/webhook_bodies_pb";
+import {
   WaitingWebhooks,
   WebhookAttemptResult,
   WebhookEndpointState,
@@ -108,6 +115,17 @@ test("tells a program of a lead from match to erasure, numbered without a gap", 
     "lead.closed",
     "lead.contact_erased",
   ]);
+  // The published form of `data`, for each type.
+  const forms = [
+    WebhookLeadMatchedSchema,
+    WebhookLeadDeliveredSchema,
+    WebhookPurchaseRefundedSchema,
+    WebhookLeadClosedSchema,
+    WebhookContactErasedSchema,
+  ];
+  expect(messages.map(({ data }) => Object.keys(data).toSorted())).toEqual(
+    forms.map(({ fields }) => fields.map(({ jsonName }) => jsonName).toSorted()),
+  );
   expect(messages.map(({ data }) => data)).toEqual(
     [
       { listIds: [listId, secondId] },

@@ -15,7 +15,17 @@ interface Person {
 }
 
 /** One contact as a vCard, of the version that phones and Outlook read (3.0, RFC 2426). */
-export function contactFile({ firstName, lastName, phone, email, street, postalCode, city, notes, url }: Person): string {
+export function contactFile({
+  firstName,
+  lastName,
+  phone,
+  email,
+  street,
+  postalCode,
+  city,
+  notes,
+  url,
+}: Person): string {
   return contentLines([
     "BEGIN:VCARD",
     "VERSION:3.0",

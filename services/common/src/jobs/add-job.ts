@@ -49,7 +49,10 @@ export async function addJobs<Payload extends JsonValue>(
   {
     jobKey,
     traceparent,
-  }: { jobKey?: (payload: Payload) => string; traceparent?: (payload: Payload, nth: number) => string | undefined } = {},
+  }: {
+    jobKey?: (payload: Payload) => string;
+    traceparent?: (payload: Payload, nth: number) => string | undefined;
+  } = {},
 ): Promise<void> {
   let jobs = payloads.map((payload, nth) => ({
     content: contentOf(payload, traceparent?.(payload, nth)),

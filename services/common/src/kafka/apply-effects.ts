@@ -29,7 +29,8 @@ export async function applyEffects(
     const claimed = await claimNew(tx, consumer.name, eventIds);
     // Deleted from the set, so that a batch that holds an event twice handles it once.
     const fresh = deliveries.filter(({ meta }) => claimed.delete(meta.eventId));
-    for (const run of runsOf(fresh)) await inProcessSpans(group, run, (traced) => run[0].subscription.handle(traced, tx));
+    for (const run of runsOf(fresh))
+      await inProcessSpans(group, run, (traced) => run[0].subscription.handle(traced, tx));
     return deliveries.length - fresh.length;
   });
   if (repeated > 0) duplicates.add(repeated, { consumer: consumer.name });

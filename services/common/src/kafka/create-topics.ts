@@ -5,7 +5,12 @@ import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";
 import { compactedTopicsOf, PARTITIONS, testTopicsOf, topicsOf } from "./topics.ts";
 
-const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = PARTITIONS, KAFKA_REPLICATION = "1" } = process.env;
+const {
+  KAFKA_BROKERS,
+  TOPIC_PREFIX = "doorlight",
+  KAFKA_PARTITIONS = PARTITIONS,
+  KAFKA_REPLICATION = "1",
+} = process.env;
 if (!KAFKA_BROKERS) throw new Error("KAFKA_BROKERS is not set");
 
 const kafka = makeKafka({

@@ -40,7 +40,9 @@ export async function replayTopic({ kafka, db, consumer, topic, log }: ReplayOpt
       const slice = messages.slice(start, start + sliceSize);
       const origins = slice.map((message) => ({ topic: batch.topic, partition, message }));
       if (!(await handleRecords(handling, origins)))
-        throw new PlainError(`${consumer.name} cannot handle partition ${partition} from offset ${slice[0]!.offset} on`);
+        throw new PlainError(
+          `${consumer.name} cannot handle partition ${partition} from offset ${slice[0]!.offset} on`,
+        );
       records += slice.length;
       await heartbeat();
     }

@@ -39,7 +39,12 @@ function recorder(): Consumer {
 function record({ topic, type, schema }: EventType, key: string, version: number): OutgoingRecord {
   const about = { source: "/test", subject: key, time: new Date(), country: "FI", schema: schema.typeName };
   const head = { ...about, eventId: crypto.randomUUID(), type, version: BigInt(version), traceparent: undefined };
-  return { topic: stores.kafka.topic(topic), key, value: toJsonString(schema, create(schema)), headers: toHeaders(head) };
+  return {
+    topic: stores.kafka.topic(topic),
+    key,
+    value: toJsonString(schema, create(schema)),
+    headers: toHeaders(head),
+  };
 }
 
 /** Ways in which a record is no event of its type. */
@@ -74,7 +79,10 @@ test("dead-letters poison at ten places of every topic with its cause, and nothi
   );
   await eventually(
     async () => {
-      const rows = await stores.db("effects").orderBy("id").select<{ key: string; version: bigint }[]>("key", "version");
+      const rows = await stores
+        .db("effects")
+        .orderBy("id")
+        .select<{ key: string; version: bigint }[]>("key", "version");
       const byKey = Map.groupBy(rows, ({ key }) => key);
       expect(new Map([...byKey].map(([key, of]) => [key, of.map(({ version }) => version)]))).toEqual(
         new Map(expected as [string, bigint[]][]),
@@ -86,7 +94,9 @@ test("dead-letters poison at ten places of every topic with its cause, and nothi
   await eventually(async () => expect(await waiting()).toHaveLength(types.length * POISON));
   await running.stop();
 
-  const letters = (await drainTopics(stores.kafka)).filter(({ topic }) => topic === stores.kafka.topic("dlq.test.poison"));
+  const letters = (await drainTopics(stores.kafka)).filter(
+    ({ topic }) => topic === stores.kafka.topic("dlq.test.poison"),
+  );
   const perTopic = Map.groupBy(letters, ({ headers }) => headers["x-dlq-topic"]);
   expect(new Map([...perTopic].map(([topic, { length }]) => [topic, length]))).toEqual(
     new Map(types.map(({ topic }) => [stores.kafka.topic(topic), POISON])),

@@ -29,7 +29,10 @@ function projecting(name: string, fails: (version: bigint) => boolean = () => fa
 const readModel = (name: string) =>
   stores
     .db("effects")
-    .whereIn("key", users.map((user) => `${name} ${user}`))
+    .whereIn(
+      "key",
+      users.map((user) => `${name} ${user}`),
+    )
     .orderBy(["key", "id"])
     .select("key", "version", "event_id");
 

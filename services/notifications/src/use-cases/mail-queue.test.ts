@@ -13,7 +13,9 @@ test("continues in each mail the trace of its own event, of those that are recor
     },
   } as unknown as Tx;
   // The second event has its mail already.
-  const deliveries = { add: () => Promise.resolve([1, 3].map((nth) => ({ id: `mail-${nth}`, eventId: `event-${nth}` }))) };
+  const deliveries = {
+    add: () => Promise.resolve([1, 3].map((nth) => ({ id: `mail-${nth}`, eventId: `event-${nth}` }))),
+  };
   const mails = [1, 2, 3].map((nth) => ({
     eventId: `event-${nth}`,
     country: "FI",

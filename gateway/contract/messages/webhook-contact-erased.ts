@@ -1,0 +1,19 @@
+// Generated from doorlight.notifications.v1.WebhookContactErased by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { Country } from "../common.ts";
+import { ErasureReason } from "./erasure-reason.ts";
+import { Instant } from "../common.ts";
+
+/** The contact of a bought lead is erased: delete your copies. */
+export const WebhookContactErased = z.object({
+  leadId: Id,
+  /** Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events. */
+  sequence: z.int(),
+  /** ISO 3166-1 code of the lead's country. */
+  country: Country,
+  /** Null if the contact was erased before the purchase was known. */
+  reason: z.nullable(ErasureReason),
+  erasedAt: Instant,
+});
+export type WebhookContactErased = z.output<typeof WebhookContactErased>;

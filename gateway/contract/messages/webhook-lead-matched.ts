@@ -1,0 +1,18 @@
+// Generated from doorlight.notifications.v1.WebhookLeadMatched by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { Country } from "../common.ts";
+import { Instant } from "../common.ts";
+
+/** A lead fits lists of the agent. */
+export const WebhookLeadMatched = z.object({
+  leadId: Id,
+  /** Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events. */
+  sequence: z.int(),
+  /** ISO 3166-1 code of the lead's country. */
+  country: Country,
+  /** The agent's lists that it fits. */
+  listIds: z.array(Id),
+  matchedAt: Instant,
+});
+export type WebhookLeadMatched = z.output<typeof WebhookLeadMatched>;

@@ -1,0 +1,26 @@
+// Generated from doorlight.notifications.v1.WebhookPurchaseRefunded by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { Country } from "../common.ts";
+import { LeadType } from "./lead-type.ts";
+import { Money } from "../common.ts";
+import { PaymentSource } from "./payment-source.ts";
+import { Instant } from "../common.ts";
+
+/** A purchase was refunded: its payment goes back, and the contact may not be used any more. */
+export const WebhookPurchaseRefunded = z.object({
+  leadId: Id,
+  /** Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events. */
+  sequence: z.int(),
+  /** ISO 3166-1 code of the lead's country. */
+  country: Country,
+  purchaseId: Id,
+  /** Null if the release does not know it. */
+  leadType: z.nullable(LeadType),
+  /** The price at the purchase, net. Null if the release does not know it. */
+  fee: z.nullable(Money),
+  /** Form in which the payment goes back. Null if the release does not know it. */
+  returnedAs: z.nullable(PaymentSource),
+  refundedAt: Instant,
+});
+export type WebhookPurchaseRefunded = z.output<typeof WebhookPurchaseRefunded>;
