@@ -44,7 +44,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -525,8 +525,8 @@ export interface Plains {
   "doorlight.identity.v1.GetExportResponse": { export: Plains["doorlight.identity.v1.DataExport"] | null };
   "doorlight.identity.v1.GetImageRequest": { imageHash: string; size: Words["doorlight.identity.v1.ImageSize"] };
   "doorlight.identity.v1.GetImageResponse": { webp: Uint8Array };
-  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean };
-  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean };
+  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean; apiTokenId: string | null };
+  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean; apiTokenName: string | null; apiTokenScopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]> };
   "doorlight.identity.v1.GetMembershipRequest": {  };
   "doorlight.identity.v1.GetMembershipResponse": { office: Plains["doorlight.identity.v1.Office"] | null; members: Array<Plains["doorlight.identity.v1.AgentCard"]>; requested: Plains["doorlight.identity.v1.Office"] | null; invitations: Array<Plains["doorlight.identity.v1.SentInvitation"]> };
   "doorlight.identity.v1.GetOfficeInvitationRequest": { token: string };
@@ -566,7 +566,7 @@ export interface Plains {
   "doorlight.identity.v1.LogoutRequest": { sessionToken: string };
   "doorlight.identity.v1.LogoutResponse": {  };
   "doorlight.identity.v1.Note": { id: string; kind: Words["doorlight.identity.v1.NoteKind"]; text: string; subject: string | null; authorName: string | null; writtenAt: Date };
-  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null };
+  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null };
   "doorlight.identity.v1.Office": { id: string; name: string };
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };

@@ -3,6 +3,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, seconds } from "@doorlight/common/time";
 import { ApiTokenScope, ApiTokensService } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
@@ -177,6 +178,20 @@ test("publishes nothing personal of a token", () => {
     "has_live",
     "has_test",
   ]);
+});
+
+test("mails an agent the name and scopes of a new token, but not of one of test mode", async () => {
+  const agent = await office.person("agent");
+  await create(agent, { test: true });
+  const { id } = await create(agent, { name: "Board" });
+  await tokens.revokeApiToken({ id }, await office.as(agent));
+  const notices = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema).filter(({ userId }) => userId === agent.id);
+  expect(notices).toMatchObject([{ kind: NoticeKind.API_TOKEN_CREATED, apiTokenId: id }]);
+  const about = { userId: agent.id, apiTokenId: id };
+  const mail = await office.notifications.getMailRecipient(about);
+  expect(mail).toMatchObject({ deliverable: true, apiTokenName: "Board", apiTokenScopes: scopes });
+  const other = await office.person("agent");
+  expect((await office.notifications.getMailRecipient({ ...about, userId: other.id })).deliverable).toBe(false);
 });
 
 test("exports tokens with their names and uses, and erases them with the account", async () => {

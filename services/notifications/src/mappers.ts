@@ -22,9 +22,10 @@ export function toLinkTask(mail: Plain<typeof LinkMailQueuedSchema>): MailTask |
 
 /** Undefined for a kind of notice of a later release: it has no texts here. */
 export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTask | undefined {
-  const { userId, emailChangeId } = mail;
+  const { userId, emailChangeId, apiTokenId } = mail;
   const notice = ifKnown(mail, "kind");
-  return notice && { kind: "notice", userId, notice, ...(emailChangeId && { emailChangeId }) };
+  const of = { ...(emailChangeId && { emailChangeId }), ...(apiTokenId && { apiTokenId }) };
+  return notice && { kind: "notice", userId, notice, ...of };
 }
 
 /** Undefined for a subject of a later release. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { ApiTokenScope } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -100,6 +101,23 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
     expect(mail.text).toContain(`\nhttps://doorlight.example${path}\n`);
     expect(mail.text?.includes("Toimisto: Kallio Homes")).toBe(kind === NoticeKind.OFFICE_JOINED);
   }
+});
+
+test("names a new API token and what it reads in the notice, with the page that revokes it", async () => {
+  const { userId, email } = person({
+    locale: "fi",
+    apiTokenName: "Oma <b>CRM</b>",
+    apiTokenScopes: [ApiTokenScope.EVENTS, ApiTokenScope.CONTACTS],
+  });
+  const kind = NoticeKind.API_TOKEN_CREATED;
+  await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind, apiTokenId: id() });
+  const { subject, text, html } = await notifications.mailTo(email);
+  expect(subject).toBe("Tilillesi on luotu API-avain");
+  expect(text).toContain(
+    "Nimi: Oma <b>CRM</b>\nLukee: Liidiesi tapahtumat\nLukee: Ostamiesi liidien myyjien yhteystiedot\n",
+  );
+  expect(text).toContain("\nhttps://doorlight.example/account/webhooks?tab=tokens\n");
+  expect(html).not.toContain("<b>CRM");
 });
 
 test("sends an admin's words from our sender, with replies to support and headers intact", async () => {

@@ -15,6 +15,7 @@ const notices: Notice[] = [
   "export_ready",
   "email_changed",
   "exported_by_support",
+  "api_token_created",
 ];
 
 const fee = { amount: 37900n, currency: "EUR" };
@@ -157,6 +158,9 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       to,
       notice,
       ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
+      ...(notice === "api_token_created" && {
+        apiToken: { name: "CRM", scopes: ["events", "leads", "contacts"] as const },
+      }),
       link: `${site}/account/settings/security`,
     })),
     ...weeklyReports(to, site),

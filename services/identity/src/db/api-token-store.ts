@@ -25,6 +25,13 @@ export function makeApiTokenStore(db: Db) {
       return live.orderBy(["created_at", "id"]).select<ApiToken[]>(columns);
     },
 
+    /** What one of a user is called and opens, whether or not it works; undefined once it is purged. */
+    async describe(id: string, userId: string): Promise<Pick<ApiToken, "name" | "scopes"> | undefined> {
+      return db("api_tokens")
+        .where({ id, user_id: userId })
+        .first<Pick<ApiToken, "name" | "scopes"> | undefined>("name", "scopes");
+    },
+
     /** How many of a locked user work. */
     async count(tx: Tx, userId: string): Promise<number> {
       const [row] = await tx("api_tokens")

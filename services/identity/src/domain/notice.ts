@@ -7,4 +7,8 @@ export type NoticeKind =
   | "office_refused"
   | "export_ready"
   | "email_changed"
-  | "exported_by_support";
+  | "exported_by_support"
+  | "api_token_created";
+
+/** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
+export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string };

@@ -100,7 +100,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   });
   const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
-  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, emailChanges, tokenKeys });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, ...stores, tokenKeys });
 
   // Passwords and second factors.
   const passwords = makePasswords({

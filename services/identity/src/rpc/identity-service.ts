@@ -60,7 +60,7 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
         async getMailRecipient(mail) {
           const recipient = await useCases.getMailRecipient(givenFields(mail));
           if (!recipient) return undeliverable;
-          const { user, linkToken, newEmail, mail: text, invitation } = recipient;
+          const { user, linkToken, newEmail, mail: text, invitation, apiToken } = recipient;
           return {
             ...undeliverable,
             ...user,
@@ -69,6 +69,7 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
             officeName: user.office?.name,
             ...text,
             ...invitation,
+            ...(apiToken && { apiTokenName: apiToken.name, apiTokenScopes: apiToken.scopes }),
             termsDeclined: user.acceptedTermsVersion === null,
             deliverable: true,
           };

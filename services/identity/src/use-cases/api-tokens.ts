@@ -12,6 +12,7 @@ import {
   type TokenKinds,
   unusedSince,
 } from "../domain/api-token.ts";
+import type { NoticeAbout, NoticeKind } from "../domain/notice.ts";
 import { digestOf } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 
@@ -36,7 +37,10 @@ type Ports = {
     usersWithUnused(unusedSince: Date, limit: number): Promise<string[]>;
     changedKinds(tx: Tx, userId: string): Promise<TokenKinds | undefined>;
   };
-  events: { tokenKindsChanged(tx: Tx, user: Pick<User, "id" | "country">, kinds: TokenKinds): Promise<void> };
+  events: {
+    tokenKindsChanged(tx: Tx, user: Pick<User, "id" | "country">, kinds: TokenKinds): Promise<void>;
+    noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of: NoticeAbout): Promise<void>;
+  };
   clock: Clock;
 };
 
@@ -51,26 +55,28 @@ export function makeApiTokens({ db, users, apiTokens, events, clock }: Ports) {
   }
 
   /** Does the work on the tokens of a locked agent. Refuses `forbidden`. */
-  function changing<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  function changing<T>(userId: string, work: (tx: Tx, user: User) => Promise<T>): Promise<T> {
     return transaction(db, async (tx) => {
       // Locked, so that a deactivation finds the token, and two at once do not both count nine.
       const user = await users.lock(tx, userId);
       if (!isActiveAgent(user)) return refuse("forbidden");
-      const result = await work(tx);
+      const result = await work(tx, user);
       await publish(tx, user);
       return result;
     });
   }
 
   return {
-    /** Its secret is not kept. Refuses `tokens_full`. */
+    /** Its secret is not kept. Its agent is mailed, in case that somebody else made it. Refuses `tokens_full`. */
     create(userId: string, { name, scopes, test }: NewApiToken): Promise<{ token: ApiToken; secret: string }> {
-      return changing(userId, async (tx) => {
+      return changing(userId, async (tx, user) => {
         if ((await apiTokens.count(tx, userId)) >= MOST_TOKENS)
           return refuse("tokens_full", { params: { most: String(MOST_TOKENS) } });
         const { secret, prefix, digest } = makeSecret({ test });
         const token = { name, scopes, test, prefix, createdAt: clock.now() };
         const id = await apiTokens.add(tx, { ...token, userId, digest });
+        // One of test mode opens nothing that is real.
+        if (!test) await events.noticeMailQueued(tx, user, "api_token_created", { apiTokenId: id });
         return { token: { ...token, id, lastUsedAt: null }, secret };
       });
     },

@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { NoticeKind } from "../domain/notice.ts";
+import type { NoticeAbout, NoticeKind } from "../domain/notice.ts";
 import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { Sessions } from "./sessions.ts";
@@ -15,7 +15,7 @@ type Ports = {
     claimCredit(tx: Tx, personDigest: Buffer, userId: string, now: Date): Promise<boolean>;
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
-  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, emailChangeId?: string): Promise<void> };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of?: NoticeAbout): Promise<void> };
   updateUser: UpdateUser;
   endSessions: Sessions["endAll"];
   dataKey: DataKey;
@@ -41,7 +41,7 @@ export function makeChangeAddress(ports: Ports) {
     if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     const changed = await updateUser(tx, user.id, {});
     await events.noticeMailQueued(tx, changed, "email_changed");
-    await events.noticeMailQueued(tx, changed, "email_changed", emailChangeId);
+    await events.noticeMailQueued(tx, changed, "email_changed", { emailChangeId });
     return endedSessions;
   };
 }

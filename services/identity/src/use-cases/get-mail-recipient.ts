@@ -1,12 +1,16 @@
 import type { TokenKeys } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { ApiToken } from "../domain/api-token.ts";
 import { isEmailChange, sideOf } from "../domain/email-change.ts";
 import { canUseLink, type LinkPurpose, type UsableLink } from "../domain/link.ts";
+import type { NoticeAbout } from "../domain/notice.ts";
 import { writtenToken } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 
-type Mail = { userId: string; linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean };
+type Mail = NoticeAbout & { userId: string; linkId?: string; noteId?: string; evenDeactivated?: boolean };
+
+type MailedToken = Pick<ApiToken, "name" | "scopes">;
 
 type MailRecipient = {
   user: User;
@@ -16,6 +20,7 @@ type MailRecipient = {
   /** The text of an admin. */
   mail?: { subject: string; body: string };
   invitation?: { inviterName: string; officeName: string };
+  apiToken?: MailedToken;
 };
 
 type Ports = {
@@ -27,6 +32,7 @@ type Ports = {
     findWaiting(userId: string, now: Date): Promise<{ newEmail: string } | undefined>;
     findFormerEmail(id: string, userId: string): Promise<string | undefined>;
   };
+  apiTokens: { describe(id: string, userId: string): Promise<MailedToken | undefined> };
   tokenKeys: TokenKeys;
   clock: Clock;
 };
@@ -37,13 +43,14 @@ type Ports = {
  * link would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
-  const { users, links, offices, notes, emailChanges, tokenKeys, clock } = ports;
+  const { users, links, offices, notes, emailChanges, apiTokens, tokenKeys, clock } = ports;
 
   return async ({
     userId,
     linkId,
     noteId,
     emailChangeId,
+    apiTokenId,
     evenDeactivated,
   }: Mail): Promise<MailRecipient | undefined> => {
     const user = await users.find(userId);
@@ -53,7 +60,8 @@ export function makeGetMailRecipient(ports: Ports) {
     if (noteId) return withMail(user, noteId);
     if (emailChangeId) return beforeChange(user, emailChangeId);
     const isInUse = user.status === "active" || (user.status === "deactivated" && evenDeactivated);
-    return isInUse ? { user } : undefined;
+    if (!isInUse) return undefined;
+    return apiTokenId ? withToken(user, apiTokenId) : { user };
   };
 
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
@@ -85,6 +93,12 @@ export function makeGetMailRecipient(ports: Ports) {
     const office = officeId && (await offices.find(officeId));
     if (!inviter || inviter.status !== "active" || !office) return undefined;
     return { inviterName: `${inviter.firstName} ${inviter.lastName}`, officeName: office.name };
+  }
+
+  /** Also of one that was revoked meanwhile: programs may have read by it. */
+  async function withToken(user: User, apiTokenId: string): Promise<MailRecipient | undefined> {
+    const apiToken = await apiTokens.describe(apiTokenId, user.id);
+    return apiToken && { user, apiToken };
   }
 
   async function withMail(user: User, noteId: string): Promise<MailRecipient | undefined> {

@@ -7,18 +7,16 @@ import {
   ListAgentCardsResponseSchema,
 } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Agent } from "../domain/mail.ts";
-import type { UserRecipient } from "../domain/mail-sources.ts";
+import type { MailAbout, UserRecipient } from "../domain/mail-sources.ts";
 import { callPeer } from "./call-peer.ts";
 
 export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) {
   return {
-    async findRecipient(
-      userId: string,
-      about: { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean } = {},
-    ): Promise<UserRecipient | undefined> {
+    async findRecipient(userId: string, about: MailAbout = {}): Promise<UserRecipient | undefined> {
       const answer = await callPeer(GetMailRecipientResponseSchema, identity.getMailRecipient({ userId, ...about }));
       if (!answer?.deliverable) return undefined;
       const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName, newEmail } = answer;
+      const { apiTokenName, apiTokenScopes } = answer;
       return {
         to: { email, firstName, locale: toLocale(locale), country },
         termsDeclined: answer.termsDeclined,
@@ -26,6 +24,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
         officeName,
         newEmail,
         invitation: inviterName && officeName ? { inviterName, officeName } : undefined,
+        apiToken: apiTokenName ? { name: apiTokenName, scopes: apiTokenScopes } : undefined,
         message: subject && body ? { subject, body } : undefined,
       };
     },

@@ -33,6 +33,7 @@ export function makeLinks(publicUrl: string) {
     refundRequest: (id: string) => `${publicUrl}/account/sa/refund-requests/${part(id)}`,
     dataSettings: `${publicUrl}/account/settings/data`,
     webhooks: `${publicUrl}/account/webhooks`,
+    apiTokens: `${publicUrl}/account/webhooks?tab=tokens`,
   };
 }
 

@@ -1,5 +1,14 @@
 import type { LeadType } from "@doorlight/common/product";
-import type { LinkedRequest, Place, Recipient } from "./mail.ts";
+import type { LinkedRequest, MailedToken, Place, Recipient } from "./mail.ts";
+
+/** The subject of the question to identity beside the user. */
+export type MailAbout = {
+  linkId?: string;
+  noteId?: string;
+  emailChangeId?: string;
+  apiTokenId?: string;
+  evenDeactivated?: boolean;
+};
 
 /** The recipient of a mail, as identity answers it. */
 export type UserRecipient = {
@@ -14,6 +23,8 @@ export type UserRecipient = {
   newEmail: string | null;
   /** Of an invitation to an office. */
   invitation: { inviterName: string; officeName: string } | undefined;
+  /** Of a notice about one. */
+  apiToken: MailedToken | undefined;
   /** The mail of an admin. */
   message: { subject: string; body: string } | undefined;
 };

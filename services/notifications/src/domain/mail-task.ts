@@ -19,7 +19,8 @@ export type Notice =
   | "office_refused"
   | "export_ready"
   | "email_changed"
-  | "exported_by_support";
+  | "exported_by_support"
+  | "api_token_created";
 
 /**
  * To an agent, about a lead: the erasure of its contact, the seller's choice, a corrected number, a reminder, or a list's
@@ -133,7 +134,7 @@ export type MailTask =
   | { kind: "office_invitation"; userId: string; linkId: string }
   | { kind: EmailChangeKind; userId: string; linkId: string }
   /** With `emailChangeId` to the address before that change. */
-  | { kind: "notice"; userId: string; notice: Notice; emailChangeId?: string }
+  | { kind: "notice"; userId: string; notice: Notice; emailChangeId?: string; apiTokenId?: string }
   | { kind: "list_mailbox"; userId: string; mailboxId: string }
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }

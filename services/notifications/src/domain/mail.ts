@@ -26,6 +26,9 @@ export type Place = { postalCode: string; district: string; city: string };
 /** The card that paid. */
 export type ChargedCard = { brand: string; last4: string };
 
+/** An API token, as its agent named it. */
+export type MailedToken = { name: string; scopes: readonly ("events" | "leads" | "contacts")[] };
+
 export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 
 /** Everything that a mail of each kind says. */
@@ -33,7 +36,7 @@ export type Mail =
   | LinkMail
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
-  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; link: string }
+  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; apiToken?: MailedToken; link: string }
   | { kind: WebhookMailTask["kind"]; to: Recipient; host: string; link: string }
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }

@@ -10,7 +10,7 @@ import type {
   WebhookMailTask,
 } from "../domain/mail-task.ts";
 import type { ChargedCard, Mail } from "../domain/mail.ts";
-import type { UserRecipient } from "../domain/mail-sources.ts";
+import type { MailAbout, UserRecipient } from "../domain/mail-sources.ts";
 
 export type AccountTask = Extract<
   MailTask,
@@ -19,13 +19,10 @@ export type AccountTask = Extract<
   | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
 >;
 
-/** The subject of the question to identity beside the user. */
-type About = { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean };
-
 type Ports = {
   identity: {
     /** Undefined if the account is not in use or erased, or the link would not work. */
-    findRecipient(userId: string, about?: About): Promise<UserRecipient | undefined>;
+    findRecipient(userId: string, about?: MailAbout): Promise<UserRecipient | undefined>;
   };
   billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
   /** The address of an endpoint; undefined once it is removed. */
@@ -39,7 +36,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
     const { kind, userId } = task;
     const recipient = await identity.findRecipient(userId, aboutOf(task));
     if (!recipient) return undefined;
-    const { to, linkToken, newEmail, invitation, officeName, message } = recipient;
+    const { to, linkToken, newEmail, invitation, officeName, apiToken, message } = recipient;
     switch (kind) {
       case "agent_confirmation":
       case "password_reset":
@@ -61,6 +58,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
           notice,
           link: noticeLink(notice, to.locale),
           ...(notice === "office_joined" && { officeName }),
+          ...(apiToken && { apiToken }),
         };
       }
       case "billing": {
@@ -93,6 +91,8 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.officeSettings;
       case "export_ready":
         return links.dataSettings;
+      case "api_token_created":
+        return links.apiTokens;
       // Nobody logs in to a deactivated account.
       case "exported_by_support":
         return links.contact(locale);
@@ -138,9 +138,11 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
 
 export type ComposeAccountMail = ReturnType<typeof makeComposeAccountMail>;
 
-function aboutOf(task: AccountTask): About {
+function aboutOf(task: AccountTask): MailAbout {
   if ("linkId" in task) return { linkId: task.linkId };
-  if (task.kind === "notice")
-    return { emailChangeId: task.emailChangeId, evenDeactivated: task.notice === "exported_by_support" };
+  if (task.kind === "notice") {
+    const { notice, emailChangeId, apiTokenId } = task;
+    return { emailChangeId, apiTokenId, evenDeactivated: notice === "exported_by_support" };
+  }
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

@@ -6,6 +6,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import type { Message } from "@bufbuild/protobuf";
 import type { AgentCard, Role, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ApiTokenScope } from "./api_tokens_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/identity_service.proto.
@@ -639,6 +640,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: bool even_deactivated = 5;
    */
   evenDeactivated: boolean;
+
+  /**
+   * Set for a mail about an API token: which one.
+   *
+   * @generated from field: optional string api_token_id = 6;
+   */
+  apiTokenId?: string | undefined;
 };
 
 /**
@@ -727,6 +735,20 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: bool terms_declined = 13;
    */
   termsDeclined: boolean;
+
+  /**
+   * Of a mail about an API token: as its agent named it.
+   *
+   * @generated from field: optional string api_token_name = 14;
+   */
+  apiTokenName?: string | undefined;
+
+  /**
+   * What that token lets its programs read.
+   *
+   * @generated from field: repeated doorlight.identity.v1.ApiTokenScope api_token_scopes = 15;
+   */
+  apiTokenScopes: ApiTokenScope[];
 };
 
 /**

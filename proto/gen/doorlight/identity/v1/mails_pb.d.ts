@@ -70,6 +70,13 @@ export declare type NoticeMailQueued = Message<"doorlight.identity.v1.NoticeMail
    * @generated from field: optional string email_change_id = 4;
    */
   emailChangeId?: string | undefined;
+
+  /**
+   * Set for a mail about an API token.
+   *
+   * @generated from field: optional string api_token_id = 5;
+   */
+  apiTokenId?: string | undefined;
 };
 
 /**
@@ -208,6 +215,11 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_EXPORTED_BY_SUPPORT = 8;
    */
   EXPORTED_BY_SUPPORT = 8,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_API_TOKEN_CREATED = 9;
+   */
+  API_TOKEN_CREATED = 9,
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { MailContent } from "../mail-content.ts";
-import type { MailOf } from "../mail.ts";
+import type { Fact, MailContent } from "../mail-content.ts";
+import type { MailedToken, MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
-export function notice({ notice, officeName, link }: MailOf<"notice">, { text }: Localizer): MailContent {
+export function notice({ notice, officeName, apiToken, link }: MailOf<"notice">, localizer: Localizer): MailContent {
+  const { text } = localizer;
   const part = (name: string) => text(`notice.${notice}.${name}`);
   return {
     subject: part("subject"),
@@ -10,7 +11,15 @@ export function notice({ notice, officeName, link }: MailOf<"notice">, { text }:
     heading: part("heading"),
     paragraphs: [part("body")],
     ...(officeName && { facts: [{ label: text("fact.office"), value: officeName }] }),
+    ...(apiToken && { facts: tokenFacts(apiToken, localizer) }),
     action: { label: part("action"), link },
     note: part("note"),
   };
+}
+
+function tokenFacts({ name, scopes }: MailedToken, { text }: Localizer): Fact[] {
+  return [
+    { label: text("fact.name"), value: name },
+    ...scopes.map((scope) => ({ label: text("fact.reads"), value: text(`notice.api_token_created.scope.${scope}`) })),
+  ];
 }
