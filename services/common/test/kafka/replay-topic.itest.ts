@@ -46,7 +46,7 @@ async function groups(): Promise<string[]> {
   return found.groups.map(({ groupId }) => groupId);
 }
 
-test("rebuilds a dropped read model of a consumer as it was, from the whole topic, and leaves no group", async () => {
+test("rebuilds a dropped read model as it was from the whole topic, and leaves no group", async () => {
   const name = "test.rebuilt";
   const model = projecting(name);
   const running = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [model], clock: systemClock, log });

@@ -69,7 +69,7 @@ test("continues one trace from the publisher over the outbox and Kafka into the 
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
 });
 
-test("continues each sender's trace for events and their jobs handled together, the handler in the first one", async () => {
+test("continues each sender's trace for events handled together, the handler in the first one", async () => {
   spans.reset();
   const traceIds = ["1", "2", "3"].map((digit) => digit.repeat(32));
   const received: [number, string | undefined, (string | undefined)[]][] = [];

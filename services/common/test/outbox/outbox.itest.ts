@@ -53,7 +53,7 @@ const append = (tx: Tx, userId: string, version: number) =>
   outbox.append(tx, CreditsSpentSchema, { ...spent, userId }, { version });
 const numbersOf = (key: string) => database.db("outbox").where({ key }).orderBy("id").pluck("aggregate_version");
 
-test("numbers the events of a key one by one from its writer's first version, however those repeat and skip", async () => {
+test("numbers the events of a key one by one, however their writer's versions repeat and skip", async () => {
   for (const version of [4, 4, 9, 5]) await transaction(database.db, (tx) => append(tx, "numbered", version));
   await transaction(database.db, async (tx) => {
     await append(tx, "numbered", 1);
@@ -88,7 +88,7 @@ test("numbers the events of writers that hold no lock one by one, in the order o
   expect(await numbersOf("contended")).toEqual(Array.from({ length: 100 }, (_, i) => BigInt(i + 1)));
 });
 
-test("takes the id of an event behind the lock of its key, so that the relay never sends a later one first", async () => {
+test("takes the id of an event behind the lock of its key, so that order is that of commits", async () => {
   const { db } = database;
   const first = await db.transaction();
   await append(first, "queued", 1);
