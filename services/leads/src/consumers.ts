@@ -1,5 +1,6 @@
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import {
   BuyingEndedSchema,
@@ -12,7 +13,8 @@ import { ContactAttemptLoggedSchema, RefundApprovedSchema } from "@doorlight/pro
 import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps } = useCases;
+  const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps, testers } =
+    useCases;
   const { sourceVolumes } = useCases;
   /** Purchases by lead, of tests or of others. */
   const purchasesOf = (reader: Consumer) =>
@@ -68,6 +70,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       followUps.markCalled(tx, leadId, buyerId, loggedAt),
     ),
 
-    consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
+    consumer("leads.users")
+      .on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId))
+      .on(TokenKindsChangedSchema, ({ userId, hasTest }, tx, { version }) =>
+        testers.set(tx, userId, { hasTest, version }),
+      ),
   ];
 }

@@ -2,15 +2,19 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
-import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadMatchedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { testInvariants } from "../src/db/test-invariants.ts";
 import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { aSubmission } from "./a-submission.ts";
+import { saveList } from "./some-list.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -26,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => leads.stop());
 beforeEach(async () => {
-  await leads.db.raw("truncate sources, requests, leads cascade");
+  await leads.db.raw("truncate sources, requests, leads, lead_lists, token_accounts cascade");
   await leads.db.raw("delete from outbox");
   source = await sources().createSource({ name: "nordic-homes", country: "FI", price: 1200n }, boss);
 });
@@ -104,6 +108,64 @@ test("touches neither the address nor the limits of the person whose contact a t
   const real = await leads.publish(seller);
   expect(real.leadId).toBeDefined();
   expect(await leads.db("lead_listings").distinct("lead_id").pluck("lead_id")).toEqual([real.leadId]);
+});
+
+const hasTokens = (userId: string, kinds: { hasLive: boolean; hasTest: boolean }, version = 1n) =>
+  leads.consume(TokenKindsChangedSchema, { userId, country: "FI", ...kinds }, { version });
+
+/** Lists of Helsinki; `tester` holds a token for tests. */
+async function twoAgentsWithLists() {
+  const [city] = await leads.db("locations").where({ kind: "city", name: "Helsinki" }).pluck<string[]>("id");
+  const [tester, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const list = (changes: Partial<Parameters<typeof saveList>[1]> = {}) =>
+    saveList(leads.db, { location_ids: [city!], user_id: tester, ...changes });
+  const listIds = [await list(), await list({ mode: "subscription", created_at: new Date(1) })];
+  await list({ mode: "passive" });
+  await list({ paused_at: new Date(0) });
+  await list({ location_ids: ["elsewhere"] });
+  const otherListId = await list({ user_id: other });
+  await hasTokens(tester, { hasLive: false, hasTest: true });
+  await hasTokens(other, { hasLive: true, hasTest: false });
+  return { tester, listIds, otherListId };
+}
+
+const matched = async () => (await drainOutbox(leads.db)).of(LeadMatchedSchema);
+
+test("matches a test with lists of holders of a token for tests alone, and decides nothing", async () => {
+  const { tester: userId, listIds } = await twoAgentsWithLists();
+  const { leadId } = await send();
+  const [listId, buying] = listIds as [string, string];
+  expect(await matched()).toMatchObject([
+    {
+      leadId,
+      test: true,
+      matches: [
+        { userId, listId, mode: LeadListMode.NOTIFICATION },
+        { userId, listId: buying, mode: LeadListMode.SUBSCRIPTION },
+      ],
+    },
+  ]);
+  expect(await leads.db("list_decisions")).toEqual([]);
+  expect(await foundTests()).toEqual([]);
+});
+
+test("matches a real lead with lists whatever tokens their accounts hold", async () => {
+  const { listIds, otherListId } = await twoAgentsWithLists();
+  const { leadId } = await leads.publish();
+  await leads.runJob("match-lead", { leadId });
+  const [event] = await matched();
+  expect(new Set(event!.matches.map(({ listId }) => listId))).toEqual(new Set([...listIds, otherListId]));
+  expect(event!.test).toBeUndefined();
+});
+
+test("matches no test once the last token for tests ended, whatever an older event says", async () => {
+  const { tester } = await twoAgentsWithLists();
+  await hasTokens(tester, { hasLive: true, hasTest: false }, 2n);
+  await hasTokens(tester, { hasLive: false, hasTest: true }, 1n);
+  await send("A-1");
+  expect(await matched()).toEqual([]);
+  await leads.consume(UserErasedSchema, { userId: tester, country: "FI" });
+  expect(await leads.db("token_accounts").where({ account_id: tester })).toEqual([]);
 });
 
 test("shows a test to no agent, admin or seller", async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus, PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => purchasing.stop());
 beforeEach(async () => {
+  await purchasing.db.raw("truncate delivery_leads cascade");
   await drainOutbox(purchasing.db);
   purchasing.clock.set(now.toISOString());
 });
@@ -84,6 +86,18 @@ test("does not let a test buy a real lead, or the other way round", async () => 
   expect((await given.buys(token, real)).refusal).toBe("lead_unavailable");
   expect((await given.buys(agent, isTest)).refusal).toBe("lead_unavailable");
   expect(await quoteOf(agent, isTest)).toMatchObject({ status: LeadStatus.UNAVAILABLE });
+});
+
+test("keeps no test that lists matched, so that none of them buys it", async () => {
+  const { agent } = await agentAndToken();
+  const keptAfter = async (test?: true) => {
+    const leadId = await given.lead(test && { test });
+    const matches = [{ listId: randomUUID(), userId: agent.id, mode: LeadListMode.SUBSCRIPTION }];
+    const matched = { leadId, country: "FI", matchedAt: timestampFromDate(now), matches };
+    await purchasing.consume(LeadMatchedSchema, { ...matched, ...(test && { test }) });
+    return purchasing.db("delivery_candidates").where({ lead_id: leadId }).pluck<string[]>("user_id");
+  };
+  expect([await keptAfter(true), await keptAfter()]).toEqual([[], [agent.id]]);
 });
 
 test("keeps the cap and the rule of offices for tests", async () => {

@@ -25,7 +25,7 @@ export function makeLeadStore(db: Db) {
           expires_at: lead.expiresAt,
           trace_id: lead.traceId,
           test: lead.test,
-          // No list is asked about a test.
+          // A test is matched by its publication.
           matched_at: lead.test ? lead.publishedAt : null,
           source_price: lead.test ? 0 : priceOfSource(tx, lead.requestId),
         })

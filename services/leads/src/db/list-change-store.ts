@@ -40,12 +40,13 @@ const COLUMNS = {
   awayUntil: "away_until",
 };
 
-function selectLists(on: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
+/** Without an order. */
+export function selectLists(on: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
   return on("lead_lists")
     .select(COLUMNS)
     .select(on.raw(`removed_at is null and mode <> 'passive' as "isActive", paused_at is not null as "isPaused"`));
 }
 
-function toList(row: Row): ChangedList {
+export function toList(row: Row): ChangedList {
   return { ...row, awayFrom: row.awayFrom ?? undefined, awayUntil: row.awayUntil ?? undefined };
 }

@@ -75,7 +75,7 @@ export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
   search: string;
   /** Of the call that publishes it; empty if there is none. */
   traceId: string;
-  /** As its request: it is in no list and is matched with none. */
+  /** As its request: it is in no list. */
   test: boolean;
 };
 

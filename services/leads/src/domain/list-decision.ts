@@ -5,6 +5,9 @@ import type { Place, PlaceNames } from "./place.ts";
 /** A lead list that a lead fits. */
 export type Match = { listId: string; userId: string; mode: "notification" | "subscription" };
 
+/** A lead that fits more is published in several events. */
+export const MATCHES_OF_AN_EVENT = 500;
+
 /**
  * How the news of a lead went to the agent of a list: in a mail that was sent, in one that waits to be sent, in none, held for a
  * digest, or known through another list.

@@ -153,6 +153,14 @@ export function makeListIndex() {
   };
 }
 
+/** The lists that a lead fits, in the order in which they were made. */
+export function matchesOf(fits: readonly Fit[]): Match[] {
+  return fits
+    .filter(({ failed }) => failed === 0)
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .map(({ id: listId, userId, mode }) => ({ listId, userId, mode }));
+}
+
 export type ListIndex = ReturnType<typeof makeListIndex>;
 
 /** Of all but some; no bits for none of them. */

@@ -2,8 +2,8 @@ import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { ChangedLead, UnmatchedLead } from "../domain/lead.ts";
-import type { Match } from "../domain/list-decision.ts";
-import type { Fit } from "../domain/list-index.ts";
+import { type Match, MATCHES_OF_AN_EVENT } from "../domain/list-decision.ts";
+import { type Fit, matchesOf } from "../domain/list-index.ts";
 import type { FollowLists } from "./follow-lists.ts";
 
 type Ports = {
@@ -21,7 +21,6 @@ type Ports = {
 
 export type MatchLead = ReturnType<typeof makeMatchLead>;
 
-const MATCHES_OF_AN_EVENT = 500;
 const ATTEMPTS = 5;
 
 /**
@@ -53,12 +52,4 @@ export function makeMatchLead({ db, leads, followLists, decisions, events, packs
     }
     throw new Error(`Lead lists changed during each of ${ATTEMPTS} matches of lead ${id}`);
   }
-}
-
-/** The lists that a lead fits, in the order in which they were made. */
-function matchesOf(fits: readonly Fit[]): Match[] {
-  return fits
-    .filter(({ failed }) => failed === 0)
-    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-    .map(({ id: listId, userId, mode }) => ({ listId, userId, mode }));
 }

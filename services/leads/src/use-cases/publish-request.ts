@@ -15,14 +15,17 @@ type Ports = {
   deferMatching(tx: Tx, leadId: string): Promise<void>;
 };
 
+/** A lead with what is public of it. */
+export type Published = { lead: ChangedLead; publication: Publication };
+
 export type PublishRequest = ReturnType<typeof makePublishRequest>;
 
 /**
  * Makes a confirmed request a lead, masked, for seven days and as many agents as the country's pack allows. `leadId` is
- * for a lead whose id is known beforehand. A test lead is in no list and is matched with none (decision 108).
+ * for a lead whose id is known beforehand. A test lead is in no list, and its caller matches it (decision 108).
  */
 export function makePublishRequest({ leads, listings, events, packs, traceId, deferMatching }: Ports) {
-  return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
+  return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<Published> => {
     const { country, leadType, propertyType, place, placeNames, locationIds, contact, test } = request;
     const description = maskDescription(request.description, country, contact);
     const search = searchableText(place, placeNames, description);
@@ -41,8 +44,10 @@ export function makePublishRequest({ leads, listings, events, packs, traceId, de
       test,
     });
     await events.leadPublished(tx, lead, publication);
-    if (test) return;
-    await listings.add(tx, { ...publication, leadId: lead.id, country });
-    await deferMatching(tx, lead.id);
+    if (!test) {
+      await listings.add(tx, { ...publication, leadId: lead.id, country });
+      await deferMatching(tx, lead.id);
+    }
+    return { lead, publication };
   };
 }

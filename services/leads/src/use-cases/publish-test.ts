@@ -2,6 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
+import type { MatchTest } from "./match-test.ts";
 import type { PublishRequest } from "./publish-request.ts";
 import type { SubmittedRequest } from "./take-request.ts";
 
@@ -17,6 +18,7 @@ type Ports = {
     ): Promise<void>;
   };
   publishRequest: PublishRequest;
+  matchTest: MatchTest;
   events: {
     requestSubmitted(tx: Tx, request: SubmittedRequest): Promise<void>;
     requestConfirmed(tx: Tx, request: SubmittedRequest, confirmedAt: Date): Promise<void>;
@@ -30,7 +32,7 @@ export type PublishTest = ReturnType<typeof makePublishTest>;
  * Makes a valid test request a test lead and returns its id. It has no seller: nobody is mailed or confirms it, no limit
  * of a mailbox counts it, no block holds against it and it claims no address (decision 108).
  */
-export function makePublishTest({ requests, publishRequest, events, secrets }: Ports) {
+export function makePublishTest({ requests, publishRequest, matchTest, events, secrets }: Ports) {
   return async (tx: Tx, request: NewRequest): Promise<string> => {
     const { country, leadType, submittedAt: at } = request;
     const { firstName, lastName, email, phone, address, postalCode } = request;
@@ -41,7 +43,7 @@ export function makePublishTest({ requests, publishRequest, events, secrets }: P
     await events.requestSubmitted(tx, submitted);
     await events.requestConfirmed(tx, submitted, at);
     const contact = { firstName, lastName, email, phone, address, postalCode };
-    await publishRequest(tx, { ...request, id, contact, isSourceBlocked: false }, at);
+    await matchTest(tx, await publishRequest(tx, { ...request, id, contact, isSourceBlocked: false }, at));
     return id;
   };
 }
