@@ -12,11 +12,13 @@ export const getSourceCallback = endpoint({
   path,
   summary: "Get where the outcomes of a source's requests are posted.",
   access: superAdmins,
+  audited: true,
   params: idParams,
   answer: z.object({
     /** Null without one. */
     callback: z.nullable(WebhookEndpoint),
   }),
+  refusals: ["not_found"],
 });
 
 export const setSourceCallback = endpoint({
@@ -39,6 +41,7 @@ export const removeSourceCallback = endpoint({
   access: superAdmins,
   audited: true,
   params: idParams,
+  refusals: ["not_found"],
 });
 
 export const rotateSourceCallbackSecret = endpoint({
@@ -67,6 +70,7 @@ export const listSourceCallbackAttempts = endpoint({
   path: `${path}/attempts`,
   summary: "List requests to a source's callback with their answers, of the last 30 days, the newest first.",
   access: superAdmins,
+  audited: true,
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: z.object({ items: z.array(WebhookAttempt), nextCursor }),

@@ -13,6 +13,8 @@ test.each([
   [contract.withdrawDeskLead, "request"],
   [contract.sendMailAgain, "mail"],
   [contract.blockSource, "source"],
+  [contract.getSourceCallback, "source"],
+  [contract.listSourceCallbackAttempts, "source"],
   [contract.liftSenderBlock, "sender_block"],
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],

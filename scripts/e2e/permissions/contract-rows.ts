@@ -108,11 +108,11 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.unblockSource, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
-  row(calls.getSourceCallback, () => someId()),
+  row(calls.getSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.setSourceCallback, () => ({ ...someId(), body: { url: "https://partner.example.com/" } }), {
     thenRefused: ["not_found"],
   }),
-  row(calls.removeSourceCallback, () => someId()),
+  row(calls.removeSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.rotateSourceCallbackSecret, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.testSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.listSourceCallbackAttempts, () => ({ ...someId(), query: {} }), { thenRefused: ["not_found"] }),

@@ -111,3 +111,18 @@ test("keeps one callback of a source, rotates its secret, tests and removes it",
   expect((await refusalOf(client().sendSourceTestWebhook({ sourceId }, boss))).code).toBe("not_found");
   expect((await refusalOf(set("https://10.0.0.1/"))).code).toBe("webhook_url_refused");
 });
+
+test("acts on no endpoint of an agent by the agent's id", async () => {
+  const { client: agents, calls, userId, endpoints } = await webhooks.agent(receiver);
+  const of = { sourceId: userId };
+  expect((await client().getSourceWebhook(of, boss)).endpoint).toBeUndefined();
+  for (const refused of [
+    () => client().rotateSourceWebhookSecret(of, boss),
+    () => client().sendSourceTestWebhook(of, boss),
+    () => client().listSourceWebhookAttempts({ ...of, limit: 10 }, boss),
+  ])
+    expect((await refusalOf(refused())).code).toBe("not_found");
+  await client().removeSourceWebhook(of, boss);
+  const kept = (await agents.listWebhookEndpoints({}, calls)).endpoints;
+  expect(kept).toMatchObject([{ id: endpoints[0]!.id, version: endpoints[0]!.version }]);
+});

@@ -54,6 +54,12 @@ export function makeWebhookEndpointStore(db: Db) {
   return {
     ofAccount: (accountId: string): Promise<WebhookEndpoint[]> => select("account_id = :accountId", { accountId }),
 
+    /** The callback of a partner's source. */
+    async ofSource(sourceId: string): Promise<WebhookEndpoint | undefined> {
+      const [endpoint] = await select("account_id = :sourceId and owner = 'source'", { sourceId });
+      return endpoint;
+    },
+
     async find(on: Db | Tx, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
       const [endpoint] = await select("account_id = :accountId and endpoint.id = :id", { accountId, id }, on);
       return endpoint;

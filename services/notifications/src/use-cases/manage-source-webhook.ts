@@ -4,7 +4,8 @@ import type { ManageWebhooks } from "./manage-webhooks.ts";
 
 type Ports = {
   endpoints: {
-    ofAccount(accountId: string): Promise<WebhookEndpoint[]>;
+    /** None of an agent, be the id an agent's. */
+    ofSource(sourceId: string): Promise<WebhookEndpoint | undefined>;
     remove(accountId: string, id: string): Promise<void>;
   };
   manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "rotateSecret" | "sendTest">;
@@ -12,7 +13,7 @@ type Ports = {
 
 /** The one endpoint of a partner's source: what an agent does with its own, by the source's id. */
 export function makeManageSourceWebhook({ endpoints, manageWebhooks }: Ports) {
-  const find = async (sourceId: string) => (await endpoints.ofAccount(sourceId))[0];
+  const find = (sourceId: string) => endpoints.ofSource(sourceId);
   const found = async (sourceId: string) => (await find(sourceId)) ?? refuse("not_found");
   const account = (sourceId: string, country: string) => ({ userId: sourceId, country });
 
