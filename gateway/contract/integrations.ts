@@ -14,6 +14,8 @@ export const IntegrationEvent = z.object({
     type: z.string(),
     /** When it happened. */
     timestamp: Instant,
+    /** Of tests alone: such as a token for tests reads. */
+    test: z.optional(z.literal(true)),
     /** `leadId`, `country`, `sequence` and facts of the event, without personal data. */
     data: z.record(z.string(), z.unknown()),
   }),

@@ -79,7 +79,7 @@ export const createLeadList = endpoint({
   body: LeadListBody,
   answer: list,
   status: 201,
-  refusals: ["lead_lists_full", "lead_list_name_taken", "webhook_url_refused", "webhooks_full"],
+  refusals: ["lead_lists_full", "lead_list_name_taken", "webhook_url_refused", "webhook_exists", "webhooks_full"],
 });
 
 export const changeLeadList = endpoint({
@@ -90,7 +90,14 @@ export const changeLeadList = endpoint({
   params: idParams,
   body: LeadListChange,
   answer: list,
-  refusals: ["not_found", "version_outdated", "lead_list_name_taken", "webhook_url_refused", "webhooks_full"],
+  refusals: [
+    "not_found",
+    "version_outdated",
+    "lead_list_name_taken",
+    "webhook_url_refused",
+    "webhook_exists",
+    "webhooks_full",
+  ],
 });
 
 export const removeLeadList = endpoint({

@@ -32,10 +32,12 @@ export const createApiToken = endpoint({
       z.maxLength(10),
       z.refine((scopes) => new Set(scopes).size === scopes.length),
     ),
+    /** Whether it reads tests, in place of all else. */
+    test: z._default(z.boolean(), false),
   }),
   answer: z.object({
     token: ApiToken,
-    /** `dlt_…`, for `Authorization: Bearer`. It is not shown again. */
+    /** `dlt_…`, or `dlt_test_…` for tests, for `Authorization: Bearer`. It is not shown again. */
     secret: z.string(),
   }),
   status: 201,

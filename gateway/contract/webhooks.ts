@@ -64,7 +64,12 @@ export const addWebhook = endpoint({
   path,
   summary: "Add an endpoint. Its secret is shown this once.",
   access: agents,
-  body: z.strictObject({ url: WebhookUrl, eventTypes: EventTypes }),
+  body: z.strictObject({
+    url: WebhookUrl,
+    eventTypes: EventTypes,
+    /** Whether it gets the events of tests, in place of all others. */
+    test: z._default(z.boolean(), false),
+  }),
   answer: withSecret,
   status: 201,
   refusals: ["webhook_url_refused", "webhook_exists", "webhooks_full"],

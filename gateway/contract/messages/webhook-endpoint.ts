@@ -29,6 +29,8 @@ export const WebhookEndpoint = z.object({
   createdAt: Instant,
   /** Lead lists that name it: it gets events of leads that fit them alone. Empty: of all other leads. */
   listIds: z.array(Id),
+  /** Whether it gets events of tests, in place of all others. */
+  test: z.boolean(),
   /** The newest attempt of the last 30 days; null if there is none. */
   lastAttempt: z.nullable(LastWebhookAttempt),
 });

@@ -86,6 +86,18 @@ REQUEST`,
       claims no address, and no event of it is in a topic that you can read. Its <code>externalId</code> is apart from
       yours of real requests. Thirty days later we erase the contact that you sent.
     </p>
+    <p>
+      To see a test lead arrive at an agent’s program, let the agent make at <code>/account/webhooks</code> a token for
+      tests, which begins with <code>dlt_test_</code>, and have a lead list that is not passive or paused. From a moment
+      later on each new test lead that fits the list is a <code>lead.matched</code>: at the agent’s endpoints for tests,
+      whatever endpoint the list names, and by <a href="#pull">pull</a> with that token. The body says
+      <code>"test": true</code>. Other endpoints and tokens get nothing of it, and those for tests nothing else; cursors
+      of the two kinds are apart. It is in no news and no mail, and a list that buys does not buy it.
+    </p>
+    <p>
+      Not yet in test mode: to buy a test lead, so that no other event follows the match; bought leads and contacts by a
+      token for tests (<code>token_scope_missing</code>); a partner’s callback about a test request.
+    </p>
 
     <h2 id="first-event">First event out</h2>
     <p>

@@ -3,7 +3,7 @@ import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
-import { getIntegrationContact, pullEvents } from "../../contract/index.ts";
+import { getIntegrationContact, listIntegrationLeads, pullEvents } from "../../contract/index.ts";
 import { makeReadBearer } from "./bearer.ts";
 import { makeTokenGuard } from "./token-guard.ts";
 
@@ -23,10 +23,11 @@ const enter = makeTokenGuard({
   apiTokens: {
     useApiToken: async ({ secret }) => {
       steps.push("looked up");
-      if (secret !== "dlt_good") throw new Refusal("token_invalid");
+      if (secret !== "dlt_good" && secret !== "dlt_test_good") throw new Refusal("token_invalid");
       return create(UseApiTokenResponseSchema, {
         tokenId: "t1",
-        scopes: [ApiTokenScope.EVENTS],
+        scopes: secret === "dlt_good" ? [ApiTokenScope.EVENTS] : [ApiTokenScope.EVENTS, ApiTokenScope.LEADS],
+        test: secret === "dlt_test_good",
         user: { id: "anna", role: Role.AGENT, country: "FI", termsAccepted: true },
       });
     },
@@ -56,6 +57,13 @@ test.each<[string, Record<string, string>]>([
 ])("refuses %s in one way", async (_, headers) => {
   const error = await enter(pullEvents, requestWith(headers)).catch((thrown: unknown) => thrown);
   expect(refusalFrom(error)).toMatchObject({ code: "token_invalid", fields: [], params: {} });
+});
+
+test("lets a token for tests read events alone, whatever its scopes are", async () => {
+  const request = requestWith({ authorization: "Bearer dlt_test_good" });
+  expect((await enter(pullEvents, request)).program?.test).toBe(true);
+  const error = await enter(listIntegrationLeads, request).catch((thrown: unknown) => thrown);
+  expect(refusalFrom(error)).toMatchObject({ code: "token_scope_missing" });
 });
 
 test("refuses a token that may read something else", async () => {

@@ -38,6 +38,7 @@ function operation(type: WebhookEventType, toAnswer: ToAnswer) {
             properties: {
               type: { const: type },
               timestamp: { type: "string", format: "date-time", description: "When it happened." },
+              test: { type: "boolean", const: true, description: "Of tests alone, which endpoints of tests get." },
               data,
             },
           },

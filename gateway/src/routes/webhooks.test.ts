@@ -25,6 +25,7 @@ const endpoint = create(WebhookEndpointSchema, {
 const answered = {
   id,
   url: "https://crm.agents.example/",
+  test: false,
   eventTypes: [],
   state: "off",
   offReason: "gone",

@@ -902,7 +902,7 @@ export interface Plains {
   "doorlight.leads.v1.WithdrawDeskLeadRequest": { id: string; version: number; reason: string };
   "doorlight.leads.v1.WithdrawDeskLeadResponse": {  };
   "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
-  "doorlight.notifications.v1.AddWebhookEndpointRequest": { url: string; eventTypes: Array<string> };
+  "doorlight.notifications.v1.AddWebhookEndpointRequest": { url: string; eventTypes: Array<string>; test: boolean };
   "doorlight.notifications.v1.AddWebhookEndpointResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
   "doorlight.notifications.v1.CampaignMail": { deliveryId: string; token: string; email: string; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"] };
@@ -982,7 +982,7 @@ export interface Plains {
   "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
   "doorlight.notifications.v1.WebhookContactErased": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ErasureReason"] | null; erasedAt: Date };
-  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
+  "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; test: boolean; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
   "doorlight.notifications.v1.WebhookLeadClosed": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ClosingReason"] | null; closedAt: Date };

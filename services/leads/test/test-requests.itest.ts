@@ -131,7 +131,7 @@ async function twoAgentsWithLists() {
 
 const matched = async () => (await drainOutbox(leads.db)).of(LeadMatchedSchema);
 
-test("matches a test with lists of holders of a token for tests alone, and decides nothing", async () => {
+test("matches a test with lists of accounts with a token for tests, and decides nothing", async () => {
   const { tester: userId, listIds } = await twoAgentsWithLists();
   const { leadId } = await send();
   const [listId, buying] = listIds as [string, string];

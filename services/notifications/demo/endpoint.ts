@@ -18,7 +18,7 @@ export async function layDemoEndpoint(tx: Tx, { dataKey, now: at, receiver }: Po
   const secret = seal(await dataKey(), randomBytes(32));
   const url = `https://${receiver}/fails-first/sample-crm`;
   const endpointId = await endpoints.add(tx, { accountId, country: "FI", url, eventTypes: [], secret, at });
-  const to = { accountId, endpointId };
-  for (const _ of [1, 2]) await makeWebhookMessageStore().addTest(tx, to, TEST_TYPE, testBody(at), at);
+  const to = { accountId, endpointId, test: false };
+  for (const _ of [1, 2]) await makeWebhookMessageStore().addTest(tx, to, TEST_TYPE, testBody(at, false), at);
   return true;
 }

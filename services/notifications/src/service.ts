@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eventInvariants } from "@doorlight/common/invariants";
 import { type CountryCode, countryPackOf } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
@@ -12,6 +11,7 @@ import { makeCampaignReportStore } from "./db/campaign-report-store.ts";
 import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeFactStore } from "./db/fact-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
+import { invariants } from "./db/invariants.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
 import { makeMailLogStore } from "./db/mail-log-store.ts";
@@ -49,6 +49,7 @@ import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makeSendCampaignMails } from "./use-cases/send-campaign-mails.ts";
 import { makeSendMailAgain } from "./use-cases/send-mail-again.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
+import { makeTestConsumer } from "./parts/test-consumer.ts";
 import { makeTimelineConsumer } from "./parts/timeline-consumer.ts";
 import { reportWaitingMails } from "./parts/mail-gauges.ts";
 import { makePeers } from "./parts/peers.ts";
@@ -218,7 +219,7 @@ export function notifications(kit: Kit<Config>): Service {
       recordWebhooks: webhooks.recordWebhooks,
       pulledEvents: webhooks.pulledEvents,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
-    }).concat(makeTimelineConsumer({ facts })),
+    }).concat(makeTimelineConsumer({ facts }), makeTestConsumer(webhooks)),
     jobs: makeJobs({
       deliverMail,
       mailLateRefund,
@@ -227,7 +228,7 @@ export function notifications(kit: Kit<Config>): Service {
       purgeOldData,
       sendWebhooks: webhooks.sendWebhooks,
     }),
-    invariants: eventInvariants,
+    invariants,
     ready: webhooks.ready,
     release: webhooks.release,
   };

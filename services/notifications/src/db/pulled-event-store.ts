@@ -1,5 +1,9 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { PulledEvent, UpdatedLead } from "../domain/pulled-event.ts";
+import type { PulledEvent, Puller, UpdatedLead } from "../domain/pulled-event.ts";
+
+/** By which columns messages of a kind are numbered. */
+const columnsOf = (test: boolean) =>
+  test ? { position: "test_position", last: "last_test_position" } : { position: "position", last: "last_position" };
 
 /** What programs of an account read by its tokens. */
 export function makePulledEventStore(db: Db) {
@@ -18,24 +22,26 @@ export function makePulledEventStore(db: Db) {
         .whereRaw("token_accounts.version < excluded.version");
     },
 
-    /** That an account has a token, if no event about it has been consumed yet. */
-    async noteToken(accountId: string): Promise<void> {
+    /** That an account has a token of a kind, if no event about it has been consumed yet. */
+    async noteToken({ accountId, test }: Puller): Promise<void> {
       await db("token_accounts")
-        .insert({ account_id: accountId, has_live: true, has_test: false, version: 0 })
+        .insert({ account_id: accountId, has_live: !test, has_test: test, version: 0 })
         .onConflict("account_id")
         .ignore();
     },
 
-    async hasUnread(accountId: string): Promise<boolean> {
-      const unread = db("webhook_messages").where({ account_id: accountId, position: null });
+    async hasUnread({ accountId, test }: Puller): Promise<boolean> {
+      const { position } = columnsOf(test);
+      const unread = db("webhook_messages").where({ account_id: accountId, is_test: test }).whereNull(position);
       return (await unread.whereNotNull("lead_id").first("id")) !== undefined;
     },
 
     /**
-     * Gives positions after all others to the account's messages that have committed and have none. A message that commits
+     * Gives positions after all others of the kind to the account's messages that have committed and have none. A message that commits
      * later comes later, however old its id is: an order by ids or times would lose it to a program that has read on.
      */
-    async number(tx: Tx, accountId: string): Promise<void> {
+    async number(tx: Tx, { accountId, test }: Puller): Promise<void> {
+      const { position, last } = columnsOf(test);
       // Until the end of the transaction nobody else numbers. What they have numbered is seen by the next statement.
       await tx.raw(
         `insert into pulled_positions as known (account_id, last_position) values (?, 0)
@@ -43,36 +49,38 @@ export function makePulledEventStore(db: Db) {
         [accountId],
       );
       await tx.raw(
-        `with last as materialized (select last_position from pulled_positions where account_id = :accountId),
+        `with last as materialized (select ${last} as last_position from pulled_positions where account_id = :accountId),
          unread as (
            select id, row_number() over (order by id) as place
-           from webhook_messages where account_id = :accountId and position is null and lead_id is not null
+           from webhook_messages where account_id = :accountId and ${test ? "is_test" : "not is_test"}
+             and ${position} is null and lead_id is not null
          ), numbered as (
-           update webhook_messages message set position = last_position + place
+           update webhook_messages message set ${position} = last_position + place
            from unread, last where message.id = unread.id
-           returning position
+           returning ${position} as position
          )
-         update pulled_positions set last_position = greatest(last_position, (select max(position) from numbered))
+         update pulled_positions set ${last} = greatest(${last}, (select max(position) from numbered))
          where account_id = :accountId`,
         { accountId },
       );
     },
 
-    async lastPosition(accountId: string): Promise<bigint> {
+    async lastPosition({ accountId, test }: Puller): Promise<bigint> {
       const [row] = await db("pulled_positions")
         .where({ account_id: accountId })
-        .select<{ last: bigint }[]>({ last: "last_position" });
+        .select<{ last: bigint }[]>({ last: columnsOf(test).last });
       return BigInt(row?.last ?? 0);
     },
 
     /** In the order of their positions. */
-    async after(accountId: string, position: bigint, limit: number): Promise<PulledEvent[]> {
+    async after({ accountId, test }: Puller, after: bigint, limit: number): Promise<PulledEvent[]> {
+      const { position } = columnsOf(test);
       const messages = db("webhook_messages").where({ account_id: accountId });
       return messages
-        .where("position", ">", position.toString())
-        .orderBy("position")
+        .where(position, ">", after.toString())
+        .orderBy(position)
         .limit(limit)
-        .select<PulledEvent[]>("id", "body", "position");
+        .select<PulledEvent[]>({ id: "id", body: "body", position });
     },
 
     /** An account's bought leads of which something changed after a time, by their ids. */

@@ -8,7 +8,7 @@ import {
 } from "../domain/webhook-endpoint.ts";
 import type { AttemptResult } from "../domain/webhook-attempt.ts";
 
-const COLUMNS = `endpoint.id, url, event_types as "eventTypes", endpoint.state, off_reason as "offReason", off_at as "offAt",
+const COLUMNS = `endpoint.id, url, endpoint.is_test as test, event_types as "eventTypes", endpoint.state, off_reason as "offReason", off_at as "offAt",
   failing_since as "failingSince", former_until as "formerSecretUntil", version, endpoint.created_at as "createdAt",
   (select count(*)::int from (
      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'waiting' limit ${MOST_COUNTED}
@@ -27,6 +27,7 @@ type NewEndpoint = {
   country: string;
   url: string;
   eventTypes: readonly string[];
+  test?: boolean | undefined;
   secret: Buffer;
   at: Date;
 };
@@ -92,17 +93,29 @@ export function makeWebhookEndpointStore(db: Db) {
       return Number(row?.count ?? 0);
     },
 
+    /** Of those that are not of tests: no list names one that is. */
     async idOf(tx: Tx, accountId: string, url: string): Promise<string | undefined> {
-      const [id] = await tx("webhook_endpoints").where({ account_id: accountId, url }).pluck<string[]>("id");
+      const [id] = await tx("webhook_endpoints")
+        .where({ account_id: accountId, url, is_test: false })
+        .pluck<string[]>("id");
       return id;
     },
 
     /** Refuses `webhook_exists`. */
     async add(
       tx: Tx,
-      { accountId, owner = "agent", country, url, eventTypes, secret, at }: NewEndpoint,
+      { accountId, owner = "agent", country, url, eventTypes, test = false, secret, at }: NewEndpoint,
     ): Promise<string> {
-      const row = { account_id: accountId, owner, country, url, event_types: [...eventTypes], secret, created_at: at };
+      const row = {
+        account_id: accountId,
+        owner,
+        country,
+        url,
+        event_types: [...eventTypes],
+        is_test: test,
+        secret,
+        created_at: at,
+      };
       const added = tx("webhook_endpoints").insert(row).returning<{ id: string }[]>("id");
       const [{ id }] = (await unlessTaken(added)) as [{ id: string }];
       return id;
@@ -192,6 +205,7 @@ export function makeWebhookEndpointStore(db: Db) {
         `insert into webhook_deliveries as delivery (message_id, endpoint_id, state, next_attempt_at, is_replayed)
          select message.id, endpoint.id, 'waiting', :at, true
          from webhook_endpoints endpoint join webhook_messages message on message.account_id = endpoint.account_id
+           and message.is_test = endpoint.is_test
          where endpoint.id = :endpointId and message.created_at >= :from and message.created_at < :until
            and message.lead_id is not null and wants_webhook(endpoint, message.type, message.list_ids)
          order by message.created_at, message.id limit ${MOST_COUNTED}

@@ -6,13 +6,15 @@ type Numbered = { accountId: string; leadId: string; sequence: number; listIds: 
 
 export function makeWebhookMessageStore() {
   return {
-    /** Those of the accounts with an endpoint or a token. */
-    async listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Those of the accounts with an endpoint or a token of the kind. */
+    async listening(tx: Tx, accountIds: readonly string[], test: boolean): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set();
       const { rows } = await tx.raw<{ rows: { accountId: string }[] }>(
-        `select account_id as "accountId" from webhook_endpoints where account_id = any (:accountIds)
-         union select account_id from token_accounts where account_id = any (:accountIds) and has_live`,
-        { accountIds: [...accountIds] },
+        `select account_id as "accountId" from webhook_endpoints
+         where account_id = any (:accountIds) and is_test = :test
+         union select account_id from token_accounts
+         where account_id = any (:accountIds) and case when :test then has_test else has_live end`,
+        { accountIds: [...accountIds], test },
       );
       return new Set(rows.map(({ accountId }) => accountId));
     },
@@ -42,25 +44,35 @@ export function makeWebhookMessageStore() {
       const numberedAs = new Map(numbered.map((one) => [`${one.accountId} ${one.leadId}`, one]));
       const messages = news.map((one) => {
         const { sequence, listIds } = numberedAs.get(`${one.accountId} ${one.leadId}`)!;
-        const { accountId, leadId, type } = one;
+        const { accountId, leadId, type, test = false } = one;
         const state = isStale(one) ? "stale" : "waiting";
         const traceparent = one.traceparent ?? currentTraceparent() ?? null;
-        return { accountId, leadId, type, sequence, listIds, state, body: webhookBody(one, sequence), traceparent };
+        return {
+          accountId,
+          leadId,
+          type,
+          test,
+          sequence,
+          listIds,
+          state,
+          body: webhookBody(one, sequence),
+          traceparent,
+        };
       });
       await tx.raw(
         `with news as materialized (
            select uuidv7() as id, * from json_to_recordset(:messages::json) as message (
-             "accountId" uuid, "leadId" uuid, type text, sequence int, "listIds" uuid[], body text, state text,
+             "accountId" uuid, "leadId" uuid, type text, test boolean, sequence int, "listIds" uuid[], body text, state text,
              traceparent text
            )
          ), added as (
-           insert into webhook_messages (id, account_id, type, lead_id, sequence, list_ids, body, traceparent, created_at)
-           select id, "accountId", type, "leadId", sequence, "listIds", body, traceparent, :at from news
+           insert into webhook_messages (id, account_id, type, is_test, lead_id, sequence, list_ids, body, traceparent, created_at)
+           select id, "accountId", type, test, "leadId", sequence, "listIds", body, traceparent, :at from news
          )
          insert into webhook_deliveries (message_id, endpoint_id, state, next_attempt_at)
          select news.id, endpoint.id,
            case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
-         from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
+         from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId" and endpoint.is_test = news.test
          where wants_webhook(endpoint, news.type, news."listIds")`,
         { messages: JSON.stringify(messages), at },
       );
@@ -80,9 +92,22 @@ export function makeWebhookMessageStore() {
     },
 
     /** A message to one endpoint, about no lead. */
-    async addTest(tx: Tx, to: { accountId: string; endpointId: string }, type: string, body: string, at: Date) {
+    async addTest(
+      tx: Tx,
+      to: { accountId: string; endpointId: string; test: boolean },
+      type: string,
+      body: string,
+      at: Date,
+    ): Promise<void> {
       const [added] = await tx("webhook_messages")
-        .insert({ account_id: to.accountId, type, body, traceparent: currentTraceparent() ?? null, created_at: at })
+        .insert({
+          account_id: to.accountId,
+          type,
+          is_test: to.test,
+          body,
+          traceparent: currentTraceparent() ?? null,
+          created_at: at,
+        })
         .returning<{ id: string }[]>("id");
       await tx("webhook_deliveries").insert({
         message_id: added!.id,

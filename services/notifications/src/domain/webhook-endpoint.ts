@@ -11,6 +11,8 @@ export type OffReason = "gone" | "failing" | "owner";
 /** A receiver of an account's messages about its leads. */
 export type WebhookEndpoint = {
   id: string;
+  /** Whether it gets tests, in place of all else. */
+  test: boolean;
   url: string;
   /** Empty for all of them. */
   eventTypes: string[];

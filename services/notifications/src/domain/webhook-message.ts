@@ -26,6 +26,8 @@ export type WebhookNews = {
   type: WebhookType | typeof PARTNER_TYPE;
   country: string;
   happenedAt: Date;
+  /** Whether it is of a test lead. */
+  test?: boolean | undefined;
   /** The account's lists that the lead fits, if that is the news. */
   listIds?: readonly string[];
   /** What the body says beside lead, country and sequence: ids and facts, no personal data. */
@@ -36,9 +38,10 @@ export type WebhookNews = {
 
 /** The signed text of a message about a lead. */
 export function webhookBody(news: WebhookNews, sequence: number): string {
-  const { type, happenedAt, leadId, country, data } = news;
+  const { type, happenedAt, leadId, country, test, data } = news;
   if (type === PARTNER_TYPE) return partnerBody(news, sequence);
-  return JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { leadId, sequence, country, ...data } });
+  const about = { type, timestamp: happenedAt.toISOString(), ...markOf(test) };
+  return JSON.stringify({ ...about, data: { leadId, sequence, country, ...data } });
 }
 
 /** A partner's request has no lead to be named by, and its source has one country. */
@@ -46,6 +49,10 @@ function partnerBody({ happenedAt, data }: WebhookNews, sequence: number): strin
   return JSON.stringify({ type: PARTNER_TYPE, timestamp: happenedAt.toISOString(), data: { ...data, sequence } });
 }
 
-export function testBody(at: Date): string {
-  return JSON.stringify({ type: TEST_TYPE, timestamp: at.toISOString(), data: {} });
+/** `test`: whether the endpoint is of tests. */
+export function testBody(at: Date, test: boolean): string {
+  return JSON.stringify({ type: TEST_TYPE, timestamp: at.toISOString(), ...markOf(test), data: {} });
 }
+
+/** Other bodies are as they were before there were tests. */
+const markOf = (test: boolean | undefined) => (test ? { test } : {});

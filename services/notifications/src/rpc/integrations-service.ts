@@ -21,13 +21,14 @@ export function makeIntegrationsService({ pulledEvents, pullEvents, clock }: Dep
       serveMethods(router, IntegrationsService, {
         async listEvents({ after, limit }, ctx) {
           const from = positions.start(after)?.position;
-          const { events, position, hasMore } = await pullEvents(userCaller(ctx).userId, from, limit);
+          const { userId: accountId, test = false } = userCaller(ctx);
+          const { events, position, hasMore } = await pullEvents({ accountId, test }, from, limit);
           return { events, cursor: positions.cursorOf({ position }), hasMore };
         },
 
         async listUpdatedLeads({ updatedAfter, cursor, limit }, ctx) {
           const { userId } = userCaller(ctx);
-          await pulledEvents.noteToken(userId);
+          await pulledEvents.noteToken({ accountId: userId, test: false });
           // That of the first page: what changes while a program reads on is in its next reading.
           const { leadId = null, readAt = new Date(clock.now().getTime() - overlap) } = paging.start(cursor) ?? {};
           const rows = await pulledEvents.updatedLeads(userId, updatedAfter, leadId, limit + 1);

@@ -9,7 +9,7 @@ import { isPublicTarget } from "../domain/webhook-target.ts";
 /** An agent, or the source of a partner. */
 type Account = { userId: string; country: string; owner?: "source" };
 type WithSecret = { endpoint: WebhookEndpoint; secret: string };
-type NewEndpoint = { url: string; eventTypes: readonly string[] };
+type NewEndpoint = { url: string; eventTypes: readonly string[]; test?: boolean };
 type AddedEndpoint = NewEndpoint & {
   accountId: string;
   owner?: "source" | undefined;
@@ -37,7 +37,13 @@ type Ports = {
     replay(tx: Tx, id: string, from: Date, until: Date, at: Date): Promise<number>;
   };
   messages: {
-    addTest(tx: Tx, to: { accountId: string; endpointId: string }, type: string, body: string, at: Date): Promise<void>;
+    addTest(
+      tx: Tx,
+      to: { accountId: string; endpointId: string; test: boolean },
+      type: string,
+      body: string,
+      at: Date,
+    ): Promise<void>;
   };
   newSecret: () => Buffer;
   sealSecret: (secret: Buffer) => Promise<Buffer>;
@@ -64,8 +70,9 @@ export function makeManageWebhooks(ports: Ports) {
   const found = async (on: Db | Tx, userId: string, id: string): Promise<WebhookEndpoint> =>
     (await endpoints.find(on, userId, id)) ?? refuse("not_found");
 
-  async function foundOn(on: Db | Tx, userId: string, id: string): Promise<void> {
-    if ((await found(on, userId, id)).state === "off") refuse("webhook_off");
+  async function foundOn(on: Db | Tx, userId: string, id: string): Promise<WebhookEndpoint> {
+    const endpoint = await found(on, userId, id);
+    return endpoint.state === "off" ? refuse("webhook_off") : endpoint;
   }
 
   function addTo(tx: Tx, count: number, endpoint: Omit<AddedEndpoint, "at">): Promise<string> {
@@ -130,9 +137,9 @@ export function makeManageWebhooks(ports: Ports) {
 
     sendTest({ userId }: Account, id: string): Promise<void> {
       return changing(async (tx) => {
-        await foundOn(tx, userId, id);
+        const { test } = await foundOn(tx, userId, id);
         const at = clock.now();
-        await messages.addTest(tx, { accountId: userId, endpointId: id }, TEST_TYPE, testBody(at), at);
+        await messages.addTest(tx, { accountId: userId, endpointId: id, test }, TEST_TYPE, testBody(at, test), at);
       });
     },
 

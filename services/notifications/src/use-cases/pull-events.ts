@@ -1,15 +1,15 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { PulledEvent } from "../domain/pulled-event.ts";
+import type { PulledEvent, Puller } from "../domain/pulled-event.ts";
 
 type Ports = {
   db: Db;
   pulledEvents: {
-    noteToken(accountId: string): Promise<void>;
-    hasUnread(accountId: string): Promise<boolean>;
-    number(tx: Tx, accountId: string): Promise<void>;
-    lastPosition(accountId: string): Promise<bigint>;
-    after(accountId: string, position: bigint, limit: number): Promise<PulledEvent[]>;
+    noteToken(puller: Puller): Promise<void>;
+    hasUnread(puller: Puller): Promise<boolean>;
+    number(tx: Tx, puller: Puller): Promise<void>;
+    lastPosition(puller: Puller): Promise<bigint>;
+    after(puller: Puller, position: bigint, limit: number): Promise<PulledEvent[]>;
   };
 };
 
@@ -17,15 +17,15 @@ type Ports = {
 type Pulled = { events: PulledEvent[]; position: bigint; hasMore: boolean };
 
 /**
- * The messages of an account after a position; without one, all that are kept. Positions have no gaps, so that a program
+ * The messages of an account and kind after a position; without one, all that are kept. Positions have no gaps, so that a program
  * that comes too late notices: refuses `events_expired` if some after its position are purged, or were never given.
  */
 export function makePullEvents({ db, pulledEvents }: Ports) {
-  return async (accountId: string, position: bigint | undefined, limit: number): Promise<Pulled> => {
-    await pulledEvents.noteToken(accountId);
-    if (await pulledEvents.hasUnread(accountId)) await transaction(db, (tx) => pulledEvents.number(tx, accountId));
-    const last = await pulledEvents.lastPosition(accountId);
-    const found = await pulledEvents.after(accountId, position ?? 0n, limit + 1);
+  return async (puller: Puller, position: bigint | undefined, limit: number): Promise<Pulled> => {
+    await pulledEvents.noteToken(puller);
+    if (await pulledEvents.hasUnread(puller)) await transaction(db, (tx) => pulledEvents.number(tx, puller));
+    const last = await pulledEvents.lastPosition(puller);
+    const found = await pulledEvents.after(puller, position ?? 0n, limit + 1);
     // Those that another process numbers meanwhile are beyond `last`.
     const end = found.at(-1)?.position ?? last;
     if (position !== undefined && end - position !== BigInt(found.length)) return refuse("events_expired");

@@ -6,7 +6,7 @@ import type { WebhookNews } from "../domain/webhook-message.ts";
 
 type Ports = {
   messages: {
-    listening(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+    listening(tx: Tx, accountIds: readonly string[], test: boolean): Promise<ReadonlySet<string>>;
     accountsOf(tx: Tx, leadId: string): Promise<string[]>;
     add(tx: Tx, news: readonly WebhookNews[], at: Date, isStale: (news: WebhookNews) => boolean): Promise<void>;
     chooseForList(tx: Tx, choice: ListChoice): Promise<void>;
@@ -21,7 +21,7 @@ type Ports = {
   clock: Clock;
 };
 
-type About = Pick<WebhookNews, "leadId" | "country" | "happenedAt" | "traceparent">;
+type About = Pick<WebhookNews, "leadId" | "country" | "happenedAt" | "traceparent" | "test">;
 type Match = { userId: string; listId: string };
 /** Of a purchase: its buyer, the list that bought it, and what the body says of it. */
 type Purchase = About & { buyerId: string; listIds?: readonly string[]; data: WebhookNews["data"] };
@@ -32,8 +32,10 @@ type PartnerNews = Omit<WebhookNews, "type" | "listIds">;
 
 /** Records messages to programs of agents about their leads. One about an event of over a day ago is not sent. */
 export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports) {
+  /** All of tests, or all of others. */
   async function record(tx: Tx, news: readonly WebhookNews[]): Promise<void> {
-    const listening = await messages.listening(tx, [...new Set(news.map(({ accountId }) => accountId))]);
+    const accountIds = [...new Set(news.map(({ accountId }) => accountId))];
+    const listening = await messages.listening(tx, accountIds, news[0]?.test ?? false);
     await add(
       tx,
       news.filter(({ accountId }) => listening.has(accountId)),
@@ -71,7 +73,7 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
 
     /** If the end of a lead was consumed before its purchase, a message about that follows, without the reason. */
     async ofPurchases(tx: Tx, all: readonly Purchase[]): Promise<void> {
-      const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))]);
+      const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))], false);
       const purchases = all.filter(({ buyerId }) => listening.has(buyerId));
       if (purchases.length === 0) return;
       await add(

@@ -173,7 +173,8 @@ export declare const ListUpdatedLeadsResponseSchema: GenMessage<ListUpdatedLeads
  */
 export declare const IntegrationsService: GenService<{
   /**
-   * The messages that webhooks get, also of accounts without one, in an order in which none is lost. Refuses events_expired.
+   * The messages that webhooks get, also of accounts without one, in an order in which none is lost. A token for tests reads
+   * those of tests alone, and no other does. Refuses events_expired.
    *
    * @generated from rpc doorlight.notifications.v1.IntegrationsService.ListEvents
    */

@@ -96,6 +96,13 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
   listIds: string[];
 
   /**
+   * Whether it gets events of tests, in place of all others.
+   *
+   * @generated from field: bool test = 13;
+   */
+  test: boolean;
+
+  /**
    * The newest attempt of the last 30 days; absent if there is none.
    *
    * @generated from field: doorlight.notifications.v1.LastWebhookAttempt last_attempt = 20;
@@ -291,6 +298,13 @@ export declare type AddWebhookEndpointRequest = Message<"doorlight.notifications
    * @generated from field: repeated string event_types = 2;
    */
   eventTypes: string[];
+
+  /**
+   * Whether it gets events of tests, in place of all others.
+   *
+   * @generated from field: bool test = 3;
+   */
+  test: boolean;
 };
 
 /**
@@ -828,8 +842,8 @@ export declare const WebhooksService: GenService<{
     output: typeof AddWebhookEndpointResponseSchema;
   },
   /**
-   * The agent's endpoint of a URL, which is added for all types if there is none. Idempotent. Refuses webhook_url_refused and
-   * webhooks_full.
+   * The agent's endpoint of a URL, which is added for all types if there is none. Idempotent. Refuses webhook_url_refused,
+   * webhook_exists if it is of tests, which no list names, and webhooks_full.
    *
    * @generated from rpc doorlight.notifications.v1.WebhooksService.UseWebhookEndpoint
    */

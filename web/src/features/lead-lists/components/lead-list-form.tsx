@@ -39,7 +39,11 @@ type Props = {
 export function LeadListForm({ body, draftName, saving, onSave, chooseLocations }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
-  const form = useContractForm(schema, body, { lead_list_name_taken: "name", webhook_url_refused: "webhookUrl" });
+  const form = useContractForm(schema, body, {
+    lead_list_name_taken: "name",
+    webhook_url_refused: "webhookUrl",
+    webhook_exists: "webhookUrl",
+  });
   const { errors } = form.formState;
   const draft = form.watch();
   const clearDraft = useDraft(draftName, form);
@@ -142,7 +146,10 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
             </div>
           )}
         </Card>
-        <ErrorAlert error={saving.error} except={["invalid_request", "lead_list_name_taken", "webhook_url_refused"]} />
+        <ErrorAlert
+          error={saving.error}
+          except={["invalid_request", "lead_list_name_taken", "webhook_url_refused", "webhook_exists"]}
+        />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
           <Button
             look="outline"

@@ -11,6 +11,7 @@ const id = "01900000-0000-7000-8000-0000000000f1";
 const path = `/api/admin/sources/${id}/callback`;
 const url = "https://partner.example.com/doorlight";
 const callback: WebhookEndpoint = {
+  test: false,
   id: "01900000-0000-7000-8000-0000000000f2",
   url,
   eventTypes: [],

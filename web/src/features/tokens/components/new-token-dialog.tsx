@@ -13,6 +13,7 @@ import { afterChange } from "../after-change.ts";
 const Fields = z.object({
   name: createApiToken.body!.shape.name,
   scopes: z.array(ApiTokenScope).check(z.minLength(1, "tokens:scopes.none")),
+  test: z.boolean(),
 });
 
 type Props = { onClose: () => void; onSecret: (secret: string) => void };
@@ -21,7 +22,11 @@ type Props = { onClose: () => void; onSecret: (secret: string) => void };
 export function NewTokenDialog({ onClose, onSecret }: Props) {
   const { t } = useTranslation("tokens");
   const create = useChange(createApiToken, afterChange);
-  const { register, formState, sendOnce } = useContractForm(Fields, { name: "", scopes: ["events", "leads"] });
+  const { register, formState, sendOnce } = useContractForm(Fields, {
+    name: "",
+    scopes: ["events", "leads"],
+    test: false,
+  });
   const { errors } = formState;
   const save = sendOnce(async (body) => {
     const { secret } = await create.mutateAsync({ body });
@@ -51,6 +56,7 @@ export function NewTokenDialog({ onClose, onSecret }: Props) {
         ))}
         {errors.scopes?.message && <FieldError message={errors.scopes.message} />}
       </fieldset>
+      <CheckField label={t("test.label")} hint={t("test.hint")} {...register("test")} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { afterChange } from "../after-change.ts";
 
@@ -11,9 +12,16 @@ export function TokenCard({ token }: { token: ApiToken }) {
   const { t } = useTranslation("tokens");
   const timeOf = useAccountTime();
   const revoke = useChange(revokeApiToken, afterChange);
-  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = token;
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, test } = token;
   return (
-    <Card title={<span className="wrap-anywhere">{name}</span>}>
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {test && <Tag tone="blue">{t("test.badge")}</Tag>}
+        </span>
+      }
+    >
       <div className="grid gap-3">
         <p className="text-sm text-ink-2">
           <code>{prefix}…</code> {t("createdAt", { time: timeOf(createdAt) })}

@@ -53,9 +53,24 @@ test("creates a token for what is chosen, at least one, and shows it once", asyn
   await userEvent.click(screen.getByLabelText("Sellers’ details of leads you bought"));
   await userEvent.click(await button("Create the token"));
   expect(await screen.findByText(secret)).toBeInTheDocument();
-  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ name: "Our CRM", scopes: ["contacts"] });
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Our CRM",
+    scopes: ["contacts"],
+    test: false,
+  });
   await userEvent.click(await button("I have copied it"));
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+});
+
+test("creates a token for tests, and marks it in the list", async () => {
+  const sent = await open([aToken({ test: true })], { "POST /api/tokens": answer({ token: aToken(), secret }, 201) });
+  expect(await screen.findAllByText("Test")).toHaveLength(1);
+  await userEvent.click(await button("Create a token"));
+  await userEvent.type(await screen.findByLabelText("Name"), "Our CRM");
+  await userEvent.click(screen.getByLabelText("For tests"));
+  await userEvent.click(await button("Create the token"));
+  expect(await screen.findByText(secret)).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ test: true });
 });
 
 test("says in the dialog that there are as many tokens as there can be", async () => {

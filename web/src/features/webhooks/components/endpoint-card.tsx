@@ -23,7 +23,7 @@ type Props = { endpoint: WebhookEndpoint; onEdit: () => void; onSecret: (secret:
 export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
   const { t } = useTranslation("webhooks");
   const timeOf = useAccountTime();
-  const { id, url, eventTypes, state, failingSince, formerSecretUntil, listIds } = endpoint;
+  const { id, url, test: isTest, eventTypes, state, failingSince, formerSecretUntil, listIds } = endpoint;
   const [showsAttempts, setShowsAttempts] = useState(false);
   const test = useChange(sendTestWebhook, afterChange);
   const rotate = useChange(rotateWebhookSecret, afterChange);
@@ -48,6 +48,7 @@ export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
           <Tag tone={!isOn ? "grey" : failingSince ? "amber" : "green"}>
             {t(!isOn ? "state.off" : failingSince ? "state.failing" : "state.on")}
           </Tag>
+          {isTest && <Tag tone="blue">{t("testMode.badge")}</Tag>}
         </span>
       }
     >

@@ -16,6 +16,7 @@ const Fields = z.object({
   // What is known without the server: https, no login, no fragment. Hosts and ports it knows better.
   url: addWebhook.body!.shape.url.check(z.regex(/^https:\/\/[^\s/@#?]+(?:[/?][^\s#]*)?$/i, "webhooks:url.wrong")),
   eventTypes: z.array(WebhookEventType).check(z.minLength(1, "webhooks:types.none")),
+  test: z.boolean(),
 });
 
 type Props = { endpoint?: WebhookEndpoint | undefined; onClose: () => void; onSecret: (secret: string) => void };
@@ -28,11 +29,11 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
   const chosenBefore = types.filter((type) => endpoint?.eventTypes.includes(type));
   const { register, formState, sendOnce } = useContractForm(
     Fields,
-    { url: endpoint?.url ?? "", eventTypes: chosenBefore.length > 0 ? chosenBefore : [...types] },
+    { url: endpoint?.url ?? "", eventTypes: chosenBefore.length > 0 ? chosenBefore : [...types], test: false },
     { webhook_url_refused: "url", webhook_exists: "url" },
   );
   const { errors } = formState;
-  const save = sendOnce(async ({ url, eventTypes: chosen }) => {
+  const save = sendOnce(async ({ url, eventTypes: chosen, test }) => {
     // None stands for all, also for those that come later.
     const body = { url, eventTypes: chosen.length === types.length ? [] : chosen };
     if (endpoint) {
@@ -40,7 +41,7 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
       onClose();
       await showToast("success", t("edit.done"));
     } else {
-      const { secret } = await add.mutateAsync({ body });
+      const { secret } = await add.mutateAsync({ body: { ...body, test } });
       onClose();
       onSecret(secret);
     }
@@ -83,6 +84,7 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
         ))}
         {errors.eventTypes?.message && <FieldError message={errors.eventTypes.message} />}
       </fieldset>
+      {!endpoint && <CheckField label={t("testMode.label")} hint={t("testMode.hint")} {...register("test")} />}
     </FormDialog>
   );
 }

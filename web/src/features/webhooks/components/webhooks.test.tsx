@@ -17,6 +17,7 @@ const secret = "whsec_c2VjcmV0";
 const anEndpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id,
   url: "https://crm.example/doorlight",
+  test: false,
   eventTypes: [],
   state: "on",
   offReason: null,
@@ -86,9 +87,26 @@ test("adds an endpoint for everything, and shows its secret once", async () => {
   await userEvent.type(await screen.findByLabelText("Address"), "https://crm.example/doorlight");
   await userEvent.click(await button("Add the webhook"));
   expect(await screen.findByText(secret)).toBeInTheDocument();
-  expect(bodyOf(sent, "POST")).toEqual({ url: "https://crm.example/doorlight", eventTypes: [] });
+  expect(bodyOf(sent, "POST")).toEqual({ url: "https://crm.example/doorlight", eventTypes: [], test: false });
   await userEvent.click(await button("I have copied it"));
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+});
+
+test("adds an endpoint for tests, and marks it in the list, where it stays one", async () => {
+  const sent = await open(anEndpoint({ test: true }), {
+    "POST /api/webhooks": answer({ endpoint: anEndpoint(), secret }, 201),
+  });
+  expect(await screen.findAllByText("Test")).toHaveLength(1);
+  await userEvent.click(await button("Edit"));
+  await screen.findByLabelText("Address");
+  expect(screen.queryByLabelText("For tests")).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await button("Add a webhook"));
+  await userEvent.type(await screen.findByLabelText("Address"), "https://crm.example/tests");
+  await userEvent.click(screen.getByLabelText("For tests"));
+  await userEvent.click(await button("Add the webhook"));
+  await screen.findByText(secret);
+  expect(bodyOf(sent, "POST")).toMatchObject({ test: true });
 });
 
 test("adds an endpoint for some types, at least one", async () => {
