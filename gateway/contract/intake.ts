@@ -40,7 +40,7 @@ export const submitIntakeRequest = endpoint({
   }),
   answer: z.object({
     status: z.literal("confirmation_sent"),
-    /** Ours of the request; the callback names it. The same for the same request again. */
+    /** Ours of the request; the callback names it. The same for the same request again. It is not the `requestId` of events. */
     id: Id,
   }),
   status: 202,

@@ -51,7 +51,7 @@ export const pullEvents = endpoint({
   summary: [
     "List the events that webhooks get, for programs without an address of their own. They are kept for 30 days.",
     "Without `after` the oldest that is kept comes first. An answer has a `cursor` also if it has no events: go on from there, as often as the rate limit allows.",
-    "None is lost between two cursors, whatever commits meanwhile, and their order stays as it is; of one lead `sequence` counts them. It is not the order in which they happened.",
+    "None is lost between two cursors, whatever commits meanwhile, and their order stays as it is; of one lead `sequence` counts them, without gaps. It is not the order in which they happened.",
     "They are recorded from the account's first endpoint or token on. `events_expired`: the cursor is too old; read the leads again, then events without `after`.",
   ].join(" "),
   token: "events",
@@ -77,7 +77,7 @@ export const listIntegrationLeads = endpoint({
   summary: [
     "List the agent's bought leads, from which a program starts before it reads events, by their ids.",
     "With `updatedAfter` only those that changed since; the first page's `readAt` is the next reading's.",
-    "A lead may come in two readings. With the scope `contacts` they have their contacts, which count as read in the access log.",
+    "A lead may come in two readings. With the scope `contacts` they have their contacts, which count as read in the access log; without it `contact` is null.",
   ].join(" "),
   token: "leads",
   query: z.strictObject({

@@ -13,7 +13,7 @@ export const LeadListBody = z.strictObject({
   ...leadListSettings,
   /** Recipient of its mails; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
   alternateEmail: z.nullable(Email),
-  /** Where events of its leads are sent: the agent's webhook endpoint of this URL, which is added if there is none. Null for all endpoints that no list names; absent if it stays. */
+  /** Where events of its leads are sent: the agent's webhook endpoint of this URL, which is added if there is none, with a secret that nobody has seen: rotateWebhookSecret gives another. Null for all endpoints that no list names; absent if it stays. */
   webhookUrl: z.optional(z.nullable(WebhookUrl)),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;

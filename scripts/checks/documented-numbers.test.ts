@@ -43,6 +43,11 @@ test("says when a webhook is sent again, and of what, as the notifications servi
   expect(WebhookEventType.options).toEqual([...webhookTypes]);
 });
 
+test("names the receiver of this machine by its port", () => {
+  const address = `https://localhost:${developmentPorts()["webhook-receiver"]}/`;
+  expect(guide("https://doorlight.example").text).toContain(address);
+});
+
 test("posts a partner the outcome of a request as the contract says", () => {
   const at = new Date();
   const ids = { intakeId: crypto.randomUUID(), sourceId: crypto.randomUUID() };

@@ -19,7 +19,7 @@ export const IntakeRequest = z.object({
   cap: z.nullable(z.int()),
   /** Oldest first. */
   refunds: z.array(IntakeRefund),
-  /** Ours of the request, as it was answered when it was sent. It names nobody. */
+  /** Ours of the request, as it was answered when it was sent. It names nobody, and is not the requestId of events. */
   id: Id,
 });
 export type IntakeRequest = z.output<typeof IntakeRequest>;

@@ -10,7 +10,7 @@ import { Instant } from "../common.ts";
 /** The agent has bought a lead, by hand or by a list. */
 export const WebhookLeadDelivered = z.object({
   leadId: Id,
-  /** Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events. */
+  /** Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read: by pull, or at an endpoint for all types while no list names one. */
   sequence: z.int(),
   /** ISO 3166-1 code of the lead's country. */
   country: Country,

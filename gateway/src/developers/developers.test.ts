@@ -83,12 +83,23 @@ test("shows requests that the interface takes, and every outcome of a partner's 
   const [ofForm, ofPartner] = [...guide.matchAll(/REQUEST\n(\{.*?\})\nREQUEST/gs)].map(
     ([, body = ""]) => JSON.parse(body) as object,
   );
+  expect(ofPartner).not.toMatchObject({ address: (ofForm as { address: string }).address });
   expect(z.safeParse(contract.submitRequest.body, ofForm).error).toBeUndefined();
   expect(z.safeParse(contract.submitIntakeRequest.body, ofPartner).error).toBeUndefined();
   for (const { path } of [contract.getConsent, contract.submitIntakeRequest, contract.login, contract.myLeads])
     expect(guide).toContain(origin + path);
   expect(guide).toContain("auto.offset.reset=earliest");
   expect(contract.IntakeState.options.filter((state) => !guide.includes(`<li><code>${state}</code></li>`))).toEqual([]);
+});
+
+test("shows commands that work by themselves: quoted, with each variable that they name", async () => {
+  const samples = [...(await textOf("/developers")).matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, code = ""]) => code);
+  const commands = samples.filter((code) => code.includes("curl"));
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) {
+    expect([command, command.includes("$version")]).toEqual([command, command.includes("version=$(")]);
+    expect(command).not.toMatch(/ https:\S*&lt;/);
+  }
 });
 
 test("shows the bounds and forms that a field has", async () => {

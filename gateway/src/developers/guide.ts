@@ -4,11 +4,17 @@ import { ApiTokenScope, IntakeState, WebhookEventType } from "../../contract/ind
 import { developerPaths, sample } from "./page.ts";
 import { prose } from "./prose.ts";
 
-/** The fields of a request; the shell puts in the version of the text. */
-const request = `"leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "$version",
-  "address": "Koivutie 7 A 3", "postalCode": "00530", "city": "Helsinki",
+/** The fields of a request for a home; the shell puts in the version of the text. Of two for one home one is a duplicate. */
+const request = (
+  address: string,
+) => `"leadType": "request_for_quote", "country": "FI", "locale": "fi", "consentVersion": "$version",
+  "address": "${address}", "postalCode": "00530", "city": "Helsinki",
   "propertyType": "flat", "rooms": 3, "area": 74.5, "description": "Two balconies.",
   "contact": { "firstName": "Selma", "lastName": "Koski", "email": "selma@example.test", "phone": "+358 40 765 4321" }`;
+
+/** The version of the text that the seller agreed to, for a request of this deployment. */
+const readVersion = (origin: string) =>
+  `version=$(curl -s '${origin}/api/requests/consent?country=FI&locale=fi' | jq -r .version)`;
 
 const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.meta.url), "utf8");
 
@@ -40,9 +46,9 @@ export function guide(origin: string): Html {
     </p>
     ${sample(
       "Send a request",
-      `version=$(curl -s '${origin}/api/requests/consent?country=FI&locale=fi' | jq -r .version)
+      `${readVersion(origin)}
 curl -i ${origin}/api/requests -H 'content-type: application/json' -d @- <<REQUEST
-{ ${request} }
+{ ${request("Koivutie 7 A 3")} }
 REQUEST`,
     )}
     <p>
@@ -62,9 +68,10 @@ REQUEST`,
     </p>
     ${sample(
       "Send a request as a partner",
-      `curl -i ${origin}/api/intake/requests -H 'authorization: Bearer <key>' -H 'content-type: application/json' -d @- <<REQUEST
+      `${readVersion(origin)}
+curl -i ${origin}/api/intake/requests -H 'authorization: Bearer <key>' -H 'content-type: application/json' -d @- <<REQUEST
 { "externalId": "your-id-1", "subSource": "campaign-7",
-  ${request} }
+  ${request("Koivutie 9 B 12")} }
 REQUEST`,
     )}
     <p><a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome:</p>
@@ -75,7 +82,8 @@ REQUEST`,
       an outcome is posted there as <code>request.changed</code>, signed and tried again as
       <a href="#webhooks">webhooks</a> are, by the secret that you are given. Its <code>data</code> is the answer of
       getIntakeRequest without <code>subSource</code>, with <code>sequence</code>, which counts the messages about a
-      request. It names the request by <code>id</code>, as sending it was answered, and holds no personal data.
+      request. It names the request by <code>id</code>, as sending it was answered, and holds no personal data. Events
+      in Kafka do not know that <code>id</code>: their <code>requestId</code> is another.
     </p>
 
     <h2 id="test-mode">Test mode</h2>
@@ -140,12 +148,13 @@ REQUEST`,
       "Read bought leads, events and a contact",
       `curl -H "authorization: Bearer $DOORLIGHT_TOKEN" '${origin}/api/integrations/leads?contacts=omitted'
 curl -H "authorization: Bearer $DOORLIGHT_TOKEN" ${origin}/api/integrations/events
-curl -H "authorization: Bearer $DOORLIGHT_TOKEN" ${origin}/api/integrations/leads/<leadId>/contact`,
+curl -H "authorization: Bearer $DOORLIGHT_TOKEN" '${origin}/api/integrations/leads/<leadId>/contact'`,
     )}
     <p>
-      Contacts that are shown count as read in the access log: leave them out where you do not need them. A token ends
-      when the agent revokes it, leaves, or declines the terms, and after a year without use. From then on it is
-      <code>token_invalid</code>, as a wrong one is: ask the agent for another.
+      Leads need the scope <code>leads</code>, the last call <code>contacts</code>. Without <code>contacts</code> each
+      <code>contact</code> among the leads is null. Contacts that are shown count as read in the access log: leave them
+      out where you do not need them. A token ends when the agent revokes it, leaves, or declines the terms, and after a
+      year without use. From then on it is <code>token_invalid</code>, as a wrong one is: ask the agent for another.
     </p>
     <h3 id="pull">Pull</h3>
     <ol>
@@ -167,8 +176,13 @@ curl -H "authorization: Bearer $DOORLIGHT_TOKEN" ${origin}/api/integrations/lead
       </li>
     </ol>
     <p>
+      To see an event, nothing need be bought: a lead that fits a list of the agent, not a passive one, comes as
+      <code>lead.matched</code>. <code>webhook.test</code> goes to endpoints alone.
+    </p>
+    <p>
       On your own machine this listener pulls and posts each event to your receiver, signed with
-      <code>WEBHOOK_SECRET</code>, as a webhook would come:
+      <code>WEBHOOK_SECRET</code>, as a webhook would come. It waits while either side is away, passes over an event
+      that your receiver refuses with 3xx or 4xx, but for 408 and 429, and keeps its place in a file of the token:
     </p>
     ${sample("listen.mjs", file("listen.mjs"))}
     <h3 id="sign-in">Everything else</h3>
@@ -193,13 +207,22 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     <p>
       A lead list may name an endpoint: it gets events of leads that fit such a list, and of no others. All other
       endpoints get events of leads that fit no list, or one that names none. <code>lead.contact_erased</code> goes to
-      each.
+      each. A passive list names none: nothing comes from it. An endpoint that was added by the
+      <code>webhookUrl</code> of a list has a secret that nobody has seen:
+      <a href="${developerPaths.http}/webhooks#rotateWebhookSecret">rotateWebhookSecret</a> gives it one that you see.
+    </p>
+    <p>
+      <code>make up</code> has a receiver: add <code>https://localhost:27600/</code> with a path of your own, its port
+      plus the <code>PORT_OFFSET</code>, and see what came by <code>curl -k</code> of the same address. Any other
+      address of your machine, and <code>http://</code>, is <code>webhook_url_refused</code>: pull by
+      <a href="#pull">listen.mjs</a> instead.
     </p>
     <p>
       The body is JSON: <code>type</code>, <code>timestamp</code>, and <code>data</code> with <code>leadId</code>,
       <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead
-      <a href="#tokens">with a token</a>. <code>sequence</code> in it counts the agent’s messages about that lead, so
-      that a missing one shows as a gap; it is not the order of events.
+      <a href="#tokens">with a token</a>. <code>sequence</code> in it counts the agent’s messages about that lead. To a
+      program that pulls, and to an endpoint that gets all types while no list names an endpoint, a gap is a missing
+      message; others have gaps of what is not meant for them. It is not the order of events.
       <a href="${developerPaths.http}/webhooks#sendTestWebhook">sendTestWebhook</a> sends <code>webhook.test</code>.
     </p>
     <p>

@@ -83,7 +83,60 @@ test("brings every event to a local program, in order, signed, and goes on after
   expect([taken.length, asked.at(-1)]).toEqual([3, "Bearer dlt_good three"]);
 }, 20_000);
 
-test("says why a token does not work, and ends", async () => {
+test("outlives a product and a receiver that are away, answer nonsense or break off", async () => {
+  const [asked, taken]: [string[], string[]] = [[], []];
+  const through = await product(asked);
+  let asks = 0;
+  const origin = await serve(async (request, response) => {
+    asks += 1;
+    if (asks === 1) return void request.socket.destroy();
+    if (asks === 2) return void response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+    if (asks === 3) return void response.writeHead(503).end("{ half of");
+    const { authorization = "" } = request.headers;
+    const answer = await fetch(through + request.url!, { headers: { authorization } });
+    response.writeHead(answer.status, { "retry-after": "0" }).end(await answer.text());
+  });
+  let posts = 0;
+  const receiver = await serve((request, response) => {
+    posts += 1;
+    if (posts === 1) return void request.socket.destroy();
+    if (posts > 2) taken.push(String(request.headers["webhook-id"]));
+    response.writeHead(posts === 2 ? 429 : 204).end();
+  });
+  const { stdout } = await listen(origin, receiver);
+  expect(taken).toEqual(["id-1", "id-2", "id-3"]);
+  expect(stdout).toContain(`502: ${origin}/api/integrations/events\n`);
+}, 20_000);
+
+test("passes over an event that its receiver refuses, and says so", async () => {
+  const receiver = await serve((request, response) =>
+    response.writeHead(request.headers["webhook-id"] === "id-1" ? 401 : 204).end(),
+  );
+  const { stdout } = await listen(await product([]), receiver);
+  expect(stdout.match(/^lead.*$/gm)).toEqual([
+    "lead.closed id-1: 401, passed over",
+    "lead.closed id-2: 204",
+    "lead.closed id-3: 204",
+  ]);
+}, 20_000);
+
+/** All that it says as it ends. */
+const ending = (origin: string, target: string, token?: string) =>
+  listen(origin, target, token).then(
+    () => "well",
+    ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
+  );
+
+test("says in one line why it cannot work, and ends", async () => {
   const origin = await product([]);
-  await expect(listen(origin, origin, "dlt_wrong")).rejects.toThrow("token_invalid: Not valid.");
+  expect(await ending(origin, origin, "dlt_wrong")).toBe("1 token_invalid: Not valid.\n");
+  for (const wrong of [ending(origin, "localhost"), ending("", origin), ending(origin, origin, "")])
+    expect(await wrong).toMatch(/^1 Usage: .+\n$/);
+}, 20_000);
+
+test("keeps its place in a file of the token", async () => {
+  const env = { ...process.env, ONCE: "1", PAUSE_MS: "1", DOORLIGHT_TOKEN: "dlt_good" };
+  const receiver = await serve((_request, response) => response.writeHead(204).end());
+  await run(process.execPath, [join(here, "listen.mjs"), await product([]), receiver], { cwd: folder, env });
+  expect(readFileSync(join(folder, "doorlight-cursor-dlt_good.txt"), "utf8")).toBe("three");
 }, 20_000);

@@ -213,7 +213,7 @@ export declare type IntakeRequest = Message<"doorlight.leads.v1.IntakeRequest"> 
   refunds: IntakeRefund[];
 
   /**
-   * Ours of the request, as it was answered when it was sent. It names nobody.
+   * Ours of the request, as it was answered when it was sent. It names nobody, and is not the requestId of events.
    *
    * @generated from field: string id = 8;
    */

@@ -27,7 +27,8 @@ export declare type WebhookLeadMatched = Message<"doorlight.notifications.v1.Web
   leadId: string;
 
   /**
-   * Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events.
+   * Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read:
+   * by pull, or at an endpoint for all types while no list names one.
    *
    * @generated from field: int32 sequence = 2;
    */
@@ -71,7 +72,8 @@ export declare type WebhookLeadDelivered = Message<"doorlight.notifications.v1.W
   leadId: string;
 
   /**
-   * Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events.
+   * Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read:
+   * by pull, or at an endpoint for all types while no list names one.
    *
    * @generated from field: int32 sequence = 2;
    */
@@ -155,7 +157,8 @@ export declare type WebhookLeadClosed = Message<"doorlight.notifications.v1.Webh
   leadId: string;
 
   /**
-   * Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events.
+   * Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read:
+   * by pull, or at an endpoint for all types while no list names one.
    *
    * @generated from field: int32 sequence = 2;
    */
@@ -199,7 +202,8 @@ export declare type WebhookContactErased = Message<"doorlight.notifications.v1.W
   leadId: string;
 
   /**
-   * Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events.
+   * Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read:
+   * by pull, or at an endpoint for all types while no list names one.
    *
    * @generated from field: int32 sequence = 2;
    */
@@ -243,7 +247,8 @@ export declare type WebhookPurchaseRefunded = Message<"doorlight.notifications.v
   leadId: string;
 
   /**
-   * Counts the agent's messages about the lead, so that a missing one shows as a gap. It is not the order of events.
+   * Counts the agent's messages about the lead; not the order of events. A gap is a missing message if all of them are read:
+   * by pull, or at an endpoint for all types while no list names one.
    *
    * @generated from field: int32 sequence = 2;
    */
