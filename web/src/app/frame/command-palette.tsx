@@ -16,6 +16,8 @@ import { useFoundByAdmin } from "./use-found-by-admin.ts";
 import { useFound } from "./use-found.ts";
 import type { Overlay } from "./use-overlay.ts";
 
+/** The most that a search may be long. */
+const MOST_LETTERS = 100;
 /** Autocomplete names the list that the input controls, and the option that is chosen. */
 const combobox = { role: "combobox", "aria-expanded": true, "aria-haspopup": "listbox" } as const;
 
@@ -88,6 +90,7 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
             onClose();
           }}
           ref={input}
+          maxLength={MOST_LETTERS}
           placeholder={placeholder}
           className="h-14 w-full bg-transparent pr-4 pl-12 text-base outline-none placeholder:text-ink-3"
         />

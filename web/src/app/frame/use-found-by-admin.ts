@@ -20,7 +20,6 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { type CommandGroup, leadId } from "./use-commands.ts";
 
 const FEWEST_LETTERS = 3;
-const MOST_LETTERS = 100;
 /** Each search is recorded: longer than most people take for a letter. */
 const PAUSE_MS = 400;
 
@@ -41,7 +40,7 @@ export function useFoundByAdmin(typed: string, user: User): { groups: CommandGro
   const { tag } = useLocale();
   const navigate = useNavigate();
   const text = typed.trim();
-  const isMeant = isAdmin(user) && text.length >= FEWEST_LETTERS && text.length <= MOST_LETTERS;
+  const isMeant = isAdmin(user) && text.length >= FEWEST_LETTERS;
   const enabled = useDebounced(text, PAUSE_MS) === text && isMeant;
   const once = { gcTime: 0, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const { data, isError, isFetching, refetch } = useAnswer(
