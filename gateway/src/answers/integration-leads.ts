@@ -1,10 +1,10 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack } from "@doorlight/common/product";
-import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { AnswerOf, listIntegrationLeads, Locale, Received } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import { buyersContacts } from "./buyers-contacts.ts";
 import type { Clients } from "../clients.ts";
-import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
+import { partLabels, toLeadFacts, toPurchase } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 
@@ -22,11 +22,6 @@ export function makeIntegrationLeads(clients: Pick<Clients, "leads" | "purchasin
   const purchasesOf = (ids: string[], { session, now }: Pick<Reader, "session" | "now">) =>
     purchasing.listPurchases({ from: beginning, to: now, limit: 100, among: { ids } }, session.as);
 
-  async function contactsOf(grant: string, { as }: Session): Promise<Map<string, LeadContact>> {
-    const { contacts } = await leads.listContacts({ grant }, as);
-    return new Map(contacts.map((contact) => [contact.leadId, contact]));
-  }
-
   return {
     async page(
       { contacts, updatedAfter, ...asked }: Query,
@@ -42,8 +37,7 @@ export function makeIntegrationLeads(clients: Pick<Clients, "leads" | "purchasin
         purchasing.quoteLeads({ leadIds }, session.as),
       ]);
       const showsContacts = contacts === "shown" && session.program?.scopes.includes("contacts");
-      const contactOf =
-        showsContacts && leadIds.length > 0 ? await contactsOf(grant, session) : new Map<string, LeadContact>();
+      const contactOf = await buyersContacts(clients, { leadIds, grant: showsContacts ? grant : undefined }, session);
       const leadOf = new Map(found.map((lead) => [lead.id, lead]));
       const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
       const purchaseOf = new Map(purchases.map((purchase) => [purchase.leadId, purchase]));
@@ -57,7 +51,7 @@ export function makeIntegrationLeads(clients: Pick<Clients, "leads" | "purchasin
               updatedAt: toInstant(updatedAt, "updated_at"),
               purchase,
               lead: toLeadFacts(lead, quote, locale),
-              ...toBuyersContact(contactOf.get(leadId) ?? {}),
+              ...contactOf(leadId),
             },
           ];
         }),
@@ -70,7 +64,7 @@ export function makeIntegrationLeads(clients: Pick<Clients, "leads" | "purchasin
     async contact(leadId: string, reader: Pick<Reader, "session" | "now">) {
       const { purchases, grant } = await purchasesOf([leadId], reader);
       if (purchases.length === 0) return undefined;
-      return toBuyersContact((await contactsOf(grant, reader.session)).get(leadId) ?? {});
+      return (await buyersContacts(clients, { leadIds: [leadId], grant }, reader.session))(leadId);
     },
   };
 }

@@ -3,15 +3,15 @@ import { periodRange } from "@doorlight/common/time";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import type { FollowUp } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { FollowUpCountSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
-import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { KeptSpot } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { type AnswerOf, type FollowUpState, type Locale, myLeads, type Received } from "../../contract/index.ts";
+import { buyersContacts } from "./buyers-contacts.ts";
 import { chargedCardsOf } from "./charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
-import { partLabels, toBuyersContact, toLeadFacts, toLeadName, toPurchase } from "../mappers/lead.ts";
+import { partLabels, toLeadFacts, toLeadName, toPurchase } from "../mappers/lead.ts";
 import { toAttemptFacts, toRefundFields } from "../mappers/refund.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
 import { purchaseRefundsOf } from "./purchase-refunds.ts";
@@ -35,13 +35,6 @@ interface Reader {
 /** A user's purchases of a period with their leads and contacts, page by page. */
 export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "purchasing" | "charges" | "refunds">) {
   const { leads, followUps, purchasing } = clients;
-
-  /** Contacts are for agents. Others may have purchases of the time when they were one. */
-  async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
-    if (user.role !== Role.AGENT) return new Map();
-    const { contacts } = await leads.listContacts({ grant }, as);
-    return new Map(contacts.map((contact) => [contact.leadId, contact]));
-  }
 
   async function search(query: Search, { as, user }: Session) {
     return user.role === Role.AGENT ? (await leads.searchPurchases(query, as)).leadIds : [];
@@ -84,7 +77,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
     const [{ leads: found }, { quotes }, contactOf, cards, refundOf, followUpOf, waiting] = await Promise.all([
       leads.getLeads({ leadIds }, as),
       purchasing.quoteLeads({ leadIds }, as),
-      contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
+      buyersContacts(clients, { leadIds, grant: contacts === "shown" ? page.grant : undefined }, session),
       chargedCardsOf(
         clients,
         session.user.id,
@@ -108,7 +101,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
           {
             purchase: toPurchase(purchase, pack, { labelOf: partLabels(lead, locale), cards }),
             lead: toLeadFacts(lead, quote, locale),
-            ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+            ...contactOf(lead.id),
             followUp: followUp ? toFollowUp(followUp) : null,
             attempts: toAttemptFacts(refundOf, purchase.id),
             ...toRefundFields(refundOf?.get(purchase.id)),

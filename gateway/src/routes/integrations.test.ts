@@ -5,7 +5,11 @@ import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
-import { GetLeadsResponseSchema, ListContactsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import {
+  GetLeadsResponseSchema,
+  ListContactErasuresResponseSchema,
+  ListContactsResponseSchema,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
 import {
   ListEventsResponseSchema,
   ListUpdatedLeadsResponseSchema,
@@ -32,9 +36,11 @@ const instant = timestampFromDate(new Date("2026-11-21T12:00:00Z"));
 
 let asked: [method: string, message: object][];
 let bought: string[];
+let granted: string[];
 beforeEach(() => {
   asked = [];
   bought = [open, erased];
+  granted = [open, erased];
 });
 
 const leads = {
@@ -56,9 +62,13 @@ const leads = {
       contacts: [
         { leadId: open, contact: { firstName: "Aino", phone: "+358401234567" } },
         { leadId: erased, contactErasedAt: instant },
-      ],
+      ].filter(({ leadId }) => granted.includes(leadId)),
     });
   },
+  listContactErasures: async ({ leadIds }: { leadIds: string[] }) =>
+    create(ListContactErasuresResponseSchema, {
+      erasures: leadIds.flatMap((leadId) => (leadId === erased ? [{ leadId, erasedAt: instant }] : [])),
+    }),
 };
 const purchasing = {
   listPurchases: async (message: MessageInitShape<typeof ListPurchasesRequestSchema>) =>
@@ -132,13 +142,22 @@ test("shows bought leads with contacts, or since when these are erased", async (
 test.each<[string, object, ApiTokenScope[]]>([
   ["without the scope", {}, ["leads"]],
   ["for a program that wants none", { contacts: "omitted" }, ["leads", "contacts"]],
-])("reads no contact %s, so that the access log says nothing", async (_, query, scopes) => {
+])("reads no contact %s, but says which one is erased", async (_, query, scopes) => {
   const { items } = await readLeads(query, scopes);
   expect(items.map(({ contact, contactErasedAt }) => [contact, contactErasedAt])).toEqual([
     [null, null],
-    [null, null],
+    [null, "2026-11-21T12:00:00.000Z"],
   ]);
   expect(asked.map(([method]) => method)).toEqual(["listUpdatedLeads"]);
+});
+
+test("says since when a contact is erased that the grant does not name, as after a refund", async () => {
+  granted = [open];
+  expect((await readLeads()).items[1]).toMatchObject({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
+  expect(await call(getIntegrationContact, { params: { id: erased } })).toEqual({
+    contact: null,
+    contactErasedAt: "2026-11-21T12:00:00.000Z",
+  });
 });
 
 test("leaves a lead out that purchasing does not know as bought", async () => {

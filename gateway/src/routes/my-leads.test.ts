@@ -13,6 +13,7 @@ import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_
 import {
   GetLeadsResponseSchema,
   type ListContactsRequestSchema,
+  ListContactErasuresResponseSchema,
   ListContactsResponseSchema,
   type SearchPurchasesRequestSchema,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -80,6 +81,10 @@ const leads = {
     asked.push(["searchPurchases", message]);
     return { leadIds: [open] };
   },
+  listContactErasures: async ({ leadIds }: { leadIds: string[] }) =>
+    create(ListContactErasuresResponseSchema, {
+      erasures: leadIds.flatMap((leadId) => (leadId === erased ? [{ leadId, erasedAt: instant }] : [])),
+    }),
 };
 
 const followUps = {
@@ -208,11 +213,11 @@ test("shows how each purchase stands with refunds, as far as that is known", asy
   ]);
 });
 
-test("reads no contact for a list without contacts, so that the access log says nothing", async () => {
+test("reads no contact for a list without contacts, but says which one is erased", async () => {
   const { items } = await read({ contacts: "omitted" });
   expect(items.map(({ contact, contactErasedAt }) => [contact, contactErasedAt])).toEqual([
     [null, null],
-    [null, null],
+    [null, "2026-11-21T12:00:00.000Z"],
     [null, null],
   ]);
   expect(asked.map(([method]) => method)).toEqual(["listPurchases"]);

@@ -674,6 +674,7 @@ export interface Plains {
   "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null; description: string | null };
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date; test: boolean | null };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"]; test: boolean | null };
+  "doorlight.leads.v1.ContactErasure": { leadId: string; erasedAt: Date };
   "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date; isFound: boolean };
   "doorlight.leads.v1.CorrectDeskLeadRequest": { id: string; version: number; reason: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; address: string };
   "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
@@ -775,6 +776,8 @@ export interface Plains {
   "doorlight.leads.v1.ListAgenciesResponse": { agencies: Array<Plains["doorlight.leads.v1.Agency"]>; nextCursor: string };
   "doorlight.leads.v1.ListAgencyAgentsRequest": { id: string; limit: number; cursor: string };
   "doorlight.leads.v1.ListAgencyAgentsResponse": { agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]>; nextCursor: string };
+  "doorlight.leads.v1.ListContactErasuresRequest": { leadIds: Array<string> };
+  "doorlight.leads.v1.ListContactErasuresResponse": { erasures: Array<Plains["doorlight.leads.v1.ContactErasure"]> };
   "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string };
   "doorlight.leads.v1.ListContactReadsResponse": { reads: Array<Plains["doorlight.leads.v1.ContactRead"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactsRequest": { grant: string };

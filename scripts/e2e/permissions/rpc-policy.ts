@@ -172,7 +172,7 @@ export const rpcPolicy = {
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
-    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases CountListLeads"),
+    ...rpcs("leads LeadsService", "GetContact ListContacts ListContactErasures SearchPurchases CountListLeads"),
     ...rpcs("leads LeadListsService", "ListLeadLists FindLeadList GetLeadList CreateLeadList"),
     ...rpcs("leads LeadListsService", "ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),

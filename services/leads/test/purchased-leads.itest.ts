@@ -85,6 +85,15 @@ test("lists an erased contact with the instant of its erasure, without logging",
   expect(await reads()).toEqual([]);
 });
 
+test("says which contacts are erased without a read of any", async () => {
+  const { leadId, hash } = await leads.publish();
+  await leads.buy(leadId, { buyerId });
+  const { erasedAt } = await leads.gateway.withdrawConsent({ hash });
+  const { erasures } = await leads.gateway.listContactErasures({ leadIds: [leadId, ...ownIds()] }, buyer);
+  expect(erasures).toMatchObject([{ leadId, erasedAt }]);
+  expect(await reads()).toEqual([]);
+});
+
 test("shows no page of contacts by any other grant, and none to another caller", async () => {
   const claims = { leadIds: [foreignId], userId: buyerId };
   const right = await pageGrant([foreignId], otherId);

@@ -54,6 +54,15 @@ export function makeContactStore(db: Db) {
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
     },
 
+    /** Those of some leads whose contact is erased, and since when: nobody's contact is read. */
+    async erasures(leadIds: readonly string[]): Promise<{ leadId: string; erasedAt: Date }[]> {
+      return db("leads")
+        .join("request_contacts", "request_contacts.request_id", "leads.request_id")
+        .whereIn("leads.id", [...leadIds])
+        .whereNotNull("erased_at")
+        .select({ leadId: "leads.id", erasedAt: "erased_at" });
+    },
+
     /** The newest purchases of a period with the fields that a search compares. */
     async ofBuyer(
       { agentId, from, to }: { agentId: string; from: Date; to: Date },

@@ -52,6 +52,7 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         getSurroundings: ({ leadId }, ctx) => useCases.getSurroundings(leadId, userCaller(ctx)),
         getContact: ({ leadId, grant }, ctx) => useCases.getContact(leadId, grant, userCaller(ctx)),
         listContacts: async ({ grant }, ctx) => ({ contacts: await useCases.listContacts(grant, userCaller(ctx)) }),
+        listContactErasures: async ({ leadIds }) => ({ erasures: await contacts.erasures(leadIds) }),
         async searchPurchases({ query, from, to, placesOnly }, ctx) {
           const { userId: agentId, actorId } = userCaller(ctx);
           const by = { placesOnly: placesOnly || actorId !== undefined };

@@ -1389,6 +1389,59 @@ export declare type LeadContact = Message<"doorlight.leads.v1.LeadContact"> & {
 export declare const LeadContactSchema: GenMessage<LeadContact>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListContactErasuresRequest
+ */
+export declare type ListContactErasuresRequest = Message<"doorlight.leads.v1.ListContactErasuresRequest"> & {
+  /**
+   * @generated from field: repeated string lead_ids = 1;
+   */
+  leadIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactErasuresRequest.
+ * Use `create(ListContactErasuresRequestSchema)` to create a new message.
+ */
+export declare const ListContactErasuresRequestSchema: GenMessage<ListContactErasuresRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListContactErasuresResponse
+ */
+export declare type ListContactErasuresResponse = Message<"doorlight.leads.v1.ListContactErasuresResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.ContactErasure erasures = 1;
+   */
+  erasures: ContactErasure[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactErasuresResponse.
+ * Use `create(ListContactErasuresResponseSchema)` to create a new message.
+ */
+export declare const ListContactErasuresResponseSchema: GenMessage<ListContactErasuresResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ContactErasure
+ */
+export declare type ContactErasure = Message<"doorlight.leads.v1.ContactErasure"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp erased_at = 2;
+   */
+  erasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ContactErasure.
+ * Use `create(ContactErasureSchema)` to create a new message.
+ */
+export declare const ContactErasureSchema: GenMessage<ContactErasure>;
+
+/**
  * Half open: from <= acquired_at < to.
  *
  * @generated from message doorlight.leads.v1.SearchPurchasesRequest
@@ -2070,6 +2123,16 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof ListContactsRequestSchema;
     output: typeof ListContactsResponseSchema;
+  },
+  /**
+   * Of leads by id, those whose contact is erased, and since when. Nobody's contact is read.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ListContactErasures
+   */
+  listContactErasures: {
+    methodKind: "unary";
+    input: typeof ListContactErasuresRequestSchema;
+    output: typeof ListContactErasuresResponseSchema;
   },
   /**
    * The leads that the caller bought in a period whose contact or place matches a text.
