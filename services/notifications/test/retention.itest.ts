@@ -68,6 +68,7 @@ const tablesOfTheKit = [
   "daily_figures",
   "data_keys",
   "dead_letters",
+  "event_numbers",
   "figure_runs",
   "figure_zones",
   "inbox",
