@@ -223,7 +223,7 @@ export const reactivateUser = endpoint({
 export const endUserSessions = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:id/sessions",
-  summary: "End all sessions of the user.",
+  summary: "End all sessions and API tokens of the user.",
   access: admins,
   params: idParams,
   status: 204,

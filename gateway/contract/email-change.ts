@@ -59,7 +59,7 @@ export const confirmEmailChange = endpoint({
   method: "POST",
   path: "/api/auth/confirm-email-change",
   summary:
-    "Use one of the two links of a change of address. The second one changes it and ends all sessions of the user.",
+    "Use one of the two links of a change of address. The second one changes it and ends all sessions and API tokens of the user.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ token: Token }),

@@ -12,7 +12,7 @@ export const CorrectUserBody = z.strictObject({
   /** Family name. */
   lastName: z.optional(requiredText(100)),
   email: z.optional(Email),
-  /** One that the caller may give; a new one ends all sessions. */
+  /** One that the caller may give; a new one ends all sessions and API tokens. */
   role: z.optional(Role),
 });
 
@@ -20,7 +20,7 @@ export const correctUser = endpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
   summary:
-    "Correct name, e-mail address or role. A new address or role ends all sessions of the user. Only a super admin can make or lower admins.",
+    "Correct name, e-mail address or role. A new address or role ends all sessions and API tokens of the user. Only a super admin can make or lower admins.",
   access: admins,
   params: idParams,
   body: CorrectUserBody,

@@ -566,7 +566,7 @@ export interface Plains {
   "doorlight.identity.v1.LogoutRequest": { sessionToken: string };
   "doorlight.identity.v1.LogoutResponse": {  };
   "doorlight.identity.v1.Note": { id: string; kind: Words["doorlight.identity.v1.NoteKind"]; text: string; subject: string | null; authorName: string | null; writtenAt: Date };
-  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null };
+  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null; apiTokensEnded: boolean };
   "doorlight.identity.v1.Office": { id: string; name: string };
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };

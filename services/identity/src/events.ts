@@ -17,7 +17,7 @@ import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import type { TokenKinds } from "./domain/api-token.ts";
 import type { LinkPurpose } from "./domain/link.ts";
-import type { NoticeAbout, NoticeKind } from "./domain/notice.ts";
+import type { NoticeFacts, NoticeKind } from "./domain/notice.ts";
 import type { User } from "./domain/user.ts";
 
 /** A user after the change that an event is about, or at the moment at which a mail is queued. */
@@ -76,9 +76,10 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, LinkMailQueuedSchema, { ...about(user), linkId: id, purpose }, user);
     },
 
-    noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, of: NoticeAbout = {}): Promise<void> {
-      const { emailChangeId, apiTokenId } = of;
-      return outbox.append(tx, NoticeMailQueuedSchema, { ...about(user), kind, emailChangeId, apiTokenId }, user);
+    noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, of: NoticeFacts = {}): Promise<void> {
+      const { emailChangeId, apiTokenId, apiTokensEnded = false } = of;
+      const mail = { ...about(user), kind, emailChangeId, apiTokenId, apiTokensEnded };
+      return outbox.append(tx, NoticeMailQueuedSchema, mail, user);
     },
 
     writtenMailQueued(tx: Tx, user: Subject, noteId: string): Promise<void> {

@@ -130,6 +130,18 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
       office.clientOf("gateway", OwnDataService).eraseAccount({ password: "correct horse" }, await office.as(person)),
   ],
   [
+    "ends the sessions of the account as an admin",
+    async ({ id }) => office.users.endUserSessions({ userId: id }, await office.as(admin)),
+  ],
+  [
+    "corrects the address as an admin",
+    async ({ id }) =>
+      office.users.correctUser(
+        { userId: id, email: `right-${crypto.randomUUID()}@example.test` },
+        await office.as(admin),
+      ),
+  ],
+  [
     "declines the terms",
     async (person) =>
       office.clientOf("gateway", IdentityService).answerTerms({ accepted: false }, await office.as(person)),

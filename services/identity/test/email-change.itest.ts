@@ -7,6 +7,7 @@ import { LinkPurpose, NoticeKind, NoticeMailQueuedSchema } from "@doorlight/prot
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { digestOf } from "../src/domain/secret.ts";
 import { authenticatorApp } from "./authenticator-app.ts";
+import { giveToken } from "./give-token.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
@@ -109,6 +110,21 @@ test("ends the links that were mailed before a change of address", async () => {
   const logIn = identity.credentials.loginWithLink({ token: magicLink, device: "" });
   expect(await outcomeOf(logIn)).toBe("link_expired");
   expect(await outcomeOf(confirm(sent.new.linkToken))).toBe("link_expired");
+});
+
+test("ends API tokens once both mailboxes have agreed, and says so in both mails", async () => {
+  const user = await signedIn();
+  const works = await giveToken(identity, user);
+  await ask(user, newAddress());
+  const sent = await mails(user);
+  await confirm(sent.new.linkToken);
+  expect(await works()).toBe(true);
+  await confirm(sent.former.linkToken);
+  expect(await works()).toBe(false);
+  const notices = (await identity.published(NoticeMailQueuedSchema)).filter(
+    ({ userId, kind }) => userId === user.id && kind === NoticeKind.EMAIL_CHANGED,
+  );
+  expect(notices.map(({ apiTokensEnded }) => apiTokensEnded)).toEqual([true, true]);
 });
 
 test("asks for the password before a change of address, and for the second factor if it is on", async () => {

@@ -4,6 +4,7 @@ import { hours } from "@doorlight/common/time";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { digestOfToken } from "./digest-of-token.ts";
+import { giveToken } from "./give-token.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
@@ -41,6 +42,20 @@ test("sets a forgotten password by the mailed link, logs in and ends every other
     "answered",
   ]);
   expect(await noticesTo(user)).toEqual([NoticeKind.PASSWORD_CHANGED]);
+});
+
+test("ends API tokens with a password by a mailed link and says so, and keeps them otherwise", async () => {
+  const user = await identity.account();
+  const works = await giveToken(identity, user);
+  const changes = async () =>
+    (await identity.published(NoticeMailQueuedSchema))
+      .filter(({ userId, kind }) => userId === user.id && kind === NoticeKind.PASSWORD_CHANGED)
+      .map(({ apiTokensEnded }) => apiTokensEnded);
+  const options = await identity.inSession(await identity.logIn(user));
+  await identity.credentials.changePassword({ currentPassword: anna.password, newPassword: "own new words" }, options);
+  expect([await works(), await changes()]).toEqual([true, [false]]);
+  await setPassword(user, await resetLink(user));
+  expect([await works(), await changes()]).toEqual([false, [false, true]]);
 });
 
 test("keeps a password link after a check of it, and uses it up with the new password", async () => {

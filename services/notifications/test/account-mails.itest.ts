@@ -103,6 +103,15 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
   }
 });
 
+test("says in the notice of a new password or address that it ended API tokens, if it did", async () => {
+  const kinds = [NoticeKind.PASSWORD_CHANGED, NoticeKind.EMAIL_CHANGED];
+  for (const [kind, apiTokensEnded] of kinds.flatMap((each) => [[each, true] as const, [each, false] as const])) {
+    const { userId, email } = person({ locale: "fi" });
+    await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind, apiTokensEnded });
+    expect((await notifications.mailTo(email)).text?.includes("Myös API-avaimesi on")).toBe(apiTokensEnded);
+  }
+});
+
 test("names a new API token and what it reads in the notice, with the page that revokes it", async () => {
   const { userId, email } = person({
     locale: "fi",

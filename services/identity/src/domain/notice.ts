@@ -12,3 +12,6 @@ export type NoticeKind =
 
 /** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
 export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string };
+
+/** What the mail of a notice says. */
+export type NoticeFacts = NoticeAbout & { apiTokensEnded?: boolean };

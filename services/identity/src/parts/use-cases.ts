@@ -112,12 +112,12 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     redeemLink,
     activateAccount: accountActivation.activate,
     openSession,
-    endSessions,
+    ...endings,
   });
   const checkPassword = passwords.check;
   const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
 
-  const changeAddress = makeChangeAddress({ ...basics, signups, links, updateUser, endSessions, dataKey });
+  const changeAddress = makeChangeAddress({ ...basics, signups, links, updateUser, ...endings, dataKey });
   const emailChange = makeEmailChange({
     ...basics,
     emailChanges,
@@ -159,7 +159,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   // The back office.
   const records = stores.userRecords;
   const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
-  const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
+  const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, ...endings });
   const correctUser = makeCorrectUser({
     ...basics,
     records,

@@ -96,9 +96,11 @@ export function makeApiTokens({ db, users, apiTokens, events, clock }: Ports) {
       return { tokenId: token.id, user, scopes: token.scopes, test: token.test };
     },
 
-    /** Revokes all of a locked user, as a step of more. */
-    async endAll(tx: Tx, user: Pick<User, "id" | "country">): Promise<void> {
-      if (await apiTokens.revoke(tx, user.id, clock.now())) await publish(tx, user);
+    /** Revokes all of a locked user, as a step of more. Returns whether any of them worked. */
+    async endAll(tx: Tx, user: Pick<User, "id" | "country">): Promise<boolean> {
+      const anyEnded = await apiTokens.revoke(tx, user.id, clock.now());
+      if (anyEnded) await publish(tx, user);
+      return anyEnded;
     },
 
     /** Revokes those that have expired, of so many users at most; returns how many users. */

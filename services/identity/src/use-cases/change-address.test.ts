@@ -17,6 +17,7 @@ function start() {
     events: { noticeMailQueued },
     updateUser: async () => userWith({ isConfirmed: true, role: "agent" }),
     endSessions: async () => [],
+    endTokens: async () => false,
     dataKey: async () => Buffer.alloc(32, 1),
     clock: { now: () => new Date("2026-11-21T09:00:00Z") },
   });

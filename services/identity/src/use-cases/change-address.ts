@@ -2,9 +2,10 @@ import type { Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { NoticeAbout, NoticeKind } from "../domain/notice.ts";
+import type { NoticeFacts, NoticeKind } from "../domain/notice.ts";
 import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { Sessions } from "./sessions.ts";
 import type { UpdateUser } from "./update-user.ts";
 
@@ -15,20 +16,21 @@ type Ports = {
     claimCredit(tx: Tx, personDigest: Buffer, userId: string, now: Date): Promise<boolean>;
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
-  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of?: NoticeAbout): Promise<void> };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of: NoticeFacts): Promise<void> };
   updateUser: UpdateUser;
   endSessions: Sessions["endAll"];
+  endTokens: ApiTokens["endAll"];
   dataKey: DataKey;
   clock: Clock;
 };
 
 /**
- * Gives a locked user another address: ends every session and mailed link, mails both addresses, and records that the
- * mailbox of the new one had the free credit. An account that was never confirmed has yet to get it, and no mail. Returns
+ * Gives a locked user another address: ends every session, API token and mailed link, mails both addresses, and records that
+ * the mailbox of the new one had the free credit. An account that was never confirmed has yet to get it, and no mail. Returns
  * the ended sessions. Refuses `email_taken`.
  */
 export function makeChangeAddress(ports: Ports) {
-  const { users, signups, links, events, updateUser, endSessions, dataKey, clock } = ports;
+  const { users, signups, links, events, updateUser, endSessions, endTokens, dataKey, clock } = ports;
 
   return async (tx: Tx, user: User, email: string, emailChangeId: string): Promise<string[]> => {
     const now = clock.now();
@@ -37,11 +39,12 @@ export function makeChangeAddress(ports: Ports) {
     if (!(await users.changeEmail(tx, user.id, email))) refuse("email_taken");
     await links.void(tx, user.id, now);
     const endedSessions = await endSessions(tx, user.id);
+    const apiTokensEnded = await endTokens(tx, user);
     if (!user.isConfirmed) return endedSessions;
     if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     const changed = await updateUser(tx, user.id, {});
-    await events.noticeMailQueued(tx, changed, "email_changed");
-    await events.noticeMailQueued(tx, changed, "email_changed", { emailChangeId });
+    await events.noticeMailQueued(tx, changed, "email_changed", { apiTokensEnded });
+    await events.noticeMailQueued(tx, changed, "email_changed", { emailChangeId, apiTokensEnded });
     return endedSessions;
   };
 }

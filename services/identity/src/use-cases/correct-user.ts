@@ -47,7 +47,7 @@ export function makeCorrectUser(ports: Ports) {
     ports;
 
   /**
-   * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` if
+   * Returns the ended sessions: a new address or role ends all, and API tokens. Refuses `not_found`, `email_taken`, and `forbidden` if
    * the actor does not manage the account or is no longer a super admin.
    */
   return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>

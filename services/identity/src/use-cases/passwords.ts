@@ -3,11 +3,12 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import { acceptsPasswordLink, passwordLinks, type LinkPurpose, type UsableLink } from "../domain/link.ts";
-import type { NoticeKind } from "../domain/notice.ts";
+import type { NoticeFacts, NoticeKind } from "../domain/notice.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { digestOf } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { AccountActivation } from "./account-activation.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { Links } from "./links.ts";
 import type { SecondFactor } from "./second-factor.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
@@ -40,19 +41,21 @@ type Ports = {
     findUsable(by: { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
     void(tx: Tx, userId: string, now: Date, purposes: readonly LinkPurpose[]): Promise<void>;
   };
-  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of: NoticeFacts): Promise<void> };
   hasher: PasswordHasher;
   secondFactor: SecondFactor;
   redeemLink: Links["redeem"];
   activateAccount: AccountActivation["activate"];
   openSession: Sessions["open"];
   endSessions: Sessions["endAll"];
+  endTokens: ApiTokens["endAll"];
   clock: Clock;
 };
 
 /** Users' passwords: asked for again, changed, and set by a mailed link. */
 export function makePasswords(ports: Ports) {
-  const { db, users, credentials, links, events, hasher, secondFactor, openSession, endSessions, clock } = ports;
+  const { db, users, credentials, links, events, hasher, secondFactor, openSession, endSessions, endTokens, clock } =
+    ports;
 
   /** Makes sure that the user is still at the keyboard. Refuses `password_wrong`, even if there is no password. */
   async function check(userId: string, password: string): Promise<Credential> {
@@ -62,8 +65,8 @@ export function makePasswords(ports: Ports) {
   }
 
   /**
-   * Changes the password of a user who knows the present one, and ends every other session. Refuses `password_wrong`, and
-   * a password that is too common. Returns the ended sessions.
+   * Changes the password of a user who knows the present one, and ends every other session, but no API token: programs do not
+   * know the password. Refuses `password_wrong`, and a password that is too common. Returns the ended sessions.
    */
   async function change({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<string[]> {
     refuseCommonPassword(newPassword, "newPassword");
@@ -86,9 +89,9 @@ export function makePasswords(ports: Ports) {
   }
 
   /**
-   * Sets a password by a mailed link, ends every session and logs in. Refuses `link_expired`, a password that is too
-   * common, `second_factor_required` and `second_factor_invalid`; the fifth wrong code makes the link void, any other
-   * refusal leaves it as it was.
+   * Sets a password by a mailed link, ends every session and API token, as a stranger may have made one, and logs in.
+   * Refuses `link_expired`, a password that is too common, `second_factor_required` and `second_factor_invalid`; the
+   * fifth wrong code makes the link void, any other refusal leaves it as it was.
    */
   async function setWithLink({ userId, token, newPassword, secondFactorCode, device }: LinkUse): Promise<PasswordSet> {
     refuseCommonPassword(newPassword, "newPassword");
@@ -103,7 +106,8 @@ export function makePasswords(ports: Ports) {
       }
       if (!(await secondFactor.passesWithLink(tx, redeemed, secondFactorCode))) return undefined;
       const activated = redeemed.user.status === "pending" ? await ports.activateAccount(tx, userId) : undefined;
-      const endedSessions = await replace(tx, redeemed.user, passwordHash);
+      const apiTokensEnded = await endTokens(tx, redeemed.user);
+      const endedSessions = await replace(tx, redeemed.user, passwordHash, { apiTokensEnded });
       const session = await openSession(tx, { userId, device });
       const user = (await users.findIn(tx, userId)) ?? refuse("link_expired");
       return { user, session, endedSessions, activated };
@@ -119,12 +123,12 @@ export function makePasswords(ports: Ports) {
     tx: Tx,
     { id: userId, hasPassword, status }: User,
     passwordHash: string,
-    { exceptSession }: { exceptSession?: string } = {},
+    { exceptSession, apiTokensEnded = false }: { exceptSession?: string; apiTokensEnded?: boolean },
   ): Promise<string[]> {
     await credentials.set(tx, { userId, passwordHash });
     await links.void(tx, userId, clock.now(), ["password_reset", "password_setup", "magic_link"]);
     if (hasPassword && status === "active")
-      await events.noticeMailQueued(tx, await users.countChange(tx, userId), "password_changed");
+      await events.noticeMailQueued(tx, await users.countChange(tx, userId), "password_changed", { apiTokensEnded });
     return endSessions(tx, userId, { except: exceptSession });
   }
 

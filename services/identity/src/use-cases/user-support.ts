@@ -6,6 +6,7 @@ import type { NoticeKind } from "../domain/notice.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Ports = {
@@ -18,10 +19,13 @@ type Ports = {
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
   adminActions: AdminActions;
   endSessions: Sessions["endAll"];
+  endTokens: ApiTokens["endAll"];
 };
 
 /** Help of admins for users. */
-export function makeUserSupport({ users, records, secondFactors, events, adminActions, endSessions }: Ports) {
+export function makeUserSupport(ports: Ports) {
+  const { users, records, secondFactors, events, adminActions, endSessions, endTokens } = ports;
+
   /** Names the admin who looks after a user, or nobody. Refuses an owner who is no active admin. */
   function setOwner(actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> {
     return adminActions.onUser(actor, "set_owner", userId, async (tx) => {
@@ -33,9 +37,12 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
     });
   }
 
-  /** Logs a user out everywhere. */
+  /** Logs a user out everywhere, with the programs that read by API tokens. */
   function endUserSessions(actor: Actor, userId: string): Promise<string[]> {
-    return adminActions.onUser(actor, "end_user_sessions", userId, (tx) => endSessions(tx, userId));
+    return adminActions.onUser(actor, "end_user_sessions", userId, async (tx, user) => {
+      await endTokens(tx, user);
+      return endSessions(tx, userId);
+    });
   }
 
   /** Records that the wait after failed log-ins ends; returns the address by which the gateway keeps it. */

@@ -134,7 +134,14 @@ export type MailTask =
   | { kind: "office_invitation"; userId: string; linkId: string }
   | { kind: EmailChangeKind; userId: string; linkId: string }
   /** With `emailChangeId` to the address before that change. */
-  | { kind: "notice"; userId: string; notice: Notice; emailChangeId?: string; apiTokenId?: string }
+  | {
+      kind: "notice";
+      userId: string;
+      notice: Notice;
+      emailChangeId?: string;
+      apiTokenId?: string;
+      apiTokensEnded?: boolean;
+    }
   | { kind: "list_mailbox"; userId: string; mailboxId: string }
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }

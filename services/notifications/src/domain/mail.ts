@@ -36,7 +36,15 @@ export type Mail =
   | LinkMail
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
-  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; apiToken?: MailedToken; link: string }
+  | {
+      kind: "notice";
+      to: Recipient;
+      notice: Notice;
+      officeName?: string | null;
+      apiToken?: MailedToken;
+      apiTokensEnded?: boolean;
+      link: string;
+    }
   | { kind: WebhookMailTask["kind"]; to: Recipient; host: string; link: string }
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }

@@ -51,7 +51,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "email_change_new":
         return linkToken && newEmail ? { kind, to, newEmail, link: links.confirmEmailChange(linkToken) } : undefined;
       case "notice": {
-        const { notice } = task;
+        const { notice, apiTokensEnded } = task;
         return {
           kind,
           to,
@@ -59,6 +59,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
           link: noticeLink(notice, to.locale),
           ...(notice === "office_joined" && { officeName }),
           ...(apiToken && { apiToken }),
+          ...(apiTokensEnded && { apiTokensEnded }),
         };
       }
       case "billing": {

@@ -77,6 +77,13 @@ export declare type NoticeMailQueued = Message<"doorlight.identity.v1.NoticeMail
    * @generated from field: optional string api_token_id = 5;
    */
   apiTokenId?: string | undefined;
+
+  /**
+   * Of a new password or address: it ended the account's API tokens.
+   *
+   * @generated from field: bool api_tokens_ended = 6;
+   */
+  apiTokensEnded: boolean;
 };
 
 /**
