@@ -129,3 +129,13 @@ test.each([
   expect(success).toBe(isTaken);
   if (!isTaken) expect(error?.issues).toMatchObject([{ path: ["chosenAgentId"] }]);
 });
+
+test("refuses a webhook of a passive list at its field", () => {
+  const list = { name: "Helsinki", locationIds: ["FI"], propertyTypes: [], leadTypes: [], pace: "at_once", version: 1 };
+  const rest = { away: null, quietHours: null, alternateEmail: null, webhookUrl: "https://crm.example.com" };
+  const refused = (changes: object) =>
+    z.safeParse(contract.LeadListChange, { ...list, ...rest, ...changes }).error?.issues.map(({ path }) => path);
+  expect(refused({ mode: "passive" })).toEqual([["webhookUrl"]]);
+  expect(refused({ mode: "notification" })).toBeUndefined();
+  expect(refused({ mode: "passive", webhookUrl: null })).toBeUndefined();
+});

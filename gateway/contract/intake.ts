@@ -71,7 +71,7 @@ export const IntakeMessage = z.object({
   type: z.literal("request.changed"),
   /** When the outcome changed. */
   timestamp: Instant,
-  /** The outcome, as the interface answers it. */
+  /** The outcome of a request has changed: what getIntakeRequest answers, without `subSource`. */
   data: z.extend(z.omit(IntakeRequest, { subSource: true }), {
     /** Counts the messages about the request, from 1. The greatest has the newest outcome. */
     sequence: z.int(),

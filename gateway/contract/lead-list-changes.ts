@@ -2,27 +2,36 @@ import * as z from "zod/mini";
 import { Email, idParams, Money, requiredText, Token } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
-import { LeadList, leadListFilter, leadListSettings } from "./lead-lists.ts";
+import { LeadList, type LeadListMode, leadListFilter, leadListSettings } from "./lead-lists.ts";
 import { Bounds } from "./messages/bounds.ts";
 import { WebhookUrl } from "./webhooks.ts";
 
-export const LeadListBody = z.strictObject({
+/** Nothing comes from a passive list. */
+const passiveHasNoWebhook = z.refine<{ mode: LeadListMode; webhookUrl?: string | null | undefined }>(
+  ({ mode, webhookUrl }) => mode !== "passive" || !webhookUrl,
+  { path: ["webhookUrl"], message: "A passive list sends no events: leave it null" },
+);
+
+const leadListBody = z.strictObject({
   /** The agent's own name for it; no two of an agent are the same. */
   name: requiredText(60),
   ...leadListFilter,
   ...leadListSettings,
   /** Recipient of its mails; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
   alternateEmail: z.nullable(Email),
-  /** Where events of its leads are sent: the agent's webhook endpoint of this URL, which is added if there is none, with a secret that nobody has seen: rotateWebhookSecret gives another. Null for all endpoints that no list names; absent if it stays. */
+  /** Where events of its leads are sent: the agent's webhook endpoint of this URL, which is added if there is none, with a secret that nobody has seen: rotateWebhookSecret gives another. Null for all endpoints that no list names; absent if it stays. A passive list has none. */
   webhookUrl: z.optional(z.nullable(WebhookUrl)),
 });
+export const LeadListBody = leadListBody.check(passiveHasNoWebhook);
 export type LeadListBody = z.output<typeof LeadListBody>;
 
-export const LeadListChange = z.strictObject({
-  ...LeadListBody.shape,
-  /** Of the list that the agent saw. */
-  version: z.int().check(z.gte(1)),
-});
+export const LeadListChange = z
+  .strictObject({
+    ...leadListBody.shape,
+    /** Of the list that the agent saw. */
+    version: z.int().check(z.gte(1)),
+  })
+  .check(passiveHasNoWebhook);
 
 export const LeadListPreview = z.object({
   /** How many leads of the last 30 days fit. */

@@ -6,7 +6,7 @@ import { WebhookOffReason } from "./webhook-off-reason.ts";
 import { Instant } from "../common.ts";
 import { LastWebhookAttempt } from "./last-webhook-attempt.ts";
 
-/** Where an agent's programs get events of its leads. */
+/** Where programs get events: of an agent's leads, or, as a source's callback, of a partner's requests. */
 export const WebhookEndpoint = z.object({
   id: Id,
   /** To which messages are posted. */

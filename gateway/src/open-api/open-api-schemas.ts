@@ -3,7 +3,7 @@ import * as contract from "../../contract/index.ts";
 import type { Schema } from "../../contract/index.ts";
 import fieldDescriptions from "./field-descriptions.json" with { type: "json" };
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
+export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
 /** Classes of characters as ranges: validators in other languages stop at `\p`. */
 const ranges: readonly [unicode: string, plain: string][] = [

@@ -1,8 +1,7 @@
-import { type WebhookEventType, webhookData } from "../../contract/index.ts";
-import type { ToAnswer } from "./open-api-schemas.ts";
+import { IntakeMessage, type Schema, webhookData } from "../../contract/index.ts";
+import answers from "./examples/answers.json" with { type: "json" };
+import type { JsonSchema, ToAnswer } from "./open-api-schemas.ts";
 import { tagOf } from "./tags.ts";
-
-const types = Object.keys(webhookData) as WebhookEventType[];
 
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
@@ -15,16 +14,37 @@ const headers = {
   ),
 };
 
-/** What is posted to an agent's endpoints, by type, as the document's `webhooks`. */
+/** What is posted to an agent's endpoints and to a partner's callback, by type, as the document's `webhooks`. */
 export function webhooks(toAnswer: ToAnswer) {
-  return Object.fromEntries(types.map((type) => [type, { post: operation(type, toAnswer) }]));
+  const toAgents = Object.entries(webhookData).map(([type, schema]) => {
+    const data = toAnswer(schema as Schema, `webhookData.${type}`);
+    return [type, { post: operation(type, data, "/api/webhooks") }] as const;
+  });
+  const { type, data } = IntakeMessage.shape;
+  const toPartner = operation(
+    type.def.values[0]!,
+    toAnswer(data, "IntakeMessage.data"),
+    "/api/intake",
+    partnerExample(),
+  );
+  return { ...Object.fromEntries(toAgents), [type.def.values[0]!]: { post: toPartner } };
 }
 
-function operation(type: WebhookEventType, toAnswer: ToAnswer) {
-  const { description: summary, ...data } = toAnswer(webhookData[type], `webhookData.${type}`);
+/** The answer that is recorded, as the callback has it. */
+function partnerExample() {
+  const { subSource: _, ...data } = answers.getIntakeRequest;
+  return { type: "request.changed", timestamp: data.publishedAt, data: { ...data, sequence: 1 } };
+}
+
+function operation(
+  type: string,
+  { description: summary, ...data }: JsonSchema,
+  path: `/api/${string}`,
+  example?: object,
+) {
   return {
     operationId: `on${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [tagOf({ path: "/api/webhooks" })],
+    tags: [tagOf({ path })],
     summary,
     security: [],
     parameters: Object.entries(headers).map(([name, header]) => ({ name, in: "header", required: true, ...header })),
@@ -42,6 +62,7 @@ function operation(type: WebhookEventType, toAnswer: ToAnswer) {
               data,
             },
           },
+          ...(example && { example }),
         },
       },
     },

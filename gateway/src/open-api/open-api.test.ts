@@ -291,3 +291,13 @@ test("has an example of every body, which the endpoint takes", () => {
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"example":{"email":');
 });
+
+test("describes each message that is posted, a partner's with an example that its contract takes", () => {
+  const { webhooks } = document as unknown as { webhooks: Record<string, object> };
+  expect(Object.keys(webhooks)).toEqual([...contract.WebhookEventType.options, "request.changed"]);
+  const posted = webhooks["request.changed"] as {
+    post: { requestBody: { content: { "application/json": { example: unknown } } } };
+  };
+  const { example } = posted.post.requestBody.content["application/json"];
+  expect(contract.IntakeMessage.parse(example)).toEqual(example);
+});

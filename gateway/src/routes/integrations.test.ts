@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refusalFrom } from "@doorlight/common/errors";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -97,12 +97,15 @@ const integrations = {
       readAt: instant,
     });
   },
-  listEvents: async () =>
-    create(ListEventsResponseSchema, {
+  listEvents: async ({ after }: { after?: string }) => {
+    if (after === "wrong")
+      throw new Refusal("invalid_request", { fields: [{ path: "cursor", code: "invalid_cursor", message: "" }] });
+    return create(ListEventsResponseSchema, {
       events: [{ id: id(9), body: JSON.stringify(event) }],
       cursor: "c1",
       hasMore: true,
-    }),
+    });
+  },
 };
 
 const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
@@ -126,6 +129,13 @@ const readLeads = async (query: object = {}, scopes?: ApiTokenScope[]) =>
 test("answers events with the ids and bodies of the webhooks", async () => {
   const answer = pullEvents.answer.parse(await call(pullEvents, { query: { limit: 100 } }));
   expect(answer).toEqual({ items: [{ id: id(9), body: event }], cursor: "c1", hasMore: true });
+});
+
+test("names a wrong cursor of events by the field that it came in", async () => {
+  const error: unknown = await Promise.resolve(call(pullEvents, { query: { limit: 1, after: "wrong" } })).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(refusalFrom(error)?.fields).toMatchObject([{ path: "after", code: "invalid_cursor" }]);
 });
 
 test("shows bought leads with contacts, or since when these are erased", async () => {

@@ -6,7 +6,11 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { readerLocale } from "../http/reader-locale.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
+
+/** Services name each place in a list `cursor`. */
+const toField = renameFieldErrors((path) => (path === "cursor" ? "after" : path));
 
 const bodyOf = contract.IntegrationEvent.shape.body;
 
@@ -21,7 +25,8 @@ export function makeIntegrationRoutes({ clients, kit: { packs, clock } }: Ports)
 
   return [
     route(contract.pullEvents, async (call) => {
-      const { events, cursor, hasMore } = await clients.integrations.listEvents(call.query, signedIn(call).as);
+      const { as } = signedIn(call);
+      const { events, cursor, hasMore } = await clients.integrations.listEvents(call.query, as).catch(toField);
       return { items: events.map(({ id, body }) => ({ id, body: bodyOf.parse(JSON.parse(body)) })), cursor, hasMore };
     }),
 

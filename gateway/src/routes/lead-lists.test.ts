@@ -27,7 +27,7 @@ function remove(): Promise<unknown> {
   return Promise.resolve(found.handle({ params: { id }, session: { user: {}, as: {} } } as never));
 }
 
-test("adds the endpoint of a list's URL before the list is saved, unless the URL stays", async () => {
+test("adds the endpoint of a list's URL before the list is saved, but none of a passive list", async () => {
   const drafts: unknown[] = [];
   const leadLists = {
     changeLeadList: async ({ draft }: { draft: { webhookEndpointId?: string } }) =>
@@ -39,12 +39,18 @@ test("adds the endpoint of a list's URL before the list is saved, unless the URL
   const webhooks = { useWebhookEndpoint: async ({ url }: { url: string }) => ({ id: `of ${url}` }) };
   const routes = makeLeadListRoutes({ clients: { leadLists, webhooks } } as never);
   const { handle } = routes.find(({ endpoint }) => endpoint === contract.changeLeadList)!;
-  for (const webhookUrl of ["https://crm.example.com", null, undefined]) {
-    const body = { version: 1, locationIds: [], propertyTypes: [], leadTypes: [], webhookUrl };
+  const said = [
+    { mode: "notification", webhookUrl: "https://crm.example.com" },
+    { mode: "notification", webhookUrl: null },
+    { mode: "notification" },
+    { mode: "passive" },
+  ];
+  for (const settings of said) {
+    const body = { ...settings, version: 1, locationIds: [], propertyTypes: [], leadTypes: [] };
     const call = { params: { id }, body, session: { user: {}, as: {} }, headers: {} };
     await expect(Promise.resolve(handle(call as never))).rejects.toThrow();
   }
-  expect(drafts).toEqual(["of https://crm.example.com", "", undefined]);
+  expect(drafts).toEqual(["of https://crm.example.com", "", undefined, ""]);
 });
 
 test("ends a list's agreement before it answers the list's removal", async () => {

@@ -28,7 +28,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
 
   /** The draft with the id of its endpoint, which is there from now on: if the list is not saved then, the next try finds it. */
   async function draftOf(body: contract.LeadListBody, as: CallOptions) {
-    const { webhookUrl } = body;
+    const webhookUrl = body.mode === "passive" ? null : body.webhookUrl;
     if (typeof webhookUrl !== "string") return toDraft(body, webhookUrl === null ? "" : undefined);
     return toDraft(body, (await webhooks.useWebhookEndpoint({ url: webhookUrl }, as)).id);
   }

@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_notifications_v1_webhooks_service: GenFile;
 
 /**
- * Where an agent's programs get events of its leads.
+ * Where programs get events: of an agent's leads, or, as a source's callback, of a partner's requests.
  *
  * @generated from message doorlight.notifications.v1.WebhookEndpoint
  */
