@@ -32,14 +32,14 @@ test("adds no buyer and frees no spot twice when a purchase is consumed twice or
   expect(await leads.db("leads").where({ id: leadId }).pluck("spots_left")).toEqual([2]);
 });
 
-test("removes a refunded agent from the seller's page, and promises nobody the spot", async () => {
+test("names a refunded agent on the seller's page, and promises nobody the spot", async () => {
   const { leadId, hash } = await leads.publish();
   const [kept, refunded] = [uuid(), uuid()];
   await leads.buy(leadId, { buyerId: refunded, spotsLeft: 3 });
-  await leads.buy(leadId, { buyerId: kept, spotsLeft: 2 });
+  await leads.buy(leadId, { buyerId: kept, spotsLeft: 2, at: later(1) });
   await leads.refund(leadId, refunded);
   const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page).toMatchObject({ buyers: [{ agentId: kept }], cap: 4, spotsLeft: 2 });
+  expect(page).toMatchObject({ buyers: [{ agentId: refunded }, { agentId: kept }], cap: 4, spotsLeft: 2 });
 });
 
 test("reaches the same result of purchases consumed together as one after the other", async () => {

@@ -94,6 +94,24 @@ test("confirms a withdrawal by one mail, to the address alone, which is deleted 
   expect(await allStoredText(leads.db)).not.toMatch(CANARY);
 });
 
+test("names who had the contact after a withdrawal, whether refunded or not", async () => {
+  const { requestId, leadId, hash } = await leads.publish();
+  const buyerIds = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const buyerId of buyerIds) await leads.buy(leadId, { buyerId });
+  await leads.gateway.withdrawConsent({ hash });
+  for (const buyerId of [...buyerIds, ...buyerIds]) await leads.refund(leadId, buyerId);
+  const named = (buyers: readonly { agentId: string }[]) => buyers.map(({ agentId }) => agentId).toSorted();
+  const page = await leads.gateway.getSellerRequest({ hash });
+  const exported = JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json);
+  const mail = await leads.notifications.getSellerMail({ requestId, withdrawal: true });
+  expect(named(page.buyers)).toEqual(buyerIds.toSorted());
+  expect(named(exported.lead.agents)).toEqual(buyerIds.toSorted());
+  expect(mail.buyerCount).toBe(2);
+  expect(JSON.parse((await leads.personalData.exportUser({ userId: buyerIds[0] })).json).purchases).toMatchObject([
+    { leadId },
+  ]);
+});
+
 test("withdraws consent once, even ten times at once and again later", async () => {
   const { hash } = await leads.publish(canarySeller);
   const answers = await Promise.all(Array.from({ length: 10 }, () => leads.gateway.withdrawConsent({ hash })));

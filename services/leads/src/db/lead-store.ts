@@ -238,9 +238,17 @@ export function makeLeadStore(db: Db) {
       return rows.filter((row) => row.spots_left === 0).map(({ id }) => id);
     },
 
-    /** After a refund: the agent sees the contact no more, and the seller not the agent. The spot stays taken. */
+    /** After a refund: the agent sees the contact no more, but the seller goes on to see who had it. The spot stays taken. */
     async removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> {
-      await tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId }).delete();
+      await tx.raw(
+        `with refunded as (
+           delete from lead_buyers where lead_id = :leadId and agent_id = :agentId
+           returning lead_id, agent_id, acquired_at
+         )
+         insert into refunded_buyers (lead_id, agent_id, acquired_at) select * from refunded
+         on conflict do nothing`,
+        { leadId, agentId },
+      );
     },
   };
 }

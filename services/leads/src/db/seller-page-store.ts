@@ -22,7 +22,7 @@ type Row = Omit<SellerRequest, "lead" | "own" | "consent"> &
 
 export function makeSellerPageStore(db: Db) {
   return {
-    /** The request of a seller's secret, with the buyers of its lead. */
+    /** The request of a seller's secret, with all buyers of its lead, also those with a refund. */
     async byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> {
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select
@@ -71,7 +71,7 @@ export function makeSellerPageStore(db: Db) {
 }
 
 async function buyersOf(db: Db, leadId: string): Promise<Buyer[]> {
-  return db("lead_buyers")
+  return db("contact_holders")
     .where({ lead_id: leadId })
     .orderBy("acquired_at")
     .select<Buyer[]>("agent_id as agentId", "acquired_at as acquiredAt");
