@@ -78,18 +78,24 @@ test("links the files of an invoice and its credit notes, and says what is paid 
   expect(screen.getByText("Credit note FI100002")).toBeInTheDocument();
 });
 
-test("keeps the account on a paid invoice, with nothing left to pay", async () => {
+test("names no account to pay to on a paid invoice, with nothing left to pay", async () => {
   await open({ invoice: anInvoice({ state: "paid", paid: euros(31_850), paymentDetails: null }) });
-  expect(screen.getByText("FI21 1234 5600 0007 85")).toBeInTheDocument();
+  expect(screen.queryByText("FI21 1234 5600 0007 85")).toBeNull();
+  expect(screen.queryByText("Payment details")).toBeNull();
   expect(sums().filter(([name]) => name === "To pay")).toEqual([["To pay", "€0.00"]]);
 });
 
-test("asks for no payment of a credit note, and says why it came", async () => {
+test("asks for no payment of a credit note, and says why it came and what it counts against", async () => {
   await open({
-    invoice: anInvoice({ kind: "credit_note", number: "FI100001", dueOn: null, paymentDetails: null }),
+    invoice: anInvoice({ kind: "credit_note", credits: note.number, dueOn: null, paymentDetails: null }),
+    lines: [anInvoiceLine({ credited: true })],
     content: anInvoiceContent({ reason: "Published twice", credited: note, fromOn: null, untilOn: null }),
   });
   expect(screen.getByText("Published twice")).toBeInTheDocument();
+  expect(screen.getByText(/^A credit note is not paid. It counts against invoice FI100002./)).toBeInTheDocument();
+  expect(screen.queryByText("Credited")).toBeNull();
+  expect(screen.getByText("-€45.00")).toBeInTheDocument();
+  expect(sums()).toEqual(expect.arrayContaining([["With VAT", "-€318.50"]]));
   expect(screen.queryByText("FI21 1234 5600 0007 85")).toBeNull();
   expect(screen.queryByText("Payment details")).toBeNull();
 });
@@ -103,4 +109,14 @@ test("says that the buyer accounts for the VAT of a reversed charge, and from wh
   expect(party.getByText("VAT number EE100594102")).toBeInTheDocument();
   expect(screen.getByText("Reverse charge on €318.50")).toBeInTheDocument();
   expect(screen.getByText(/^Reverse charge: the buyer accounts for the VAT/)).toBeInTheDocument();
+});
+
+test("prints no part of payments of an invoice that has none", async () => {
+  await open();
+  expect(screen.getByRole("heading", { name: "Payments" }).closest("section")).toHaveClass("print:hidden");
+});
+
+test("calls the number of a Finnish business in Swedish by its name there", async () => {
+  await open({}, "sv");
+  expect(screen.getByText("FO-nummer 0000001-9")).toBeInTheDocument();
 });

@@ -1,23 +1,26 @@
-import type { InvoiceLine } from "@doorlight/gateway/contract";
+import type { Invoice, InvoiceLine } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "../ui/money-text.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
+import { signed } from "./signed.ts";
 import { useInvoiceLineText } from "./use-invoice-line-text.ts";
 
+type Props = { invoice: Pick<Invoice, "kind">; lines: readonly InvoiceLine[] };
+
 /** The lines of an invoice or credit note, without VAT. */
-export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
+export function InvoiceLines({ invoice, lines }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} invoice={invoice} line={line} />
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: InvoiceLine }) {
+function Line({ invoice, line }: Pick<Props, "invoice"> & { line: InvoiceLine }) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
   const textOf = useInvoiceLineText();
@@ -32,9 +35,9 @@ function Line({ line }: { line: InvoiceLine }) {
           </span>
         )}
       </span>
-      {line.credited && <Tag>{t("invoices:detail.lineCredited")}</Tag>}
+      {line.credited && invoice.kind === "invoice" && <Tag>{t("invoices:detail.lineCredited")}</Tag>}
       <span className="max-md:ml-auto">
-        <MoneyText money={line.net} />
+        <MoneyText money={signed(invoice, line.net)} />
       </span>
     </li>
   );

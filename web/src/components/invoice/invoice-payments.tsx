@@ -10,7 +10,7 @@ export function InvoicePayments({ payments }: Pick<WholeInvoice, "payments">) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
   return (
-    <Card title={t("invoices:detail.payments")}>
+    <Card title={t("invoices:detail.payments")} className={payments.length === 0 ? "print:hidden" : ""}>
       {payments.length === 0 && <p className="text-ink-2">{t("invoices:detail.noPayments")}</p>}
       <ul className="divide-y divide-line">
         {payments.map(({ amount, paidOn, by, reference }) => (

@@ -8,7 +8,7 @@ import { formatCalendarDay } from "../../lib/dates.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
-import { paymentDetailsOf, PaymentFacts } from "./payment-facts.tsx";
+import { PaymentFacts } from "./payment-facts.tsx";
 
 type Props = {
   detail: WholeInvoice;
@@ -35,16 +35,20 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
         <Facts detail={detail} pathOf={pathOf} />
       </Card>
       <Card title={t("invoices:detail.lines")}>
-        <InvoiceLines lines={lines} />
+        <InvoiceLines invoice={invoice} lines={lines} />
         <InvoiceTotals invoice={invoice} vat={content.vat} />
       </Card>
-      {invoice.kind === "invoice" && (
-        <>
-          <Card title={t("invoices:detail.pay")}>
-            <PaymentFacts invoice={invoice} details={paymentDetailsOf(content, invoice.paymentDetails)} />
-          </Card>
-          <InvoicePayments payments={payments} />
-        </>
+      {invoice.paymentDetails && (
+        <Card title={t("invoices:detail.pay")}>
+          <PaymentFacts invoice={invoice} details={invoice.paymentDetails} />
+        </Card>
+      )}
+      {invoice.kind === "invoice" ? (
+        <InvoicePayments payments={payments} />
+      ) : (
+        <Card title={t("invoices:detail.nothingToPay")}>
+          <p className="max-w-[70ch]">{t("invoices:detail.setOff", { number: invoice.credits })}</p>
+        </Card>
       )}
     </>
   );
@@ -61,7 +65,10 @@ function Party({ title, party, other, note }: PartyProps) {
     streetAddress,
     `${postalCode} ${city}`,
     country !== other.country && new Intl.DisplayNames(tag, { type: "region" }).of(country),
-    registrationNumber && t("invoices:detail.registrationNumber", { number: registrationNumber }),
+    registrationNumber &&
+      t(country === "FI" ? "invoices:detail.finnishNumber" : "invoices:detail.registrationNumber", {
+        number: registrationNumber,
+      }),
     vatNumber && t("invoices:detail.vatNumber", { number: vatNumber }),
     note,
   ];

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../ui/money-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { signed } from "./signed.ts";
 
 /** The sums below the lines: without VAT, VAT by rate, with VAT; of an invoice what is paid and what is left. */
 export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonly VatSubtotal[] }) {
@@ -15,7 +16,7 @@ export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonl
     <div className="border-t border-line pt-4">
       <dl className="ml-auto grid max-w-[420px] gap-1.5">
         <Sum name={t("invoices:detail.net")}>
-          <MoneyText money={net} />
+          <MoneyText money={signed(invoice, net)} />
         </Sum>
         {vat.map((subtotal) => (
           <Sum
@@ -24,14 +25,14 @@ export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonl
               rate: new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(
                 subtotal.rate / 100,
               ),
-              net: formatMoney(subtotal.net, tag),
+              net: formatMoney(signed(invoice, subtotal.net), tag),
             })}
           >
-            <MoneyText money={subtotal.vat} />
+            <MoneyText money={signed(invoice, subtotal.vat)} />
           </Sum>
         ))}
         <Sum name={t("invoices:detail.gross")} strong>
-          <MoneyText money={gross} />
+          <MoneyText money={signed(invoice, gross)} />
         </Sum>
         {kind === "invoice" && (
           <>

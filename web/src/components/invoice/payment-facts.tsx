@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceContent, PaymentDetails } from "@doorlight/gateway/contract";
+import type { Invoice, PaymentDetails } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -7,8 +7,7 @@ import { formatMoney } from "../../lib/money.ts";
 
 type Props = {
   invoice: Pick<Invoice, "paymentReference" | "dueOn">;
-  /** Of a paid invoice the account alone. */
-  details: Pick<PaymentDetails, "payee" | "iban" | "bic" | "bankgiro"> & Partial<PaymentDetails>;
+  details: PaymentDetails;
 };
 
 /** Account, reference, amount and due day of an invoice, each as a bank's form takes it. */
@@ -23,9 +22,7 @@ export function PaymentFacts({ invoice: { paymentReference, dueOn }, details }: 
       <Fact label={t("invoices:pay.account")} value={inFours(iban)} copied={iban} />
       <Fact label={t("invoices:pay.bic")} value={bic} copied={bic} />
       <Fact label={t("invoices:pay.reference")} value={paymentReference} copied={paymentReference} />
-      {left && (
-        <Fact label={t("invoices:pay.left")} value={formatMoney(left, tag)} copied={decimal(left.amount, tag)} />
-      )}
+      <Fact label={t("invoices:pay.left")} value={formatMoney(left, tag)} copied={decimal(left.amount, tag)} />
       {dueOn && <Fact label={t("invoices:pay.dueOn")} value={formatCalendarDay(dueOn, tag)} />}
       {barcode && (
         <Fact
@@ -40,11 +37,6 @@ export function PaymentFacts({ invoice: { paymentReference, dueOn }, details }: 
   );
 }
 
-/** A paid invoice has no payment details any more; its account is in the content. */
-export function paymentDetailsOf({ seller, iban, bic, bankgiro }: InvoiceContent, details: PaymentDetails | null) {
-  return details ?? { payee: seller.name, iban, bic, bankgiro };
-}
-
 type FactProps = { label: string; value: string; copied?: string; hint?: string; className?: string };
 
 /** `copied` is the form of a bank's field. */
@@ -52,7 +44,7 @@ function Fact({ label, value, copied, hint, className = "" }: FactProps) {
   return (
     <div className={`min-w-0 ${className}`}>
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="flex min-h-9 items-center gap-1">
+      <dd className="flex min-h-9 items-center print:min-h-0 gap-1">
         <span className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</span>
         {copied && <CopyButton label={label} value={copied} />}
       </dd>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { signed } from "../../../components/invoice/signed.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -52,7 +53,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <InvoiceStateTag kind={kind} state={state} />
       </td>
       <td className="text-right font-semibold max-md:order-3">
-        <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />
+        <MoneyText money={signed(invoice, gross)} />
         {isPartlyPaid && (
           <span className="block text-sm font-normal text-ink-2">
             {t("paid")} <MoneyText money={paid} />

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
+import { signed } from "../../../components/invoice/signed.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { IconDownload } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
@@ -126,7 +127,7 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
         <DeliveryTag invoice={invoice} />
       </td>
       <td className="text-right font-semibold max-md:order-5">
-        <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />
+        <MoneyText money={signed(invoice, gross)} />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { signed } from "../../../components/invoice/signed.ts";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
@@ -47,7 +48,7 @@ export function UserInvoices({ user: { id }, debt }: { user: UserRecord; debt: R
                 <InvoiceStateTag kind={invoice.kind} state={invoice.state} />
               </td>
               <td className="text-right">
-                <MoneyText money={invoice.gross} />
+                <MoneyText money={signed(invoice, invoice.gross)} />
               </td>
             </tr>
           ))}
