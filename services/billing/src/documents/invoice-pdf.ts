@@ -51,19 +51,22 @@ function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts):
   const to = [
     ...addressOf(buyer.businessName, buyer),
     isAbroad ? country(buyer.country) : "",
-    registrationNumber && text("registration_number", { number: registrationNumber }),
+    registrationNumber && text(numberKey(buyer), { number: registrationNumber }),
     vatNumber && text("vat_number", { number: vatNumber }),
   ];
   const from = [
     ...addressOf(seller.name, seller),
     isAbroad ? country(seller.country) : "",
-    text("registration_number", { number: sellerId(seller) }),
+    text(numberKey(seller), { number: sellerId(seller) }),
     text("vat_number", { number: seller.vatNumber }),
   ];
   const buyerEnd = drawBlock(canvas, text("buyer"), to, 112);
   const sellerEnd = drawBlock(canvas, text("seller"), from, buyerEnd + 14);
   return Math.max(sellerEnd, drawFacts(canvas, invoice, texts));
 }
+
+/** In Swedish, a Finnish business has another number than a Swedish one. */
+const numberKey = (of: { country: string }) => (of.country === "FI" ? "finnish_number" : "registration_number");
 
 type Address = { streetAddress: string; postalCode: string; city: string };
 
