@@ -153,8 +153,9 @@ curl -H "authorization: Bearer $DOORLIGHT_TOKEN" '${origin}/api/integrations/lea
     <p>
       Leads need the scope <code>leads</code>, the last call <code>contacts</code>. Without <code>contacts</code> each
       <code>contact</code> among the leads is null. Contacts that are shown count as read in the access log: leave them
-      out where you do not need them. A token ends when the agent revokes it, leaves, or declines the terms, and after a
-      year without use. From then on it is <code>token_invalid</code>, as a wrong one is: ask the agent for another.
+      out where you do not need them. A token ends when the agent revokes it, leaves, or declines the terms, with a
+      password by a mailed link, a new e-mail address, or an end of all sessions by our support, and after a year
+      without use. From then on it is <code>token_invalid</code>, as a wrong one is: ask the agent for another.
     </p>
     <h3 id="pull">Pull</h3>
     <ol>
