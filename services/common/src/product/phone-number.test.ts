@@ -30,6 +30,13 @@ test.each([
   expect(phoneNumber(text.slice(0, -1), country)).toBeDefined();
 });
 
+test.each(["040 1234 5678 9", "040 1234 5678 90", "+358 50 1234 5678 90"])(
+  "refuses %s with some digits too many",
+  (text) => {
+    expect(phoneNumber(text, "FI")).toBeUndefined();
+  },
+);
+
 test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "+979 123 456 789"])(
   "refuses %s, whose owner earns by incoming calls, as a person's telephone number",
   (text) => {

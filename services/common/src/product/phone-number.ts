@@ -19,8 +19,14 @@ export function phoneNumber(text: string, country: string): string | undefined {
   return parsed.getType() === "PREMIUM_RATE" || isTooLong(parsed) ? undefined : parsed.number;
 }
 
-/** Whether it is one of the list with a digit after it. The longest of a country may be longer than all of its range. */
-const isTooLong = (parsed: PhoneNumber) => !parsed.isValid() && isValidPhoneNumber(parsed.number.slice(0, -1));
+/** Digits typed once too often: more are refused as impossible, or are no longer a slip. */
+const MOST_SLIPS = 3;
+
+/** Whether it is one of the list with digits after it. The longest of a country may be longer than all of its range. */
+function isTooLong(parsed: PhoneNumber): boolean {
+  const shorter = Array.from({ length: MOST_SLIPS }, (_, i) => parsed.number.slice(0, -1 - i));
+  return !parsed.isValid() && shorter.some((number) => isValidPhoneNumber(number));
+}
 
 /** A number in E.164 in the groups of its country, as in `+358 40 1234567`: people read it, and diallers accept it. */
 export function phoneInGroups(number: string): string {
