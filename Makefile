@@ -57,7 +57,7 @@ release-contracts: ## make the contracts as they are those that no later change 
 sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 	@scripts/bootstrap.sh && node scripts/sbom.ts
 
-bench: ## measure against the targets and print ratios (only="memory stress cpu fairness telemetry clicks scripts campaigns list prospects invoices search statistics matching paint")
+bench: ## measure against the targets and print ratios (only="memory stress cpu fairness telemetry clicks scripts campaigns list prospects invoices webhooks search statistics matching paint")
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)
 
 soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses documents kills mutants recovery")

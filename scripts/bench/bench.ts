@@ -26,6 +26,7 @@ import { searches } from "./search.ts";
 import { statistics } from "./statistics.ts";
 import { telemetryCpu } from "./telemetry-cpu.ts";
 import { openTraceSink } from "./trace-sink.ts";
+import { webhooks } from "./webhooks.ts";
 
 const MEDUSA_BYTES = 0.75e9;
 
@@ -42,6 +43,7 @@ const parts = {
   list: async ({ stack, fixture, others }) => newLeads(stack, (await fixture()).buyers, others),
   prospects: async ({ stack, fixture, others }) => prospectImports(stack, (await fixture()).buyers, others),
   invoices: async ({ stack }) => [await monthEnd(stack)],
+  webhooks: async ({ stack, fixture }) => webhooks(stack, await fixture()),
   search: async ({ stack, fixture, others }) => searches(stack, await fixture(), others),
   statistics: async ({ stack, fixture, others }) => statistics(stack, await fixture(), others),
   matching: async ({ stack, fixture }) => matching(stack, await withoutMails(stack, fixture)),
