@@ -46,6 +46,8 @@ function common(
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
     // Its pack does not sell yet; here it does.
     OPENED_COUNTRIES: process.env["OPENED_COUNTRIES"] ?? "GB",
+    // Nobody has an authenticator for the admins of a demo or a test.
+    ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional",
     ...(profile === "demo" ? {} : { INVOICE_LIMIT: "1000000000000" }),
     HOST: "127.0.0.1",
     PUBLIC_URL: publicUrl,
@@ -75,7 +77,6 @@ function service(name: Exclude<ProcessName, "gateway">, settings: Settings): Rec
     HTTP_PORT: String(ports[`${name}-http`]),
     DATABASE_URL: databaseUrl(infrastructure.databaseUrl, name),
     ...("tokenKey" in traits ? { TOKEN_KEY_FILE: keyFiles(dataDir, name).token } : {}),
-    // Nobody has an authenticator for the admins of a demo or a test.
     ...(name === "identity" ? identity(profile) : {}),
     ...(name === "billing" ? { E_INVOICE_OUTBOX: pathToFileURL(join(dataDir, "e-invoices")).href } : {}),
     ...("mail" in traits ? { ...mail(settings), ...webhooks(settings) } : {}),
@@ -113,11 +114,8 @@ function cardProvider({ cardProviderUrl }: Infrastructure): Record<string, strin
 }
 
 function identity(profile: Profile): Record<string, string> {
-  return {
-    ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional",
-    // Hundreds of people sign up in a test run.
-    ...(profile === "test" ? { PASSWORD_HASH_MEMORY: "19456", PASSWORD_HASH_PASSES: "2" } : {}),
-  };
+  // Hundreds of people sign up in a test run.
+  return profile === "test" ? { PASSWORD_HASH_MEMORY: "19456", PASSWORD_HASH_PASSES: "2" } : {};
 }
 
 function gateway({ profile, ports, infrastructure }: Settings): Record<string, string> {

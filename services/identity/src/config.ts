@@ -25,8 +25,6 @@ export const config = defineConfig({
   BILLING_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
   CAMPAIGN_ADDR: env.peer,
-  /** Whether admins must have a second factor; by default as the pack of their country says. */
-  ADMIN_SECOND_FACTOR: z.enum(["required", "optional"], { error: "must be required or optional" }).optional(),
   /** The number of sign-ups of one network that may be pending at a time; by default 1, outside production any. */
   SIGNUP_PENDING_PER_NETWORK: wholeNumber.optional(),
 });

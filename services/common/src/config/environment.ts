@@ -105,7 +105,8 @@ export const kafka = {
 
 /**
  * The countries of this deployment and the folder of their packs. OPENED_COUNTRIES sell although their packs say that
- * they do not yet: so a demo opens a country without touching its pack. INVOICE_LIMIT stands for that of all packs.
+ * they do not yet: so a demo opens a country without touching its pack. INVOICE_LIMIT and
+ * ADMIN_SECOND_FACTOR stand for those of all packs.
  */
 export const countries = {
   COUNTRIES: list(countryCode),
@@ -114,6 +115,7 @@ export const countries = {
   LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
   INVOICE_LIMIT: z.coerce.number("must be a number").int().min(1).optional(),
+  ADMIN_SECOND_FACTOR: z.enum(["required", "optional"], { error: "must be required or optional" }).optional(),
 };
 
 const tokenKey = z

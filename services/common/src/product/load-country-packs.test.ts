@@ -76,12 +76,13 @@ test("accepts a country pack that leaves a lead type without a price", () => {
   expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();
 });
 
-test("requires a second factor of admins unless their country pack says otherwise", () => {
+test("requires a second factor of admins unless their pack or the deployment says otherwise", () => {
   pack("fi");
   const required = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
   pack("fi", ["terms:", "adminSecondFactor: optional\nterms:"]);
   const optional = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
-  expect([required, optional]).toEqual(["required", "optional"]);
+  const decided = loadCountryPacks(folder, ["FI"], [], { adminSecondFactor: "required" }).get("FI")?.adminSecondFactor;
+  expect([required, optional, decided]).toEqual(["required", "optional", "required"]);
 });
 
 test("mails no prospects unless the country pack says otherwise", () => {

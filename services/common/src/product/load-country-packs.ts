@@ -5,15 +5,15 @@ import type { CountryCode } from "./country-code.ts";
 import { countryPack, type CountryPack } from "./country-pack.ts";
 
 /**
- * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says; if
- * `invoiceLimit` is given, it is that of each.
+ * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says; what
+ * is given in `all` is that of each.
  * Throws one Error that names every problem of every pack by file and path.
  */
 export function loadCountryPacks(
   folder: string,
   codes: readonly CountryCode[],
   opened: readonly CountryCode[] = [],
-  invoiceLimit?: number,
+  all: Partial<Pick<CountryPack, "invoiceLimit" | "adminSecondFactor">> = {},
 ): ReadonlyMap<CountryCode, CountryPack> {
   const packs = new Map<CountryCode, CountryPack>();
   const problems: string[] = [];
@@ -27,7 +27,8 @@ export function loadCountryPacks(
     } else {
       const { pack } = found;
       const selling = pack.selling || opened.includes(code);
-      packs.set(code, { ...pack, selling, invoiceLimit: invoiceLimit ?? pack.invoiceLimit });
+      const { invoiceLimit = pack.invoiceLimit, adminSecondFactor = pack.adminSecondFactor } = all;
+      packs.set(code, { ...pack, selling, invoiceLimit, adminSecondFactor });
     }
   }
   for (const code of opened) {

@@ -32,6 +32,7 @@ export type FullConfig = BaseConfig &
     LEGAL_TEXTS: string;
     OPENED_COUNTRIES: CountryCode[];
     INVOICE_LIMIT?: number;
+    ADMIN_SECOND_FACTOR?: CountryPack["adminSecondFactor"];
   };
 
 type Always = {

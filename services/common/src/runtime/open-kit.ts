@@ -33,7 +33,10 @@ export async function openKit<Config extends BaseConfig>(
   if (has.SIGNING_KEY_FILE) parts.signer = makeFileSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
   if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, name, clock });
   if (has.COUNTRIES && has.COUNTRY_PACKS && has.LEGAL_TEXTS) {
-    parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES, has.INVOICE_LIMIT);
+    parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES, {
+      invoiceLimit: has.INVOICE_LIMIT,
+      adminSecondFactor: has.ADMIN_SECOND_FACTOR,
+    });
     parts.legalTexts = loadLegalTexts(has.LEGAL_TEXTS, parts.packs);
   }
   if (has.DATABASE_URL) {

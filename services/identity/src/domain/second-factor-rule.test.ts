@@ -14,18 +14,16 @@ for (const [code, adminSecondFactor] of [
 const person = (role: Role, country: string, secondFactorOn = false) => ({ role, country, secondFactorOn });
 
 test("requires a second factor of admins if their country's pack does", () => {
-  const lacks = makeSecondFactorRule(packs, undefined);
+  const lacks = makeSecondFactorRule(packs);
   expect([lacks(person("admin", "FI")), lacks(person("super_admin", "FI"))]).toEqual([true, true]);
   expect([lacks(person("admin", "SE")), lacks(person("admin", "FI", true))]).toEqual([false, false]);
 });
 
 test("never requires a second factor of agents and invited users", () => {
-  const lacks = makeSecondFactorRule(packs, "required");
+  const lacks = makeSecondFactorRule(packs);
   expect([lacks(person("agent", "FI")), lacks(person("invited", "FI"))]).toEqual([false, false]);
 });
 
-test("lets the deployment override the packs, and requires a second factor in an unknown country", () => {
-  expect(makeSecondFactorRule(packs, "optional")(person("admin", "FI"))).toBe(false);
-  expect(makeSecondFactorRule(packs, "required")(person("admin", "SE"))).toBe(true);
-  expect(makeSecondFactorRule(packs, undefined)(person("admin", "XX"))).toBe(true);
+test("requires a second factor of admins in an unknown country", () => {
+  expect(makeSecondFactorRule(packs)(person("admin", "XX"))).toBe(true);
 });

@@ -239,7 +239,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataExports,
     eraseAccount,
     stores,
-    toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
+    toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,
     dataKey,
     close,
