@@ -41,6 +41,8 @@ export const Source = z.object({
   subSources: z.array(SubSource),
   /** The most frequent first, at most 50. */
   refusals: z.array(SourceRefusal),
+  /** More than half of at least 20 requests that sellers confirmed within seven days, whatever the period. */
+  mostlyDuplicates: z.boolean(),
 });
 export type Source = z.output<typeof Source>;
 

@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import { days } from "@doorlight/common/time";
 
 /** The source of requests of our own form, which is no partner. */
 export const OWN_FORM = "web";
@@ -45,7 +46,19 @@ export type SubSource = { name: string; figures: SourceFigures };
 /** `field` is empty unless the reason is `invalid_request`. */
 export type SourceRefusal = { reason: string; field: string; count: number };
 
-export type SourceVolume = { figures: SourceFigures; subSources: SubSource[]; refusals: SourceRefusal[] };
+export type SourceVolume = {
+  figures: SourceFigures;
+  subSources: SubSource[];
+  refusals: SourceRefusal[];
+  mostlyDuplicates: boolean;
+};
+
+/** When a source sends mostly duplicates, as the alert DoorlightPartnerSendsDuplicates has it. */
+export const duplicatesAlert = {
+  withinMs: days(7),
+  /** Of fewer requests a share says nothing. */ fewest: 20,
+  share: 0.5,
+};
 
 export type NewSource = { id?: string | null; name: string; country: string; price: Money; createdAt: Date };
 

@@ -1,19 +1,11 @@
 import { gauge } from "@doorlight/common/telemetry";
-import { type Clock, days } from "@doorlight/common/time";
-import { after } from "../domain/lead-window.ts";
-
-type Ports = {
-  sourceVolumes: { duplicateShares(since: Date, fewest: number): Promise<{ source: string; share: number }[]> };
-  clock: Clock;
-};
-
-/** Of fewer requests a share says nothing. */
-const FEWEST = 20;
+import { type DuplicatesPorts, makeRecentDuplicates } from "../use-cases/recent-duplicates.ts";
 
 /** A metric of what partners send; read at each scrape. */
-export function reportSources({ sourceVolumes, clock }: Ports): void {
+export function reportSources(ports: DuplicatesPorts): void {
+  const recentDuplicates = makeRecentDuplicates(ports);
   const shares = async () => {
-    const found = await sourceVolumes.duplicateShares(after(clock.now(), -days(7)), FEWEST);
+    const found = await recentDuplicates();
     return found.map(({ source, share: value }) => ({ value, attributes: { source } }));
   };
   gauge("source_duplicates_share", shares, {

@@ -1,7 +1,9 @@
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { duplicatesAlert } from "../domain/source.ts";
 import type { Source, SourceFigures, SourcePeriod, SourceRefusal, SourceVolume, SubSource } from "../domain/source.ts";
+import { type DuplicatesPorts, makeRecentDuplicates } from "./recent-duplicates.ts";
 
-type Ports = {
+type Ports = DuplicatesPorts & {
   sources: { list(limit: number): Promise<Source[]> };
   sourceVolumes: {
     figuresOf(period: SourcePeriod, limit: number): Promise<{ all: SourceFigures; subSources: SubSource[] }>;
@@ -16,9 +18,11 @@ const MOST_SOURCES = 100;
 const MOST_PARTS = 50;
 
 /** All sources, with what came of the requests of some days. */
-export function makeListSources({ sources, sourceVolumes, packs }: Ports) {
+export function makeListSources({ sources, sourceVolumes, packs, clock }: Ports) {
+  const recentDuplicates = makeRecentDuplicates({ sourceVolumes, clock });
   return async (days: { firstDay: string; lastDay: string }): Promise<(Source & SourceVolume)[]> => {
-    const known = await sources.list(MOST_SOURCES);
+    const [known, shares] = await Promise.all([sources.list(MOST_SOURCES), recentDuplicates()]);
+    const mostly = new Set(shares.filter(({ share }) => share > duplicatesAlert.share).map(({ source }) => source));
     return Promise.all(
       known.map(async (source) => {
         const period = { ...days, sourceId: source.id, timeZone: countryPackOf(packs, source.country).timeZone };
@@ -26,7 +30,7 @@ export function makeListSources({ sources, sourceVolumes, packs }: Ports) {
           sourceVolumes.figuresOf(period, MOST_PARTS),
           sourceVolumes.refusalsOf(period, MOST_PARTS),
         ]);
-        return { ...source, figures: all, subSources, refusals };
+        return { ...source, figures: all, subSources, refusals, mostlyDuplicates: mostly.has(source.name) };
       }),
     );
   };

@@ -150,6 +150,13 @@ export declare type Source = Message<"doorlight.leads.v1.Source"> & {
    * @generated from field: repeated doorlight.leads.v1.SourceRefusal refusals = 14;
    */
   refusals: SourceRefusal[];
+
+  /**
+   * More than half of at least 20 requests that sellers confirmed within seven days.
+   *
+   * @generated from field: bool mostly_duplicates = 15;
+   */
+  mostlyDuplicates: boolean;
 };
 
 /**

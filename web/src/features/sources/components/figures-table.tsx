@@ -36,7 +36,8 @@ export function FiguresTable({ source: { name, price, figures, subSources } }: {
 function FiguresRow({ name, figures, currency }: { name: string; figures: SourceFigures; currency: string }) {
   const { t } = useTranslation("sources");
   const { tag } = useLocale();
-  const { cost, revenue } = figures;
+  const { cost, revenue, confirmed, duplicates } = figures;
+  const share = confirmed > 0 && (duplicates / confirmed).toLocaleString(tag, { style: "percent" });
   const money = { cost, revenue, profit: revenue - cost };
   return (
     <tr>
@@ -45,6 +46,7 @@ function FiguresRow({ name, figures, currency }: { name: string; figures: Source
         <td key={column} className="tabular-nums md:text-right">
           <PhoneLabel>{t(`column.${column}`)}</PhoneLabel>
           {figures[column].toLocaleString(tag)}
+          {column === "duplicates" && share && <span className="text-ink-2"> ({share})</span>}
         </td>
       ))}
       {amounts.map((column) => (

@@ -22,7 +22,7 @@ type Props = { source: Source; mayChange: boolean; onKey: (key: string) => void 
 /** A partner: its price and keys, and what came of its requests. */
 export function SourceCard({ source, mayChange, onKey }: Props) {
   const { t } = useTranslation("sources");
-  const { name, country, price, blockedAt, refusals } = source;
+  const { name, country, price, blockedAt, refusals, mostlyDuplicates } = source;
   const [isPricing, setPricing] = useState(false);
   return (
     <Card
@@ -30,6 +30,7 @@ export function SourceCard({ source, mayChange, onKey }: Props) {
         <span className="flex flex-wrap items-center gap-2">
           {name} <span className="font-normal text-ink-2">{country}</span>
           {blockedAt && <Tag tone="red">{t("blocked")}</Tag>}
+          {mostlyDuplicates && <Tag tone="amber">{t("mostlyDuplicates")}</Tag>}
         </span>
       }
     >

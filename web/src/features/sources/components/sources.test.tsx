@@ -36,6 +36,7 @@ const source: Source = {
   figures,
   subSources: [{ name: "valuation-page", figures: { ...figures, received: 12, cost: 40_000, revenue: 10_000 } }],
   refusals: [{ reason: "invalid_request", field: "postalCode", count: 3 }],
+  mostlyDuplicates: false,
 };
 const november = "/account/sa/sources?from=2026-11-01&to=2026-11-30";
 const list = "GET /api/admin/sources?from=2026-11-01&to=2026-11-30";
@@ -60,13 +61,19 @@ async function showSources(
 test("shows what came of a source's requests, in all and by sub-source, with the refused calls", async () => {
   await showSources("admin");
   const rows = within(await screen.findByRole("table", { name: "Figures of nordic-homes" })).getAllByRole("row");
-  expect(rows[1]).toHaveTextContent(/All.*40.*31.*4.*27.*52.*2.*€324\.00.*€2,450\.00.*€2,126\.00/);
+  expect(rows[1]).toHaveTextContent(/All.*40.*31.*4 \(13%\).*27.*52.*2.*€324\.00.*€2,450\.00.*€2,126\.00/);
   expect(rows[2]).toHaveTextContent(/valuation-page.*12.*[-−]€300\.00/);
   expect(screen.getByText("invalid_request: postalCode").closest("li")).toHaveTextContent("3 times");
   expect(screen.getByRole("link", { name: "Show requests" })).toHaveAttribute(
     "href",
     "/account/sa/leads?source=nordic-homes",
   );
+  expect(screen.queryByText("Over half duplicates in 7 days")).toBeNull();
+});
+
+test("marks a source that sends mostly duplicates", async () => {
+  await showSources("admin", [{ ...source, mostlyDuplicates: true }]);
+  expect(await screen.findByText("Over half duplicates in 7 days")).toBeVisible();
 });
 
 test("asks for no figures of days that end before they start", async () => {
