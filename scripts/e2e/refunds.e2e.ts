@@ -32,7 +32,7 @@ async function bought(agent: Agent) {
   return { lead, purchase };
 }
 
-test("gives a credit back once on approval, and hides the contact, but not who had it from the seller", async () => {
+test("gives a credit back once on approval; hides the contact, but not who had it", async () => {
   const agent = await someAgent();
   const { lead, purchase } = await bought(agent);
   const ofLead = { params: { id: lead.id } };

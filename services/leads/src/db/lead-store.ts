@@ -240,15 +240,9 @@ export function makeLeadStore(db: Db) {
 
     /** After a refund: the agent sees the contact no more, but the seller goes on to see who had it. The spot stays taken. */
     async removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> {
-      await tx.raw(
-        `with refunded as (
-           delete from lead_buyers where lead_id = :leadId and agent_id = :agentId
-           returning lead_id, agent_id, acquired_at
-         )
-         insert into refunded_buyers (lead_id, agent_id, acquired_at) select * from refunded
-         on conflict do nothing`,
-        { leadId, agentId },
-      );
+      const buyer = tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId });
+      const refunded = await buyer.delete().returning<object[]>(["lead_id", "agent_id", "acquired_at"]);
+      if (refunded.length > 0) await tx("refunded_buyers").insert(refunded).onConflict().ignore();
     },
   };
 }

@@ -64,7 +64,7 @@ export function makePersonalDataStore(db: Db) {
         kept,
         stateChanges,
       ] = await Promise.all([
-        db("contact_holders")
+        db("all_buyers")
           .where({ agent_id: userId })
           .orderBy("acquired_at")
           .select<{ leadId: string; acquiredAt: Date }[]>({ leadId: "lead_id", acquiredAt: "acquired_at" }),
@@ -107,7 +107,7 @@ type FollowUpRow = { leadId: string; state: string; note: string; remindAt: Date
 /** The buyers of a lead, the reads of its contact, and the number of views without the contact. */
 async function accessTo(tx: Tx, leadId: string) {
   const ofLead = { lead_id: leadId };
-  const agents = await tx("contact_holders")
+  const agents = await tx("all_buyers")
     .where(ofLead)
     .orderBy("acquired_at")
     .select({ agentId: "agent_id", acquiredAt: "acquired_at" });

@@ -216,14 +216,14 @@ export function makeRequestStore(db: Db) {
                'isOwn', theirs.email = contact.email, 'isClosed', original.closed_at is not null,
                'wasPublished', exists (select from leads where leads.request_id = requests.id),
                'buyerIds', array(
-                 select agent_id from leads join contact_holders on lead_id = leads.id
+                 select agent_id from leads join all_buyers on lead_id = leads.id
                  where leads.request_id = original.id order by acquired_at
                )
              )
              from requests original join request_contacts theirs on theirs.request_id = original.id
              where original.id = requests.duplicate_of
            ) as earlier,
-           (select count(*)::int from leads join contact_holders on lead_id = leads.id where leads.request_id = requests.id)
+           (select count(*)::int from leads join all_buyers on lead_id = leads.id where leads.request_id = requests.id)
              as "buyerCount"
          from requests
          join (

@@ -71,7 +71,7 @@ export function makeSellerPageStore(db: Db) {
 }
 
 async function buyersOf(db: Db, leadId: string): Promise<Buyer[]> {
-  return db("contact_holders")
+  return db("all_buyers")
     .where({ lead_id: leadId })
     .orderBy("acquired_at")
     .select<Buyer[]>("agent_id as agentId", "acquired_at as acquiredAt");

@@ -7,8 +7,8 @@ create table refunded_buyers (
 );
 create index refunded_buyers_of_agent on refunded_buyers (agent_id, acquired_at);
 
--- Who has, or had, the contact of a lead.
-create view contact_holders as
+-- Who has, or had, the contact of a lead, with or without a refund.
+create view all_buyers as
 select lead_id, agent_id, acquired_at from lead_buyers
 union all
 select lead_id, agent_id, acquired_at from refunded_buyers refunded
