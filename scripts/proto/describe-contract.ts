@@ -119,7 +119,12 @@ for (const [name, value] of Object.entries(contract)) {
     continue;
   }
   const parts = Object.entries((value ?? {}) as Record<string, unknown>);
-  for (const [part, schema] of parts) if (isSchema(schema)) walk(schema, `${name}.${part}`, part !== "answer");
+  for (const [part, schema] of parts) {
+    if (!isSchema(schema)) continue;
+    const comment = exported.has(originalOf(schema)) ? undefined : commentOf(schema);
+    if (comment) descriptions[`${name}.${part}`] = comment;
+    walk(schema, `${name}.${part}`, part !== "answer");
+  }
 }
 
 const sorted = Object.fromEntries(Object.entries(descriptions).toSorted(([a], [b]) => (a < b ? -1 : 1)));

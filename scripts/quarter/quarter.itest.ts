@@ -5,7 +5,7 @@ import { countApart, countCohortsApart } from "./count-apart.ts";
 import { playQuarter } from "./play-quarter.ts";
 import { COUNTRIES, type Quarter, startQuarter } from "./start-quarter.ts";
 
-const seed = Number(process.env["STRESS_TEST_SEED"] ?? 20_270_101);
+const seed = Number(process.env["STRESS_TEST_SEED"] ?? 20_270_102);
 const periods = [
   { from: "2027-01-01", to: "2027-03-31" },
   { from: "2027-01-01", to: "2027-01-31" },

@@ -1,4 +1,4 @@
-// Generated from doorlight.notifications.v1.WebhookLeadMatched by scripts/proto/answer-schemas.ts.
+// Generated from doorlight.webhooks.v1.WebhookLeadMatched by scripts/proto/answer-schemas.ts.
 import * as z from "zod/mini";
 import { Id } from "../common.ts";
 import { Country } from "../common.ts";

@@ -44,7 +44,7 @@ export function makeAnswerSchemas() {
     const text = JSON.stringify([root, $defs ?? {}]).replaceAll('"$ref":"#/$defs/', `"$ref":"${PLACE}`);
     const [answer, found] = JSON.parse(text) as [JsonSchema, Record<string, JsonSchema>];
     for (const [name, definition] of Object.entries(found)) named[name] ??= definitionOf(name, definition);
-    return described(answer, path);
+    return withComment(described(answer, path), path);
   }
 
   return { named, toAnswer };

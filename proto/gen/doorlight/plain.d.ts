@@ -984,14 +984,9 @@ export interface Plains {
   "doorlight.notifications.v1.UseWebhookEndpointRequest": { url: string };
   "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
-  "doorlight.notifications.v1.WebhookContactErased": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ErasureReason"] | null; erasedAt: Date };
   "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; test: boolean; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
-  "doorlight.notifications.v1.WebhookLeadClosed": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ClosingReason"] | null; closedAt: Date };
-  "doorlight.notifications.v1.WebhookLeadDelivered": { leadId: string; sequence: number; country: string; purchaseId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; fee: Plains["doorlight.common.v1.Money"] | null; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; listId: string | null; postalCode: string; city: string; acquiredAt: Date };
-  "doorlight.notifications.v1.WebhookLeadMatched": { leadId: string; sequence: number; country: string; listIds: Array<string>; matchedAt: Date };
-  "doorlight.notifications.v1.WebhookPurchaseRefunded": { leadId: string; sequence: number; country: string; purchaseId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; fee: Plains["doorlight.common.v1.Money"] | null; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"] | null; refundedAt: Date };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
@@ -1124,4 +1119,9 @@ export interface Plains {
   "doorlight.refunds.v1.SellerAct": { kind: Words["doorlight.refunds.v1.SellerActKind"]; actedAt: Date };
   "doorlight.refunds.v1.UndoContactAttemptRequest": { purchaseId: string; attemptId: string };
   "doorlight.refunds.v1.UndoContactAttemptResponse": { eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
+  "doorlight.webhooks.v1.WebhookContactErased": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ErasureReason"] | null; erasedAt: Date };
+  "doorlight.webhooks.v1.WebhookLeadClosed": { leadId: string; sequence: number; country: string; reason: Words["doorlight.leads.v1.ClosingReason"] | null; closedAt: Date };
+  "doorlight.webhooks.v1.WebhookLeadDelivered": { leadId: string; sequence: number; country: string; purchaseId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; fee: Plains["doorlight.common.v1.Money"] | null; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; listId: string | null; postalCode: string; city: string; acquiredAt: Date };
+  "doorlight.webhooks.v1.WebhookLeadMatched": { leadId: string; sequence: number; country: string; listIds: Array<string>; matchedAt: Date };
+  "doorlight.webhooks.v1.WebhookPurchaseRefunded": { leadId: string; sequence: number; country: string; purchaseId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; fee: Plains["doorlight.common.v1.Money"] | null; returnedAs: Words["doorlight.purchasing.v1.PaymentSource"] | null; refundedAt: Date };
 }

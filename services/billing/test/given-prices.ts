@@ -37,10 +37,8 @@ export async function givenPrices({ db }: TestDatabase, country: string) {
     },
     /** The lists published since the last call, as [version, prices]. */
     async published(): Promise<[bigint, string][]> {
-      const events = await drainOutbox(db);
-      const messages = events.of(PriceListChangedSchema);
-      return events.all.map(({ version }, index) => {
-        const { unitPrices, modifiers } = messages[index]!;
+      const { of } = await drainOutbox(db);
+      return of(PriceListChangedSchema).map(({ version, unitPrices, modifiers }) => {
         return [
           version,
           [

@@ -20,7 +20,7 @@ import {
   WebhookLeadDeliveredSchema,
   WebhookLeadMatchedSchema,
   WebhookPurchaseRefundedSchema,
-} from "@doorlight/proto/notifications/v1/webhook_bodies_pb";
+} from "@doorlight/proto/webhooks/v1/webhook_bodies_pb";
 import {
   WaitingWebhooks,
   WebhookAttemptResult,

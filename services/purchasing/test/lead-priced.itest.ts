@@ -28,14 +28,10 @@ const list = (version: bigint, amount: bigint, helsinki = 0) =>
     modifiers: [{ kind: "city", place: "Helsinki", region: "", basisPoints: helsinki }],
   });
 
-/** Lead, price and version of each event since the last look. */
+/** Lead, price and version of the price list of each event since the last look. */
 async function published(): Promise<unknown[]> {
-  const { all, of } = await drainOutbox(database.db);
-  const versions = all.filter(({ type }) => type.endsWith("lead.priced.v1")).map(({ version }) => version);
-  return of(LeadPricedSchema).map(({ leadId, price, priceListVersion }, i) => {
-    expect(versions[i]).toBe(priceListVersion);
-    return [leadId, price?.amount, priceListVersion];
-  });
+  const { of } = await drainOutbox(database.db);
+  return of(LeadPricedSchema).map(({ leadId, price, priceListVersion }) => [leadId, price?.amount, priceListVersion]);
 }
 
 test("publishes the list price of a lead at its projection, and not again for a second one", async () => {

@@ -48,6 +48,7 @@ const agreements = (...items: object[]) => ({ status: 200, body: { items } });
 test("shows what a list that buys has used of this month's caps", async () => {
   fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement) });
   await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
+    user: aUser(),
     texts: ["automatic-delivery"],
   });
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
@@ -79,6 +80,7 @@ test("shows the first paragraph of the text, and the rest behind it", async () =
 test("tells the agent of an older agreement that the text has a better rule", async () => {
   fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements({ ...agreement, textChanged: true }) });
   await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
+    user: aUser(),
     texts: ["automatic-delivery"],
   });
   expect(await screen.findByText(/^The text has a better rule now/)).toBeInTheDocument();

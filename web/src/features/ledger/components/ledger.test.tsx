@@ -86,7 +86,7 @@ test("shows the net amount of a fee and no credits, and the reason of a grant", 
   expect(feeRow.getByText("€99.00")).toBeInTheDocument();
   expect(feeRow.getByText("On the invoice")).toBeInTheDocument();
   const named = screen.getByRole("link", { name: "Credit note FI100002" });
-  expect(named).toHaveAttribute("href", "/account/billing/invoices");
+  expect(named).toHaveAttribute("href", `/account/billing/invoices/${leadId}`);
   const grantRow = within(screen.getByText("Credits from Doorlight").closest("tr")!);
   expect(grantRow.getByText("Wrong number")).toBeInTheDocument();
   expect(grantRow.getByText("+3")).toBeInTheDocument();
