@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { Agent } from "node:http";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectDb, type Db, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
@@ -45,7 +47,9 @@ export async function webhooks(stack: Stack, { buyers, moreBuyers }: Fixture): P
     CONNECTIONS: "32",
   });
   await stack.kill("notifications", "SIGTERM");
-  const local = { WEBHOOK_LOCAL_RECEIVERS: `${healthy.name},${slow.name}`, WEBHOOK_LOCAL_CA: healthy.certificate };
+  const authority = join(stack.settings.dataDir, "receivers.pem");
+  writeFileSync(authority, healthy.certificate);
+  const local = { WEBHOOK_LOCAL_RECEIVERS: `${healthy.name},${slow.name}`, WEBHOOK_LOCAL_CA_FILE: authority };
   await stack.start("notifications", { env: local });
   try {
     const browser = new Agent();
