@@ -29,8 +29,9 @@ const SECONDS = 20;
 /** CPU of a webhook, of one by undici alone; the time from an event to its requests, also while endpoints hang. */
 export async function webhooks(stack: Stack, { buyers, moreBuyers }: Fixture): Promise<Measured[]> {
   const accounts = [...buyers, ...(await moreBuyers(ENDPOINTS - buyers.length))];
-  const [healthy, slow] = [await openReceiver(), await openReceiver()];
   await using open = new AsyncDisposableStack();
+  const [healthy, slow] = [await openReceiver(), await openReceiver()];
+  for (const receiver of [healthy, slow]) open.defer(() => receiver.close());
   const url = ownerUrl(stack, "notifications");
   const migrations = new URL("../../services/notifications/migrations/", import.meta.url);
   // Messages are recorded by its functions.
@@ -46,30 +47,25 @@ export async function webhooks(stack: Stack, { buyers, moreBuyers }: Fixture): P
     TARGET_CA: healthy.certificate,
     CONNECTIONS: "32",
   });
+  open.defer(() => bare.end());
   await stack.kill("notifications", "SIGTERM");
   const authority = join(stack.settings.dataDir, "receivers.pem");
   writeFileSync(authority, healthy.certificate);
   const local = { WEBHOOK_LOCAL_RECEIVERS: `${healthy.name},${slow.name}`, WEBHOOK_LOCAL_CA_FILE: authority };
   await stack.start("notifications", { env: local });
-  try {
-    const browser = new Agent();
-    for (const [nth, { cookie }] of accounts.entries()) {
-      const { url } = isSlow(nth) ? slow : healthy;
-      const headers = { cookie, origin: stack.urls.product, "content-type": "application/json" };
-      const body = JSON.stringify({ url, eventTypes: [] });
-      const status = await send(browser, stack.urls.product, { method: "POST", path: "/api/webhooks", headers, body });
-      if (status !== 201) throw new Error(`An endpoint was refused with ${status}`);
-    }
-    const ids = accounts.map(({ id }) => id);
-    return [
-      await cpuOfOne(stack, { db, ids, receivers: [healthy, slow], bare }),
-      ...(await delays({ leads: leads.db, db, ids, healthy, slow })),
-    ];
-  } finally {
-    bare.end();
-    slow.breakOff();
-    await Promise.all([healthy.close(), slow.close()]);
+  const browser = new Agent();
+  for (const [nth, { cookie }] of accounts.entries()) {
+    const { url } = isSlow(nth) ? slow : healthy;
+    const headers = { cookie, origin: stack.urls.product, "content-type": "application/json" };
+    const body = JSON.stringify({ url, eventTypes: [] });
+    const status = await send(browser, stack.urls.product, { method: "POST", path: "/api/webhooks", headers, body });
+    if (status !== 201) throw new Error(`An endpoint was refused with ${status}`);
   }
+  const ids = accounts.map(({ id }) => id);
+  return [
+    await cpuOfOne(stack, { db, ids, receivers: [healthy, slow], bare }),
+    ...(await delays({ leads: leads.db, db, ids, healthy, slow })),
+  ];
 }
 
 type OfCpu = { db: Db; ids: string[]; receivers: Receiver[]; bare: { pid: number; port: number } };
