@@ -53,9 +53,9 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
   const bought: Bought[] = [];
   let homes = 0;
 
-  const boughtIn = (country: Country) => open.filter((lead) => lead.country === country && lead.expiresAt > now);
+  const buyableIn = (country: Country) => open.filter((lead) => lead.country === country && lead.expiresAt > now);
   /** Without tests, which nobody is shown. */
-  const openIn = (country: Country) => boughtIn(country).filter((lead) => !lead.isTest);
+  const openIn = (country: Country) => buyableIn(country).filter((lead) => !lead.isTest);
   const take = <T>(from: T[], one: T | undefined) => (one === undefined ? [] : from.splice(from.indexOf(one), 1));
   const versionOf = async (id: string) => (await desk.getDeskLead({ id }, admin)).lead!.version;
 
@@ -110,7 +110,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
     },
 
     async buy(country: Country) {
-      const [lead, agent] = [pick(boughtIn(country)), pick(agents.filter((one) => one.country === country))];
+      const [lead, agent] = [pick(buyableIn(country)), pick(agents.filter((one) => one.country === country))];
       if (!lead || !agent) return;
       const buyer = { ...agent.buyer, test: lead.isTest };
       const outcome = await purchasing.given.buys(buyer, lead.leadId, {}, new Date(now));

@@ -5,6 +5,7 @@ import { days, localDate, minutes } from "@doorlight/common/time";
 import type { makeIntakeStore } from "../src/db/intake-store.ts";
 import type { makeSourceStore } from "../src/db/source-store.ts";
 import { after } from "../src/domain/lead-window.ts";
+import { OWN_FORM } from "../src/domain/source.ts";
 import { makeSourceKey } from "../src/domain/source-key.ts";
 import type { DemoLead } from "./demo-leads.ts";
 
@@ -63,7 +64,7 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
       }
     },
 
-    sourceOf: (lead: DemoLead) => (isSender(lead) ? partner.name : "web"),
+    sourceOf: (lead: DemoLead) => (isSender(lead) ? partner.name : OWN_FORM),
 
     /** Keeps what it sent, if it sent a request. */
     async keep(tx: Tx, lead: DemoLead, at: Date): Promise<void> {

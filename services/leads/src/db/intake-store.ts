@@ -2,6 +2,7 @@ import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
 import {
   bodyDigest,
+  type ChangedIntake,
   externalDigest,
   type IntakeBody,
   type IntakeFacts,
@@ -15,9 +16,6 @@ const FACTS = `intake_requests.id, nullif(sub_source, '') as "subSource", receiv
   (select coalesce(jsonb_agg(jsonb_build_object('reason', refund_reason, 'refundedAt', refunded_at)
      order by refunded_at), '[]')
    from source_sales where lead_id = leads.id and refunded_at is not null) as refunds`;
-
-/** A request that may have another outcome than its partner was sent. */
-export type ChangedIntake = { sourceId: string; country: string; sent: string | null; facts: IntakeFacts };
 
 type Row = Omit<IntakeFacts, "lead" | "refunds"> & {
   publishedAt: Date | null;

@@ -38,6 +38,9 @@ export type IntakeFacts = {
   refunds: IntakeRefund[];
 };
 
+/** A request that may have another outcome than its partner was sent. */
+export type ChangedIntake = { sourceId: string; country: string; sent: string | null; facts: IntakeFacts };
+
 /**
  * The state that a partner gets. A request that a block keeps from being published looks like one that its seller never
  * confirmed, and so does one whose mailbox got no link: a partner learns nothing about other requests of the person.

@@ -56,7 +56,8 @@ export type SourceVolume = {
 /** When a source sends mostly duplicates, as the alert DoorlightPartnerSendsDuplicates has it. */
 export const duplicatesAlert = {
   withinMs: days(7),
-  /** Of fewer requests a share says nothing. */ fewest: 20,
+  /** Of fewer requests a share says nothing. */
+  fewest: 20,
   share: 0.5,
 };
 

@@ -1,8 +1,6 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { type IntakeFacts, intakeOutcome, type IntakeOutcome, intakeStateEnd } from "../domain/intake.ts";
-
-type ChangedIntake = { sourceId: string; country: string; sent: string | null; facts: IntakeFacts };
+import { type ChangedIntake, intakeOutcome, type IntakeOutcome, intakeStateEnd } from "../domain/intake.ts";
 
 type Ports = {
   db: Db;

@@ -94,7 +94,7 @@ export function makeUnaskedStore(db: Db) {
       return found && hourAfter(found);
     },
 
-    /** Of a lead: of sellers who left, and of one that a super admin withdrew. By the time they are due. */
+    /** Of a lead whose seller left, or whose request a super admin withdrew; those that are due first come first. */
     async listDue(leadId: string, at: Date): Promise<DueRefund[]> {
       const [ours, left] = await Promise.all([
         refundableOfOurs(db, at)
@@ -106,8 +106,9 @@ export function makeUnaskedStore(db: Db) {
           .select<Omit<DueRefund, "dueAt">[]>(due),
       ]);
       const all = [...left.map((one) => ({ ...one, dueAt: hourAfter(one.acquiredAt) })), ...ours];
-      const first = new Map(all.map((one) => [one.id, one]));
-      return [...first.values()].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+      // Of a purchase that has both, ours stays: it waits for no hour.
+      const byPurchase = new Map(all.map((one) => [one.id, one]));
+      return [...byPurchase.values()].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
     },
 
     /** Purchases of leads that an admin found to be duplicates, but those with any request, by lead. */
