@@ -1,6 +1,6 @@
 import { StatsBasis, StatsFigure } from "@doorlight/gateway/contract";
 import { countryIn, useAddressState } from "../../lib/address-state.ts";
-import { dayIn } from "../../lib/calendar-days.ts";
+import { dayIn, daysBefore } from "../../lib/calendar-days.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
 import { useUser } from "../../lib/session.ts";
 import { useKnownChoices } from "../../lib/use-known-choices.ts";
@@ -24,8 +24,8 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The days of a span that ends today, or with the month before. */
 export function daysOf(span: Exclude<Span, "own">, today: string): { from: string; to: string } {
-  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
-  const back = (days: number) => ({ from: dayAt(Date.UTC(year, month - 1, day - days + 1)), to: today });
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const back = (days: number) => ({ from: daysBefore(today, days - 1), to: today });
   switch (span) {
     case "this_month":
       return { from: `${today.slice(0, 7)}-01`, to: today };

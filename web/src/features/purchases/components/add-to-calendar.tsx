@@ -79,6 +79,5 @@ export function AddToCalendar({ lead, contact, at }: Props) {
 /** The next full hour where the browser is, as the field takes it. */
 function nextHour(now = new Date()): string {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1);
-  const local = new Date(next.getTime() - next.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
+  return localTime(next.toISOString());
 }
