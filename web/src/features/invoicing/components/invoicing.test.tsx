@@ -79,7 +79,7 @@ test("lists on request the accounts that have something left to invoice after a 
     "GET /api/admin/invoicing/FI/dry-run": { status: 200, body },
   });
   expect(screen.getByRole("progressbar", { name: "1 account invoiced." })).toHaveAttribute("value", "1");
-  expect(screen.getByText(/^2 more accounts have something of this month or before to invoice/)).toBeInTheDocument();
+  expect(screen.getByText(/^2 more accounts have something of November 2026 or before to invoice/)).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "Show them" }));
   const list = within(await screen.findByRole("list", { name: "Accounts with something to invoice" }));
   expect(list.getByRole("link", { name: "Aino Agent" })).toBeInTheDocument();

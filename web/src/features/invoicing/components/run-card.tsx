@@ -77,13 +77,14 @@ function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt,
 }
 
 /** What has come since the run; its parked accounts are listed below. */
-function Left({ run: { accounts, invoiced, parked }, onShow }: { run: InvoiceRun; onShow: () => void }) {
+function Left({ run: { accounts, invoiced, parked, period }, onShow }: { run: InvoiceRun; onShow: () => void }) {
   const { t } = useTranslation("invoicing");
+  const month = useMonth();
   const left = accounts - invoiced - parked.length;
   if (left <= 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      {t("run.left", { count: left })}
+      {t("run.left", { count: left, month: month(period) })}
       <Button look="outline" size="s" onClick={onShow}>
         {t("run.showLeft")}
       </Button>
