@@ -119,11 +119,15 @@ for (const [name, value] of Object.entries(contract)) {
     continue;
   }
   const parts = Object.entries((value ?? {}) as Record<string, unknown>);
+  const isEndpoint = parts.some(([part]) => part === "path");
+  // Of groups only those of whole objects are shown, as live events are. Others are fields that schemas share.
+  if (!isEndpoint && !parts.every(([, schema]) => schema instanceof z.ZodMiniObject)) continue;
   for (const [part, schema] of parts) {
-    if (!isSchema(schema)) continue;
-    const comment = exported.has(originalOf(schema)) ? undefined : commentOf(schema);
+    const isInput = isEndpoint && part !== "answer";
+    if (!isSchema(schema) || (!isInput && exported.has(originalOf(schema)))) continue;
+    const comment = isInput ? undefined : commentOf(schema);
     if (comment) descriptions[`${name}.${part}`] = comment;
-    walk(schema, `${name}.${part}`, part !== "answer");
+    walk(schema, `${name}.${part}`, isInput);
   }
 }
 
