@@ -86,7 +86,7 @@ export function makeEndpointHandler(
     const session = await enterByToken(endpoint, request);
     checkRights(endpoint, session);
     const input = await readInput(endpoint, request, response);
-    await finish({ ...input, session, sourceId: "", isTest: false }, request, response);
+    await finish({ ...input, session }, request, response);
   }
 
   async function answerUser(request: Request, response: Response): Promise<void> {
@@ -104,11 +104,12 @@ export function makeEndpointHandler(
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
-    await finish({ ...input, session, sourceId: "", isTest: false, newId }, request, response);
+    await finish({ ...input, session, newId }, request, response);
   }
 
   async function finish(input: object, request: Request, response: Response): Promise<void> {
-    const answer = await handle({ newId: "", ...input, request, response } as Parameters<typeof handle>[0]);
+    const call = { sourceId: "", isTest: false, newId: "", ...input, request, response };
+    const answer = await handle(call as Parameters<typeof handle>[0]);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
     else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);

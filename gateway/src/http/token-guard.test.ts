@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
+import { callerOf } from "@doorlight/common/testing";
 import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
@@ -45,7 +46,9 @@ const requestWith = (headers: Record<string, string>) =>
 
 test("lets a program in as the agent of its token, after counting network and token", async () => {
   const session = await enter(pullEvents, requestWith({ authorization: "Bearer dlt_good" }));
-  expect(session).toMatchObject({ id: "t1", user: { id: "anna" }, program: { scopes: ["events"], test: false } });
+  expect(session).toMatchObject({ id: "t1", user: { id: "anna" }, program: { scopes: ["events"] } });
+  expect(callerOf(session.as)).toMatchObject({ kind: "user", userId: "anna", sessionId: "t1" });
+  expect(callerOf(session.as)).not.toHaveProperty("test");
   expect(steps).toEqual(["network", "token", "looked up"]);
 });
 
@@ -61,7 +64,7 @@ test.each<[string, Record<string, string>]>([
 
 test("lets a token for tests read events alone, whatever its scopes are", async () => {
   const request = requestWith({ authorization: "Bearer dlt_test_good" });
-  expect((await enter(pullEvents, request)).program?.test).toBe(true);
+  expect(callerOf((await enter(pullEvents, request)).as)).toMatchObject({ userId: "anna", test: true });
   const error = await enter(listIntegrationLeads, request).catch((thrown: unknown) => thrown);
   expect(refusalFrom(error)).toMatchObject({ code: "token_scope_missing" });
 });

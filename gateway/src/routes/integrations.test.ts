@@ -116,7 +116,7 @@ function call(endpoint: Endpoint, input: object, scopes: ApiTokenScope[] = ["eve
     kit: { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) } as never,
   });
   const user = create(UserSchema, { id: "anna", role: Role.AGENT, country: "FI", locale: "fi", termsAccepted: true });
-  const session = { user, id: "t1", token: "", program: { scopes, test: false }, as: {} };
+  const session = { user, id: "t1", token: "", program: { scopes }, as: {} };
   const route = routes.find((found) => found.endpoint === endpoint)!;
   return route.handle({ session, request: { headers: {} }, response: {}, ...input } as never);
 }

@@ -16,8 +16,8 @@ export interface Session {
   readonly actorId: string | undefined;
   readonly id: string;
   readonly token: string;
-  /** Of a program: what its API token may read, and whether it is one of test mode. */
-  readonly program?: { readonly scopes: readonly ApiTokenScope[]; readonly test: boolean };
+  /** Of a program: what its API token may read. */
+  readonly program?: { readonly scopes: readonly ApiTokenScope[] };
   /** Options of a call to a service in the user's name. */
   readonly as: CallOptions;
 }
