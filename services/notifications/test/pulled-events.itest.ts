@@ -5,21 +5,11 @@ import { days, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
-import {
-  ClosingReason,
-  ContactCorrectedSchema,
-  ContactErasedSchema,
-  ErasureReason,
-  LeadClosedSchema,
-  LeadMatchedSchema,
-} from "@doorlight/proto/leads/v1/events_pb";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { ContactCorrectedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
-import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { makePulledEventStore } from "../src/db/pulled-event-store.ts";
 import { makeWebhookMessageStore } from "../src/db/webhook-message-store.ts";
-import { purchaseOf } from "./mail-people.ts";
+import { leadEvents } from "./lead-events.ts";
 import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
 import { openReceiver, type Receiver } from "./webhook-receiver.ts";
 
@@ -67,32 +57,10 @@ const leadsOf = ({ calls }: Agent, updatedAfter?: Date, { limit = 100, cursor = 
 const bodyOf = ({ body }: { body: string }) => JSON.parse(body) as Body;
 const typesOf = (events: readonly { body: string }[]) => events.map((event) => bodyOf(event).type);
 
-const match = (leadId: string, { userId }: Agent) =>
-  webhooks.consume(LeadMatchedSchema, {
-    leadId,
-    country,
-    matchedAt: now(),
-    matches: [{ userId, listId: id(), mode: LeadListMode.NOTIFICATION }],
-  });
-const purchase = (leadId: string, { userId }: Agent) => ({ ...purchaseOf(leadId, userId), acquiredAt: now() });
-const buy = (leadId: string, agent: Agent) =>
-  webhooks.consume(PurchaseConfirmedSchema, { ...purchase(leadId, agent), city: "Helsinki", postalCode: "00530" });
-const refund = (leadId: string, { userId }: Agent) =>
-  webhooks.consume(PurchaseRefundedSchema, {
-    ...purchaseOf(leadId, userId),
-    returnedAs: PaymentSource.CREDIT,
-    refundedAt: now(),
-  });
-const closing = (leadId: string) => ({
-  leadId,
-  requestId: id(),
-  country,
-  closedAt: now(),
-  reason: ClosingReason.CLOSED,
-});
-const close = (leadId: string) => webhooks.consume(LeadClosedSchema, closing(leadId));
-const erasure = (leadId: string) => ({ leadId, country, erasedAt: now(), reason: ErasureReason.WITHDRAWN });
-const erase = (leadId: string) => webhooks.consume(ContactErasedSchema, erasure(leadId));
+const { close, erase, ...events } = leadEvents(() => webhooks);
+const match = (leadId: string, { userId }: Agent) => events.match(leadId, { userId, listId: id() });
+const buy = (leadId: string, { userId }: Agent) => events.buy(leadId, userId);
+const refund = (leadId: string, { userId }: Agent) => events.refund(leadId, userId);
 
 test("pulls what the webhooks got, under the same ids and with the same bodies", async () => {
   const agent = await webhooks.agent(receiver);

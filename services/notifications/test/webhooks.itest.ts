@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { days, hours, minutes, seconds } from "@doorlight/common/time";
 import { eventually, refusalOf } from "@doorlight/common/testing";
-import {
-  ClosingReason,
-  ContactErasedSchema,
-  ErasureReason,
-  LeadClosedSchema,
-  LeadMatchedSchema,
-} from "@doorlight/proto/leads/v1/events_pb";
+import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
@@ -27,10 +21,8 @@ import {
   WebhookEndpointState,
   WebhookOffReason,
 } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
-import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { Webhook } from "standardwebhooks";
-import { purchaseOf } from "./mail-people.ts";
+import { leadEvents } from "./lead-events.ts";
 import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
 import { openReceiver, type Received, type Receiver, reset, status } from "./webhook-receiver.ts";
 
@@ -65,30 +57,7 @@ const now = () => timestampFromDate(webhooks.clock.now());
 const bodies = (received: readonly Received[]) =>
   received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
-const match = (leadId: string, ...matches: { userId: string; listId: string }[]) =>
-  webhooks.consume(LeadMatchedSchema, {
-    leadId,
-    country,
-    matchedAt: now(),
-    matches: matches.map((one) => ({ ...one, mode: LeadListMode.NOTIFICATION })),
-  });
-const buy = (leadId: string, buyerId: string) =>
-  webhooks.consume(PurchaseConfirmedSchema, {
-    ...purchaseOf(leadId, buyerId),
-    acquiredAt: now(),
-    city: "Helsinki",
-    postalCode: "00530",
-  });
-const close = (leadId: string) =>
-  webhooks.consume(LeadClosedSchema, {
-    leadId,
-    requestId: id(),
-    country,
-    closedAt: now(),
-    reason: ClosingReason.CLOSED,
-  });
-const erase = (leadId: string) =>
-  webhooks.consume(ContactErasedSchema, { leadId, country, erasedAt: now(), reason: ErasureReason.WITHDRAWN });
+const { match, buy, refund, close, erase } = leadEvents(() => webhooks);
 
 test("tells a program of a lead from match to erasure, numbered without a gap", async () => {
   const { userId } = await webhooks.agent(receiver);
@@ -97,11 +66,7 @@ test("tells a program of a lead from match to erasure, numbered without a gap", 
   await receiver.requests(1);
   await buy(leadId, userId);
   await receiver.requests(2);
-  await webhooks.consume(PurchaseRefundedSchema, {
-    ...purchaseOf(leadId, userId),
-    returnedAs: PaymentSource.CREDIT,
-    refundedAt: now(),
-  });
+  await refund(leadId, userId);
   await receiver.requests(3);
   await close(leadId);
   await receiver.requests(4);
@@ -596,8 +561,7 @@ test("sends one message for two lists with one endpoint, and erasures to each en
 test("knows the list of an automatic purchase that is consumed before the match", async () => {
   const { userId, endpoints } = await webhooks.agent(receiver, other);
   const listId = await choose(userId, endpoints[0]!.id);
-  const purchase = { ...purchaseOf(id(), userId), acquiredAt: now(), city: "Helsinki", postalCode: "00530", listId };
-  await webhooks.consume(PurchaseConfirmedSchema, purchase);
+  await buy(id(), userId, { listId });
   expect(await arrived()).toEqual([["lead.delivered"], []]);
 });
 

@@ -24,7 +24,8 @@ export async function unsentRows(session: ClientBase, limit: number, inFlight: O
     name: "unsent-rows",
     text: `
       select id, event_id, topic, key, type, aggregate_version, payload::text as payload,
-        payload->>'country' as country, coalesce((payload->>'test')::boolean, false) as test, headers->>'traceparent' as traceparent, created_at
+        payload->>'country' as country, coalesce((payload->>'test')::boolean, false) as test,
+        headers->>'traceparent' as traceparent, created_at
       from outbox where sent_at is null and id <> all($2::bigint[]) order by id limit $1`,
     values: [limit, idsOf(inFlight)],
   });

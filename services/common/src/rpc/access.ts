@@ -28,8 +28,9 @@ export function accessOf(method: DescMethod): Access {
 const found = new WeakMap<DescMethod, Access>();
 
 /**
- * Refuses `login_required` or `forbidden` whom the method's option does not name, a token for tests among them, and `second_factor_missing`,
- * `not_while_impersonating` or `terms_not_accepted` a user whose role it names, but whose state it does not.
+ * Refuses `login_required` or `forbidden` whom the method's option does not name, a token for tests among them, and
+ * `second_factor_missing`, `not_while_impersonating` or `terms_not_accepted` a user whose role it names, but whose state
+ * it does not.
  */
 export function checkAccess(method: DescMethod, caller: Caller): void {
   const access = accessOf(method);

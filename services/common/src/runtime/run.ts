@@ -11,8 +11,8 @@ const longestStopMs = seconds(35);
 
 /**
  * The whole of a service's `main.ts`: reads the configuration, starts the service, stops it on SIGTERM and SIGINT and
- * exits with 0. With the words `replay <consumer> <topic>` it replays that topic and ends. Exits with 1 if it cannot start or stop, and on an uncaught error; the log says why. The service's
- * migrations are in the folder `migrations` beside `src`.
+ * exits with 0. With the words `replay <consumer> <topic>` it replays that topic and ends. Exits with 1 if it cannot start
+ * or stop, and on an uncaught error; the log says why. The service's migrations are in the folder `migrations` beside `src`.
  */
 export async function run<Config extends BaseConfig>(
   name: string,

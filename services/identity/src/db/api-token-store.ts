@@ -1,7 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ApiToken, ApiTokenScope, KeptApiToken, TokenKinds } from "../domain/api-token.ts";
-
-type Found = { id: string; userId: string; scopes: ApiTokenScope[]; test: boolean; lastUsedAt: Date | null };
+import type { ApiToken, KeptApiToken, TokenKinds, UsableApiToken } from "../domain/api-token.ts";
 
 const columns = {
   id: "id",
@@ -49,12 +47,16 @@ export function makeApiTokenStore(db: Db) {
     },
 
     /** A token that works. The work is the same for one that is wrong, was revoked or has expired. */
-    async find(digest: Buffer, unusedSince: Date): Promise<Found | undefined> {
+    async find(digest: Buffer, unusedSince: Date): Promise<UsableApiToken | undefined> {
       return db("api_tokens")
         .where({ digest })
         .whereNull("revoked_at")
         .whereRaw(USED_AFTER, [unusedSince])
-        .first<Found | undefined>({ ...columns, userId: "user_id" })
+        .first<UsableApiToken | undefined>("id", "scopes", {
+          userId: "user_id",
+          test: "is_test",
+          lastUsedAt: "last_used_at",
+        })
         .options({ name: "api-token" });
     },
 

@@ -19,6 +19,9 @@ export type NewApiToken = Pick<ApiToken, "name" | "scopes" | "test">;
 /** A token as it is kept. */
 export type KeptApiToken = NewApiToken & { userId: string; prefix: string; digest: Buffer; createdAt: Date };
 
+/** A token that works, as a use of it needs it. */
+export type UsableApiToken = Pick<ApiToken, "id" | "scopes" | "test" | "lastUsedAt"> & { userId: string };
+
 /** Which kinds of an account's tokens work, and how often that has changed. */
 export type TokenKinds = { hasLive: boolean; hasTest: boolean; version: bigint };
 

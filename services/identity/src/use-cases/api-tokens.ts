@@ -3,7 +3,6 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import {
   type ApiToken,
-  type ApiTokenScope,
   type KeptApiToken,
   makeSecret,
   MOST_TOKENS,
@@ -11,6 +10,7 @@ import {
   type NewApiToken,
   type TokenKinds,
   unusedSince,
+  type UsableApiToken,
 } from "../domain/api-token.ts";
 import type { NoticeAbout, NoticeKind } from "../domain/notice.ts";
 import { digestOf } from "../domain/secret.ts";
@@ -25,12 +25,7 @@ type Ports = {
   apiTokens: {
     count(tx: Tx, userId: string): Promise<number>;
     add(tx: Tx, token: KeptApiToken): Promise<string>;
-    find(
-      digest: Buffer,
-      unusedSince: Date,
-    ): Promise<
-      { id: string; userId: string; scopes: ApiTokenScope[]; test: boolean; lastUsedAt: Date | null } | undefined
-    >;
+    find(digest: Buffer, unusedSince: Date): Promise<UsableApiToken | undefined>;
     markUsed(id: string, at: Date): Promise<void>;
     revoke(tx: Tx, userId: string, at: Date, id?: string): Promise<boolean>;
     revokeUnused(tx: Tx, userId: string, unusedSince: Date, at: Date): Promise<void>;

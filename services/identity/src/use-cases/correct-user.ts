@@ -47,8 +47,8 @@ export function makeCorrectUser(ports: Ports) {
     ports;
 
   /**
-   * Returns the ended sessions: a new address or role ends all, and API tokens. Refuses `not_found`, `email_taken`, and `forbidden` if
-   * the actor does not manage the account or is no longer a super admin.
+   * Returns the ended sessions: a new address or role ends all, and API tokens. Refuses `not_found`, `email_taken`, and
+   * `forbidden` if the actor does not manage the account or is no longer a super admin.
    */
   return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>
     transaction(db, async (tx): Promise<{ record: UserRecord; endedSessions: string[] }> => {

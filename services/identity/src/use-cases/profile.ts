@@ -50,7 +50,8 @@ export function makeProfile({ db, users, updateUser, endTokens, termsInForce, cl
 
   /**
    * Records whether a user accepts the terms in force. An acceptance names the version and the language that were read. A
-   * user who declines cannot continue until they are accepted, and loses the API tokens. Refuses `invalid_request` for another version.
+   * user who declines cannot continue until they are accepted, and loses the API tokens. Refuses `invalid_request` for
+   * another version.
    */
   function answerTerms(userId: string, { accepted, ...read }: TermsReply): Promise<User> {
     return transaction(db, async (tx) => {

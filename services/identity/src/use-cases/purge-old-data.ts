@@ -13,7 +13,10 @@ type Ports = {
 
 const BATCH = 1_000;
 
-/** Ends API tokens that nobody uses; purges sign-ups that nobody confirmed in time, sessions that are over, and each class of data at the end of its time. */
+/**
+ * Ends API tokens that nobody uses; purges sign-ups that nobody confirmed in time, sessions that are over, and each class
+ * of data at the end of its time.
+ */
 export function makePurgeOldData({ signups, sessions, retention, endUnusedTokens, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();

@@ -42,7 +42,7 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
     );
   }
 
-  /** For accounts that have an endpoint. */
+  /** To accounts with an endpoint or a token of the kind. */
   async function add(tx: Tx, news: readonly WebhookNews[]): Promise<void> {
     if (news.length === 0) return;
     const at = clock.now();
