@@ -71,6 +71,8 @@ export const IntakeMessage = z.object({
   type: z.literal("request.changed"),
   /** When the outcome changed. */
   timestamp: Instant,
+  /** Of a test request alone. */
+  test: z.optional(z.literal(true)),
   /** The outcome of a request has changed: what getIntakeRequest answers, without `subSource`. */
   data: z.extend(z.omit(IntakeRequest, { subSource: true }), {
     /** Counts the messages about the request, from 1. The greatest has the newest outcome. */

@@ -54,7 +54,9 @@ test("posts a partner the outcome of a request as the contract says", () => {
   const refunds = [{ reason: "duplicate" as const, refundedAt: at }];
   const sold = { state: "sold" as const, receivedAt: at, publishedAt: at, sold: 2, cap: 4, refunds };
   const request = { id: ids.intakeId, subSource: "", ...sold };
-  const news = toOutcome({ ...ids, country: "FI", request, changedAt: at });
-  const body: unknown = JSON.parse(webhookBody({ ...news, type: "request.changed" }, 3));
-  expect(IntakeMessage.parse(body)).toEqual(body);
+  const news = toOutcome({ ...ids, country: "FI", request, changedAt: at, test: null });
+  for (const test of [false, true]) {
+    const body: unknown = JSON.parse(webhookBody({ ...news, type: "request.changed", test }, 3));
+    expect(IntakeMessage.parse(body)).toEqual(body);
+  }
 });

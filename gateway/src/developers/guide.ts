@@ -92,7 +92,9 @@ REQUEST`,
       request that is sent with it is checked and answered like any other. It needs no mailbox, though: nobody is
       mailed, and it is <code>published</code> at once, for seven days. No agent sees it, it counts and costs nothing,
       claims no address, and no event of it is in a topic that you can read. Its <code>externalId</code> is apart from
-      yours of real requests. Thirty days later we erase the contact that you sent.
+      yours of real requests. Your callback is posted its outcomes, too: their bodies say <code>"test": true</code>, and
+      have an <code>id</code> and a <code>sequence</code> of their own. Thirty days later we erase the contact that you
+      sent.
     </p>
     <p>
       To see a test lead arrive at an agent’s program, let the agent make at <code>/account/webhooks</code> a token for
@@ -104,7 +106,7 @@ REQUEST`,
     </p>
     <p>
       Not yet in test mode: to buy a test lead, so that no other event follows the match; bought leads and contacts by a
-      token for tests (<code>token_scope_missing</code>); a partner’s callback about a test request.
+      token for tests (<code>token_scope_missing</code>).
     </p>
 
     <h2 id="first-event">First event out</h2>

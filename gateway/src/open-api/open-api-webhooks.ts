@@ -58,7 +58,11 @@ function operation(
             properties: {
               type: { const: type },
               timestamp: { type: "string", format: "date-time", description: "When it happened." },
-              test: { type: "boolean", const: true, description: "Of tests alone, which endpoints of tests get." },
+              test: {
+                type: "boolean",
+                const: true,
+                description: "Of tests alone, which endpoints of tests and callbacks get.",
+              },
               data,
             },
           },

@@ -749,7 +749,7 @@ export interface Plains {
   "doorlight.leads.v1.ImportCell": { column: string; before: string; after: string };
   "doorlight.leads.v1.ImportChange": { line: number; isNew: boolean; cells: Array<Plains["doorlight.leads.v1.ImportCell"]>; joinsAgency: boolean };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
-  "doorlight.leads.v1.IntakeChanged": { intakeId: string; country: string; sourceId: string; request: Plains["doorlight.leads.v1.IntakeRequest"]; changedAt: Date };
+  "doorlight.leads.v1.IntakeChanged": { intakeId: string; country: string; sourceId: string; request: Plains["doorlight.leads.v1.IntakeRequest"]; changedAt: Date; test: boolean | null };
   "doorlight.leads.v1.IntakeRefund": { reason: Words["doorlight.refunds.v1.RefundReason"] | null; refundedAt: Date };
   "doorlight.leads.v1.IntakeRequest": { state: Words["doorlight.leads.v1.IntakeState"]; subSource: string | null; receivedAt: Date; publishedAt: Date | null; sold: number | null; cap: number | null; refunds: Array<Plains["doorlight.leads.v1.IntakeRefund"]>; id: string };
   "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; factsCorrectedAt: Date | null };

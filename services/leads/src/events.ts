@@ -95,11 +95,17 @@ export function makeEvents(outbox: Outbox) {
 
     intakeChanged(
       tx: Tx,
-      of: { sourceId: string; country: string },
+      { test, ...of }: { sourceId: string; country: string; test: boolean },
       request: Omit<IntakeOutcome, "subSource">,
       changedAt: Date,
     ) {
-      const event = { ...of, intakeId: request.id, request: { ...request, subSource: null }, changedAt };
+      const event = {
+        ...of,
+        intakeId: request.id,
+        request: { ...request, subSource: null },
+        changedAt,
+        ...markOf({ test }),
+      };
       return outbox.append(tx, IntakeChangedSchema, event, { version: 1 });
     },
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { LeadMatchedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
 import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
@@ -207,6 +208,19 @@ test("tells its partner that tests bought the lead, and that they were refunded"
   expect(rows).toEqual([]);
 });
 
+test("publishes outcomes of a test for its partner, with the mark", async () => {
+  const { leadId } = await send();
+  const changed = async () => {
+    await leads.runJob("publish-outcomes");
+    return (await drainOutbox(leads.db)).of(IntakeChangedSchema);
+  };
+  const published = { state: IntakeState.PUBLISHED, sold: 0 };
+  expect(await changed()).toMatchObject([{ sourceId: source.id, test: true, request: published }]);
+  await leads.consume(PurchaseConfirmedSchema, { ...leads.purchaseOf(leadId, { spotsLeft: 3 }), test: true });
+  expect(await changed()).toMatchObject([{ test: true, request: { state: IntakeState.SOLD, sold: 1 } }]);
+  expect(await changed()).toEqual([]);
+});
+
 test("expires a test like any lead, and erases its contact after thirty days", async () => {
   const { requestId } = await send();
   leads.clock.advance(days(7) + minutes(1));
@@ -235,8 +249,15 @@ test("finds by F5 a test that is in a list, claims an address or has an event wi
      values (?, 'FI', 'key', tstzrange(now(), now() + interval '1 day'))`,
     [requestId],
   );
-  await db.raw("update outbox set payload = payload - 'test' where key = ?", [leadId]);
-  expect(await foundTests()).toEqual(["address", "doorlight.leads.lead.published.v1", "list"]);
+  await leads.runJob("publish-outcomes");
+  const [intakeId] = await db("intake_requests").pluck<string[]>("id");
+  await db.raw("update outbox set payload = payload - 'test' where key in (?, ?)", [leadId, intakeId!]);
+  expect(await foundTests()).toEqual([
+    "address",
+    "doorlight.leads.fact.intake_changed.v1",
+    "doorlight.leads.lead.published.v1",
+    "list",
+  ]);
   await db("leads").update({ test: false });
   expect(await foundTests()).toContain("lead without the mark");
   expect((await drainOutbox(db)).of(RequestSubmittedSchema)).toHaveLength(1);

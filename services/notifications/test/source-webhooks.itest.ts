@@ -8,6 +8,7 @@ import { SourceWebhooksService } from "@doorlight/proto/notifications/v1/source_
 import { WebhookAttemptResult, WebhookEndpointState } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { Webhook } from "standardwebhooks";
+import { invariants } from "../src/db/invariants.ts";
 import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
 import { openReceiver, type Receiver, status } from "./webhook-receiver.ts";
 
@@ -35,8 +36,9 @@ beforeEach(async () => {
 const client = () => webhooks.clientOf("gateway", SourceWebhooksService);
 const set = (url = receiver.url) => client().setSourceWebhook({ sourceId, country: "FI", url }, boss);
 const now = () => timestampFromDate(webhooks.clock.now());
-const change = (intakeId: string, request: object = { state: IntakeState.WAITING }, of = sourceId) =>
+const change = (intakeId: string, request: object = { state: IntakeState.WAITING }, of = sourceId, mark = {}) =>
   webhooks.consume(IntakeChangedSchema, {
+    ...mark,
     intakeId,
     sourceId: of,
     country: "FI",
@@ -77,6 +79,21 @@ test("posts outcomes of a source's requests to its callback, signed and numbered
   const { attempts } = await client().listSourceWebhookAttempts({ sourceId, limit: 10 }, boss);
   const delivered = ["DELIVERED", "request.changed"];
   expect(attempts.map(({ result, type }) => [WebhookAttemptResult[result], type])).toEqual([delivered, delivered]);
+});
+
+test("posts outcomes of tests to the same callback, with the mark and numbers of their own", async () => {
+  await set();
+  const [real, tested] = [crypto.randomUUID(), crypto.randomUUID()];
+  await change(real);
+  await change(tested, { state: IntakeState.PUBLISHED }, sourceId, { test: true });
+  const bodies = (await receiver.requests(2)).map(({ body }) => JSON.parse(body) as { data: { id: string } });
+  const [first, second] = bodies.toSorted((one) => (one.data.id === real ? -1 : 1));
+  expect(first).toMatchObject({ data: { id: real, sequence: 1 } });
+  expect(first).not.toHaveProperty("test");
+  expect(second).toMatchObject({ test: true, data: { id: tested, state: "published", sequence: 1 } });
+  const [F6] = invariants;
+  if (!F6 || !("sql" in F6)) throw new Error("F6 is no query");
+  expect((await webhooks.db.raw<{ rows: object[] }>(F6.sql, { since: new Date(0) })).rows).toEqual([]);
 });
 
 test("switches a callback off without a mail, and sends what waits once it is saved again", async () => {

@@ -96,18 +96,24 @@ export function makeIntakeStore(db: Db, dataKey: DataKey) {
       return rows[0] && toFacts(rows[0]);
     },
 
-    /** Requests to look at, at most this many, and no tests. Nobody else looks at them until the end of `tx`. */
+    /** Requests to look at, at most this many. Nobody else looks at them until the end of `tx`. */
     async due(tx: Tx, now: Date, limit: number): Promise<ChangedIntake[]> {
       const { rows } = await tx.raw<{ rows: (Row & Omit<ChangedIntake, "facts">)[] }>(
-        `select ${FACTS}, source_id as "sourceId", sources.country, sent from intake_requests
+        `select ${FACTS}, source_id as "sourceId", sources.country, intake_requests.test, sent from intake_requests
          join sources on sources.id = source_id
          left join requests on requests.id = request_id
          left join leads using (request_id)
-         where look_at <= ? and not intake_requests.test order by look_at limit ?
+         where look_at <= ? order by look_at limit ?
          for update of intake_requests skip locked`,
         [now, limit],
       );
-      return rows.map(({ sourceId, country, sent, ...row }) => ({ sourceId, country, sent, facts: toFacts(row) }));
+      return rows.map(({ sourceId, country, test, sent, ...row }) => ({
+        sourceId,
+        country,
+        test,
+        sent,
+        facts: toFacts(row),
+      }));
     },
 
     /** What the partner was sent, and when to look again. */

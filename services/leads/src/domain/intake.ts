@@ -39,7 +39,13 @@ export type IntakeFacts = {
 };
 
 /** A request that may have another outcome than its partner was sent. */
-export type ChangedIntake = { sourceId: string; country: string; sent: string | null; facts: IntakeFacts };
+export type ChangedIntake = {
+  sourceId: string;
+  country: string;
+  test: boolean;
+  sent: string | null;
+  facts: IntakeFacts;
+};
 
 /**
  * The state that a partner gets. A request that a block keeps from being published looks like one that its seller never

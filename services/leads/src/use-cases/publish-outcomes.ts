@@ -11,7 +11,7 @@ type Ports = {
   events: {
     intakeChanged(
       tx: Tx,
-      of: { sourceId: string; country: string },
+      of: { sourceId: string; country: string; test: boolean },
       outcome: Omit<IntakeOutcome, "subSource">,
       changedAt: Date,
     ): Promise<void>;

@@ -10,7 +10,7 @@ export const invariants: readonly Invariant[] = [
       from webhook_messages message
       join webhook_deliveries delivery on delivery.message_id = message.id
       join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
-      where message.created_at >= :since and endpoint.is_test <> message.is_test`,
+      where message.created_at >= :since and endpoint.is_test <> message.is_test and endpoint.owner = 'agent'`,
   },
   ...eventInvariants,
 ];

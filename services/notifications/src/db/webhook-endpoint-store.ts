@@ -205,7 +205,7 @@ export function makeWebhookEndpointStore(db: Db) {
         `insert into webhook_deliveries as delivery (message_id, endpoint_id, state, next_attempt_at, is_replayed)
          select message.id, endpoint.id, 'waiting', :at, true
          from webhook_endpoints endpoint join webhook_messages message on message.account_id = endpoint.account_id
-           and message.is_test = endpoint.is_test
+           and takes_kind(endpoint, message.is_test)
          where endpoint.id = :endpointId and message.created_at >= :from and message.created_at < :until
            and message.lead_id is not null and wants_webhook(endpoint, message.type, message.list_ids)
          order by message.created_at, message.id limit ${MOST_COUNTED}

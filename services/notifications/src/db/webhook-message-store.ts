@@ -10,8 +10,8 @@ export function makeWebhookMessageStore() {
     async listening(tx: Tx, accountIds: readonly string[], test: boolean): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set();
       const { rows } = await tx.raw<{ rows: { accountId: string }[] }>(
-        `select account_id as "accountId" from webhook_endpoints
-         where account_id = any (:accountIds) and is_test = :test
+        `select account_id as "accountId" from webhook_endpoints endpoint
+         where account_id = any (:accountIds) and takes_kind(endpoint, :test)
          union select account_id from token_accounts
          where account_id = any (:accountIds) and case when :test then has_test else has_live end`,
         { accountIds: [...accountIds], test },
@@ -72,8 +72,8 @@ export function makeWebhookMessageStore() {
          insert into webhook_deliveries (message_id, endpoint_id, state, next_attempt_at)
          select news.id, endpoint.id,
            case when is_silenced(news."accountId", news.type) then 'dropped' else news.state end, :at
-         from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId" and endpoint.is_test = news.test
-         where wants_webhook(endpoint, news.type, news."listIds")`,
+         from news join webhook_endpoints endpoint on endpoint.account_id = news."accountId"
+         where takes_kind(endpoint, news.test) and wants_webhook(endpoint, news.type, news."listIds")`,
         { messages: JSON.stringify(messages), at },
       );
     },

@@ -26,7 +26,7 @@ export type WebhookNews = {
   type: WebhookType | typeof PARTNER_TYPE;
   country: string;
   happenedAt: Date;
-  /** Whether it is of a test lead. */
+  /** Whether it is of a test lead or request. */
   test?: boolean | undefined;
   /** The account's lists that the lead fits, if that is the news. */
   listIds?: readonly string[];
@@ -45,8 +45,9 @@ export function webhookBody(news: WebhookNews, sequence: number): string {
 }
 
 /** A partner's request has no lead to be named by, and its source has one country. */
-function partnerBody({ happenedAt, data }: WebhookNews, sequence: number): string {
-  return JSON.stringify({ type: PARTNER_TYPE, timestamp: happenedAt.toISOString(), data: { ...data, sequence } });
+function partnerBody({ happenedAt, test, data }: WebhookNews, sequence: number): string {
+  const about = { type: PARTNER_TYPE, timestamp: happenedAt.toISOString(), ...markOf(test) };
+  return JSON.stringify({ ...about, data: { ...data, sequence } });
 }
 
 /** `test`: whether the endpoint is of tests. */

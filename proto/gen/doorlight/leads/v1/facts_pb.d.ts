@@ -149,6 +149,11 @@ export declare type IntakeChanged = Message<"doorlight.leads.v1.IntakeChanged"> 
    * @generated from field: google.protobuf.Timestamp changed_at = 5;
    */
   changedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 6;
+   */
+  test?: boolean | undefined;
 };
 
 /**
