@@ -28,10 +28,12 @@ interface Broker {
   properties: Record<string, string | number | boolean>;
   /** Where clients reach it. */
   port: number;
+  /** Its users, in the form of the storage tool. */
+  scram?: string[];
 }
 
 /** Starts one node with its files in a folder, and returns when it listens. */
-export async function startBroker({ processes, directory, properties: own, port }: Broker): Promise<void> {
+export async function startBroker({ processes, directory, properties: own, port, scram = [] }: Broker): Promise<void> {
   const logs = join(directory, "logs");
   const properties = join(directory, "server.properties");
   mkdirSync(directory, { recursive: true });
@@ -41,7 +43,8 @@ export async function startBroker({ processes, directory, properties: own, port 
   const classpath = ["-cp", join(await jars("kafka", kafkaVersion), "*")];
   if (!existsSync(join(logs, "meta.properties"))) {
     const format = ["kafka.tools.StorageTool", "format", "--standalone", "-t", clusterId, "-c", properties];
-    await run("java", [...small, ...classpath, ...format], {
+    const users = scram.flatMap((user) => ["--add-scram", user]);
+    await run("java", [...small, ...classpath, ...format, ...users], {
       hint: "Kafka could not lay its files: is Java 17 or newer installed?",
     });
   }

@@ -1,9 +1,10 @@
 import { Kafka as KafkaJs, logLevel } from "kafkajs";
 import type { Admin, Consumer as KafkaJsConsumer } from "kafkajs";
+import type { Logger } from "../telemetry/index.ts";
 import { seconds } from "../time/index.ts";
 import { connectProducer } from "./producer.ts";
 import type { Producer } from "./producer.ts";
-import { type KafkaSecurity, securityOptions } from "./security.ts";
+import { type KafkaSecurity, securityOptions, settingToBlame } from "./security.ts";
 import "./idle-timers.ts";
 
 /** The cluster of brokers, for one deployment. Only this folder knows the client library behind it. */
@@ -18,6 +19,8 @@ export type Kafka = {
   consumer(group: string): KafkaJsConsumer;
   /** Not connected yet; for this folder. */
   admin(): Admin;
+  /** Logs which setting to look at, if it may have caused the error; a process reads its settings once, and says so once. */
+  failed(error: unknown): void;
 };
 
 /** Where the brokers are and how this deployment is named. */
@@ -29,10 +32,11 @@ export type KafkaOptions = {
   topicPrefix: string;
   /** Neither encrypted nor with a login if it is left out. */
   security?: KafkaSecurity;
+  log?: Pick<Logger, "warn">;
 };
 
 /** Connects to nothing yet. */
-export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: KafkaOptions): Kafka {
+export function makeKafka({ brokers, clientId, topicPrefix, security = {}, log }: KafkaOptions): Kafka {
   const client = new KafkaJs({
     brokers,
     clientId,
@@ -43,6 +47,8 @@ export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: Kaf
     // The user of a connection logs its outage once; the library would log every attempt.
     logLevel: logLevel.NOTHING,
   });
+  const said = new Set<string>();
+
   return {
     prefix: topicPrefix,
     topic: (name) => `${topicPrefix}.${name}`,
@@ -59,5 +65,11 @@ export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: Kaf
         allowAutoTopicCreation: false,
       }),
     admin: () => client.admin(),
+    failed(error) {
+      const line = settingToBlame(error, security);
+      if (!line || said.has(line)) return;
+      said.add(line);
+      log?.warn(line);
+    },
   };
 }

@@ -44,9 +44,10 @@ export function runGroup(membership: Membership): RunningGroup {
 
   async function stayMember(): Promise<void> {
     while (!isStopping) {
-      await beMember(membership, onJoin, stopping.promise).catch((error: unknown) =>
-        membership.log.warn({ err: error, group: membership.group }, "Consumer lost Kafka"),
-      );
+      await beMember(membership, onJoin, stopping.promise).catch((error: unknown) => {
+        membership.log.warn({ err: error, group: membership.group }, "Consumer lost Kafka");
+        membership.kafka.failed(error);
+      });
       if (!isStopping) await Promise.race([sleep(rejoinPauseMs), stopping.promise]);
     }
   }
@@ -70,7 +71,8 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
   const crashed = Promise.withResolvers<void>();
   consumer.on(consumer.events.GROUP_JOIN, onJoin);
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (!payload.restart) crashed.reject(payload.error);
+    if (payload.restart) kafka.failed(payload.error);
+    else crashed.reject(payload.error);
   });
   try {
     await consumer.connect();

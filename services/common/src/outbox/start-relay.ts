@@ -56,6 +56,7 @@ async function relayUntil(stop: AbortSignal, options: RelayOptions): Promise<voi
     } catch (error) {
       if (wasWell) options.log.warn({ err: error }, "Relay cannot send; events wait in the outbox");
       wasWell = false;
+      options.kafka.failed(error);
       await pause(RETRY_MS, stop);
     }
   }

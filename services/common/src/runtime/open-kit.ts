@@ -55,7 +55,7 @@ export async function openKit<Config extends BaseConfig>(
   if (has.KAFKA_BROKERS && has.TOPIC_PREFIX) {
     const { makeKafka } = await import("../kafka/index.ts");
     const { KAFKA_BROKERS: brokers, TOPIC_PREFIX: topicPrefix } = has;
-    parts.kafka = makeKafka({ brokers, clientId: name, topicPrefix, security: has });
+    parts.kafka = makeKafka({ brokers, clientId: name, topicPrefix, security: has, log });
   }
 
   // The parts are exactly those that Kit<Config> derives from the same keys.
