@@ -9,7 +9,7 @@ import { LastWebhookAttempt } from "./last-webhook-attempt.ts";
 /** Where programs get events: of an agent's leads, or, as a source's callback, of a partner's requests. */
 export const WebhookEndpoint = z.object({
   id: Id,
-  /** To which messages are posted. */
+  /** To which messages are posted, in the normal form of the URL Standard. */
   url: z.string(),
   /** The types of messages that it gets; empty for all of them. */
   eventTypes: z.array(z.string()),

@@ -10,6 +10,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone; a passive one takes none. An endpoint has `listIds`, the lists that name it.",
       "A partner's source has a callback, which is posted each change of a request's outcome. Sending and asking for a request answer its `id`.",
       'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
+      "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
     ],

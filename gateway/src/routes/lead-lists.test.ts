@@ -1,3 +1,5 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { Refusal } from "@doorlight/common/errors";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import { makeLeadListRoutes } from "./lead-lists.ts";
@@ -51,6 +53,31 @@ test("adds the endpoint of a list's URL before the list is saved, but none of a 
     await expect(Promise.resolve(handle(call as never))).rejects.toThrow();
   }
   expect(drafts).toEqual(["of https://crm.example.com", "", undefined, ""]);
+});
+
+test.each([
+  ["removes a new endpoint of a list that is refused", true, new Refusal("version_outdated"), ["remove of it"]],
+  ["keeps an endpoint that was there when the list is refused", false, new Refusal("version_outdated"), []],
+  [
+    "keeps a new endpoint if nobody knows whether the list was saved",
+    true,
+    new ConnectError("", Code.DeadlineExceeded),
+    [],
+  ],
+])("%s", async (_, isNew, error, removed) => {
+  const webhooks = {
+    useWebhookEndpoint: async () => ({ id: "it", isNew }),
+    removeWebhookEndpoint: async (asked: { id: string; onlyUnused: boolean }) =>
+      void steps.push(`remove of ${asked.id}${asked.onlyUnused ? "" : ", used or not"}`),
+  };
+  const leadLists = { changeLeadList: () => Promise.reject(error) };
+  const routes = makeLeadListRoutes({ clients: { leadLists, webhooks } } as never);
+  const { handle } = routes.find(({ endpoint }) => endpoint === contract.changeLeadList)!;
+  const settings = { mode: "notification", webhookUrl: "https://crm.example.com" };
+  const body = { ...settings, version: 1, locationIds: [], propertyTypes: [], leadTypes: [] };
+  const call = { params: { id }, body, session: { user: {}, as: {} }, headers: {} };
+  await expect(Promise.resolve(handle(call as never))).rejects.toBe(error);
+  expect(steps).toEqual(removed);
 });
 
 test("ends a list's agreement before it answers the list's removal", async () => {

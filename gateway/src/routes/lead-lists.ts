@@ -1,4 +1,5 @@
 import type { CallOptions } from "@connectrpc/connect";
+import { refusalFrom } from "@doorlight/common/errors";
 import { MOST_LISTS } from "@doorlight/common/product";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -26,11 +27,23 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
     return { list: toLeadList(assertDefined(list, "lead_list")) };
   }
 
-  /** The draft with the id of its endpoint, which is there from now on: if the list is not saved then, the next try finds it. */
-  async function draftOf(body: contract.LeadListBody, as: CallOptions) {
+  /**
+   * Saves the draft with the id of its endpoint, which is added before. If the list is refused, a new endpoint is removed.
+   * After any other error the list may have been saved: then the endpoint stays, and the next try finds it.
+   */
+  async function saving<T>(
+    body: contract.LeadListBody,
+    as: CallOptions,
+    save: (draft: ReturnType<typeof toDraft>) => Promise<T>,
+  ): Promise<T> {
     const webhookUrl = body.mode === "passive" ? null : body.webhookUrl;
-    if (typeof webhookUrl !== "string") return toDraft(body, webhookUrl === null ? "" : undefined);
-    return toDraft(body, (await webhooks.useWebhookEndpoint({ url: webhookUrl }, as)).id);
+    if (typeof webhookUrl !== "string") return save(toDraft(body, webhookUrl === null ? "" : undefined)).catch(toField);
+    const { id, isNew } = await webhooks.useWebhookEndpoint({ url: webhookUrl }, as);
+    return save(toDraft(body, id)).catch(async (error: unknown) => {
+      if (isNew && refusalFrom(error))
+        await ifAnswered(as, (soon) => webhooks.removeWebhookEndpoint({ id, onlyUnused: true }, soon));
+      return toField(error);
+    });
   }
 
   /** Today's prices where leads were, in the order of the volumes. Each place is asked about once, whatever its types. */
@@ -61,8 +74,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
 
     route(contract.createLeadList, async (call) => {
       const { as } = signedIn(call);
-      const draft = await draftOf(call.body, as);
-      const { listId } = await leadLists.createLeadList({ draft }, as).catch(toField);
+      const { listId } = await saving(call.body, as, (draft) => leadLists.createLeadList({ draft }, as));
       return one(listId, as, readerLocale(call));
     }),
 
@@ -70,8 +82,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
       const { as } = signedIn(call);
       const { id: listId } = call.params;
       const { version, ...body } = call.body;
-      const change = { listId, version, draft: await draftOf(body, as) };
-      await leadLists.changeLeadList(change, as).catch(toField);
+      await saving(body, as, (draft) => leadLists.changeLeadList({ listId, version, draft }, as));
       return one(listId, as, readerLocale(call));
     }),
 

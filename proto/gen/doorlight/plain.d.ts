@@ -956,7 +956,7 @@ export interface Plains {
   "doorlight.notifications.v1.ReceiveMailEventResponse": {  };
   "doorlight.notifications.v1.RemoveSourceWebhookRequest": { sourceId: string };
   "doorlight.notifications.v1.RemoveSourceWebhookResponse": {  };
-  "doorlight.notifications.v1.RemoveWebhookEndpointRequest": { id: string };
+  "doorlight.notifications.v1.RemoveWebhookEndpointRequest": { id: string; onlyUnused: boolean };
   "doorlight.notifications.v1.RemoveWebhookEndpointResponse": {  };
   "doorlight.notifications.v1.RenderCampaignMailRequest": { content: Plains["doorlight.campaign.v1.CampaignContent"]; recipient: Plains["doorlight.notifications.v1.CampaignRecipient"]; token: string };
   "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
@@ -982,7 +982,7 @@ export interface Plains {
   "doorlight.notifications.v1.SetSourceWebhookResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.UpdatedLead": { leadId: string; updatedAt: Date };
   "doorlight.notifications.v1.UseWebhookEndpointRequest": { url: string };
-  "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string };
+  "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string; isNew: boolean };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
   "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; test: boolean; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };

@@ -14,7 +14,7 @@ const accountId = personId("agent2@doorlight.test");
 /** An endpoint at the receiver of the stack, with two messages whose first attempts will fail. Whether it was added: once. */
 export async function layDemoEndpoint(tx: Tx, { dataKey, now: at, receiver }: Ports): Promise<boolean> {
   const endpoints = makeWebhookEndpointStore(tx);
-  if ((await endpoints.lockedCount(tx, accountId)) > 0) return false;
+  if ((await endpoints.lockedOf(tx, accountId)).length > 0) return false;
   const secret = seal(await dataKey(), randomBytes(32));
   const url = `https://${receiver}/fails-first/sample-crm`;
   const endpointId = await endpoints.add(tx, { accountId, country: "FI", url, eventTypes: [], secret, at });

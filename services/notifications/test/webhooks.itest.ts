@@ -604,10 +604,61 @@ test("gives a list the account's endpoint of a URL, and adds it once however oft
   const url = "https://hooks.example.com/list";
   const used = await Promise.all([1, 2, 3].map(() => client.useWebhookEndpoint({ url }, calls)));
   expect(new Set(used.map((one) => one.id)).size).toBe(1);
+  expect(used.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect((await client.listWebhookEndpoints({}, calls)).endpoints).toHaveLength(2);
   const inside = client.useWebhookEndpoint({ url: "https://10.0.0.1/" }, calls);
   expect((await refusalOf(inside)).code).toBe("webhook_url_refused");
   for (let i = 0; i < 8; i++) await client.useWebhookEndpoint({ url: `${url}/${i}` }, calls);
   expect((await refusalOf(client.useWebhookEndpoint({ url: `${url}/full` }, calls))).code).toBe("webhooks_full");
   expect((await client.useWebhookEndpoint({ url }, calls)).id).toBe(used[0]!.id);
+});
+
+test("removes an endpoint as unused, unless a list has used or its agent changed it since", async () => {
+  const { client, calls } = await webhooks.agent();
+  const use = async (path: string) =>
+    (await client.useWebhookEndpoint({ url: `https://hooks.example.com/${path}` }, calls)).id;
+  const [refused, used, changed] = [await use("refused"), await use("used"), await use("changed")];
+  await use("used");
+  await client.changeWebhookEndpoint({ id: changed, version: 1, eventTypes: { types: ["lead.closed"] } }, calls);
+  const remove = (endpointId: string) => client.removeWebhookEndpoint({ id: endpointId, onlyUnused: true }, calls);
+  await Promise.all([refused, used, changed].map(remove));
+  const ids = async () => (await client.listWebhookEndpoints({}, calls)).endpoints.map((endpoint) => endpoint.id);
+  expect(await ids()).toEqual([used, changed]);
+
+  // Whichever comes first, the second list has an endpoint that is there.
+  const paths = ["a", "b", "c", "d", "e", "f"];
+  const first = await Promise.all(paths.map(use));
+  const second = await Promise.all(paths.flatMap((path, i) => [use(path), remove(first[i]!)]));
+  expect(await ids()).toEqual(expect.arrayContaining(second.filter((answer) => typeof answer === "string")));
+});
+
+test("keeps a URL in one form, and knows it in others, even one kept as it was typed", async () => {
+  const { client, calls, userId } = await webhooks.agent();
+  const add = (url: string) => client.addWebhookEndpoint({ url }, calls);
+  const { endpoint } = await add("https://HOOKS.example.com:443/a/../b");
+  expect(endpoint!.url).toBe("https://hooks.example.com/b");
+  const typed = {
+    account_id: userId,
+    country,
+    url: "https://crm.example.com",
+    secret: Buffer.alloc(60),
+    created_at: webhooks.clock.now(),
+  };
+  const [before] = await webhooks.db("webhook_endpoints").insert(typed).returning<{ id: string }[]>("id");
+
+  expect(await client.useWebhookEndpoint({ url: "https://crm.example.com/" }, calls)).toMatchObject({
+    id: before!.id,
+    isNew: false,
+  });
+  const taken = [
+    add("https://CRM.example.com/"),
+    client.changeWebhookEndpoint({ id: endpoint!.id, version: 1, url: "https://crm.example.com/" }, calls),
+  ];
+  for (const call of taken) expect((await refusalOf(call)).code).toBe("webhook_exists");
+  const kept = await client.changeWebhookEndpoint(
+    { id: before!.id, version: 2, url: "https://crm.example.com" },
+    calls,
+  );
+  expect(kept.endpoint!.url).toBe("https://crm.example.com/");
+  expect((await refusalOf(add(String.raw`https://localhost\@hooks.example.com/`))).code).toBe("webhook_url_refused");
 });

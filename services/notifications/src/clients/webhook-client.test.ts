@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { isPublicTarget } from "../domain/webhook-target.ts";
+import { isPublicTarget, isSameTarget, publicTarget } from "../domain/webhook-target.ts";
 import { makeWebhookClient } from "./webhook-client.ts";
 
 /** Addresses that no socket may connect to, as they appear in a URL. */
@@ -103,6 +103,23 @@ test.each([
   "https://[2a00:1450:4001::1]/",
   "https://[64:ff9b::808:808]/",
 ])("takes %s for public", (url) => expect(isPublicTarget(url)).toBe(true));
+
+test.each([
+  String.raw`https://localhost:32600\@hooks.example.com/x`,
+  String.raw`https://hooks.example.com/?to=\x`,
+  "https://hooks.example.com/a b",
+  " https://hooks.example.com/",
+  "https://hooks.example.com/\u0000",
+  `https://hooks.example.com/${"ä".repeat(100)}`,
+])("keeps no URL such as %s, which looks like another or is too long", (url) => {
+  expect(publicTarget(url, ["localhost:32600"])).toBeUndefined();
+});
+
+test("keeps a URL in one form, and knows it in another", () => {
+  expect(publicTarget("HTTPS://Hooks.Example.com:443/a/../b")).toBe("https://hooks.example.com/b");
+  expect(isSameTarget("https://hooks.example.com", "https://HOOKS.example.com/")).toBe(true);
+  expect(isSameTarget("https://hooks.example.com/a", "https://hooks.example.com/A")).toBe(false);
+});
 
 test("lets a named receiver on this machine in, and no other port of it", async () => {
   expect((await postTo("https://localhost:8443/")).result).toBe("unreachable");

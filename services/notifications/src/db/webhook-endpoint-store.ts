@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import {
   type EndpointChange,
+  type KnownEndpoint,
   type LoggedAttempt,
   MOST_COUNTED,
   type WebhookEndpoint,
@@ -84,21 +85,21 @@ export function makeWebhookEndpointStore(db: Db) {
       return url;
     },
 
-    /** How many an account has. Until the end of `tx` nobody else adds one. */
-    async lockedCount(tx: Tx, accountId: string): Promise<number> {
+    /** All that an account has. Until the end of `tx` nobody else adds or uses one. */
+    async lockedOf(tx: Tx, accountId: string): Promise<KnownEndpoint[]> {
       await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`webhooks of ${accountId}`]);
-      const [row] = await tx("webhook_endpoints")
+      return tx("webhook_endpoints")
         .where({ account_id: accountId })
-        .count<{ count: bigint }[]>("* as count");
-      return Number(row?.count ?? 0);
+        .select<KnownEndpoint[]>({ id: "id", url: "url", test: "is_test" });
     },
 
-    /** Of those that are not of tests: no list names one that is. */
-    async idOf(tx: Tx, accountId: string, url: string): Promise<string | undefined> {
-      const [id] = await tx("webhook_endpoints")
-        .where({ account_id: accountId, url, is_test: false })
-        .pluck<string[]>("id");
-      return id;
+    /** Nobody removes it as unused any more: its version is no longer the first. */
+    async markUsed(tx: Tx, id: string): Promise<void> {
+      await tx("webhook_endpoints").where({ id, version: 1 }).update({ version: 2 });
+    },
+
+    async removeUnused(tx: Tx, accountId: string, id: string): Promise<void> {
+      await tx("webhook_endpoints").where({ account_id: accountId, id, version: 1 }).delete();
     },
 
     /** Refuses `webhook_exists`. */

@@ -32,6 +32,8 @@ export type WebhookEndpoint = {
   lastAttempt: Pick<LoggedAttempt, "startedAt" | "result" | "status"> | null;
 };
 
+export type KnownEndpoint = Pick<WebhookEndpoint, "id" | "url" | "test">;
+
 /** What its owner changes; absent if it stays. */
 export type EndpointChange = {
   url?: string | undefined;

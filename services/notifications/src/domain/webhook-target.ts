@@ -26,6 +26,23 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
+/**
+ * A URL in the one form in which it is kept, if messages may be sent to it. With a backslash or a space it looks like another
+ * than it is. Its form may be longer than its text.
+ */
+export function publicTarget(text: string, localReceivers: readonly string[] = []): string | undefined {
+  if (/[\s\p{Cc}\\]/u.test(text) || !isPublicTarget(text, localReceivers)) return undefined;
+  const { href } = new URL(text);
+  return href.length <= MOST_CHARACTERS ? href : undefined;
+}
+
+const MOST_CHARACTERS = 500;
+
+/** Whether two URLs are one; those of before are kept as they were typed. */
+export function isSameTarget(one: string, other: string): boolean {
+  return URL.parse(one)?.href === URL.parse(other)?.href;
+}
+
 /** The host and port of a URL, as receivers on this machine are named: `hooks.localhost:8443`. */
 export function receiverOf(url: URL): string {
   return `${url.hostname}:${url.port || "443"}`;

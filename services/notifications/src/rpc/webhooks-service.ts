@@ -14,7 +14,7 @@ export function makeWebhooksService({ endpoints, attemptPage, manageWebhooks }: 
       serveMethods(router, WebhooksService, {
         listWebhookEndpoints: async (_, ctx) => ({ endpoints: await endpoints.ofAccount(userCaller(ctx).userId) }),
         addWebhookEndpoint: (endpoint, ctx) => manageWebhooks.add(userCaller(ctx), endpoint),
-        useWebhookEndpoint: async ({ url }, ctx) => ({ id: await manageWebhooks.use(userCaller(ctx), url) }),
+        useWebhookEndpoint: ({ url }, ctx) => manageWebhooks.use(userCaller(ctx), url),
         async changeWebhookEndpoint({ id, version, url, eventTypes, state, waiting }, ctx) {
           const change = {
             url: url ?? undefined,
@@ -24,7 +24,8 @@ export function makeWebhooksService({ endpoints, attemptPage, manageWebhooks }: 
           };
           return { endpoint: await manageWebhooks.change(userCaller(ctx), id, version, change) };
         },
-        removeWebhookEndpoint: ({ id }, ctx) => endpoints.remove(userCaller(ctx).userId, id),
+        removeWebhookEndpoint: ({ id, onlyUnused }, ctx) =>
+          onlyUnused ? manageWebhooks.removeUnused(userCaller(ctx), id) : endpoints.remove(userCaller(ctx).userId, id),
         rotateWebhookSecret: ({ id }, ctx) => manageWebhooks.rotateSecret(userCaller(ctx), id),
         sendTestWebhook: ({ id }, ctx) => manageWebhooks.sendTest(userCaller(ctx), id),
         async listWebhookAttempts({ id, limit, cursor }, ctx) {

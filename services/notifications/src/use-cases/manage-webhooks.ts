@@ -1,10 +1,15 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
-import { type EndpointChange, MOST_ENDPOINTS, type WebhookEndpoint } from "../domain/webhook-endpoint.ts";
+import {
+  type EndpointChange,
+  type KnownEndpoint,
+  MOST_ENDPOINTS,
+  type WebhookEndpoint,
+} from "../domain/webhook-endpoint.ts";
 import { TEST_TYPE, testBody, webhookTypes } from "../domain/webhook-message.ts";
 import { secretText } from "../domain/webhook-signature.ts";
-import { isPublicTarget } from "../domain/webhook-target.ts";
+import { isSameTarget, publicTarget } from "../domain/webhook-target.ts";
 
 /** An agent, or the source of a partner. */
 type Account = { userId: string; country: string; owner?: "source" };
@@ -22,9 +27,10 @@ type Ports = {
   db: Db;
   endpoints: {
     find(on: Db | Tx, accountId: string, id: string): Promise<WebhookEndpoint | undefined>;
-    /** Until the end of `tx` nobody else adds one. */
-    lockedCount(tx: Tx, accountId: string): Promise<number>;
-    idOf(tx: Tx, accountId: string, url: string): Promise<string | undefined>;
+    /** Until the end of `tx` nobody else adds or uses one. */
+    lockedOf(tx: Tx, accountId: string): Promise<KnownEndpoint[]>;
+    markUsed(tx: Tx, id: string): Promise<void>;
+    removeUnused(tx: Tx, accountId: string, id: string): Promise<void>;
     add(tx: Tx, endpoint: AddedEndpoint): Promise<string>;
     /** False if the version is another. */
     change(tx: Tx, id: string, version: number, change: EndpointChange, at: Date): Promise<boolean>;
@@ -61,8 +67,9 @@ const formerSecretMs = days(1);
 export function makeManageWebhooks(ports: Ports) {
   const { db, endpoints, messages, newSecret, sealSecret, localReceivers, wake, clock } = ports;
 
-  function check({ url, eventTypes = [] }: EndpointChange): void {
-    if (url !== undefined && !isPublicTarget(url, localReceivers)) refuse("webhook_url_refused");
+  const target = (url: string): string => publicTarget(url, localReceivers) ?? refuse("webhook_url_refused");
+
+  function checkTypes(eventTypes: readonly string[] = []): void {
     const unknown = eventTypes.findIndex((type) => !webhookTypes.some((known) => known === type));
     if (unknown >= 0) refuseField(`eventTypes.${unknown}`, "invalid_value", "must be a type of message");
   }
@@ -75,8 +82,9 @@ export function makeManageWebhooks(ports: Ports) {
     return endpoint.state === "off" ? refuse("webhook_off") : endpoint;
   }
 
-  function addTo(tx: Tx, count: number, endpoint: Omit<AddedEndpoint, "at">): Promise<string> {
-    if (count >= MOST_ENDPOINTS) return refuse("webhooks_full", { params: { most: String(MOST_ENDPOINTS) } });
+  function addTo(tx: Tx, known: KnownEndpoint[], endpoint: Omit<AddedEndpoint, "at">): Promise<string> {
+    if (known.some(({ url }) => isSameTarget(url, endpoint.url))) return refuse("webhook_exists");
+    if (known.length >= MOST_ENDPOINTS) return refuse("webhooks_full", { params: { most: String(MOST_ENDPOINTS) } });
     return endpoints.add(tx, { ...endpoint, at: clock.now() });
   }
 
@@ -88,37 +96,50 @@ export function makeManageWebhooks(ports: Ports) {
   }
 
   return {
-    async add({ userId, country, owner }: Account, endpoint: NewEndpoint): Promise<WithSecret> {
-      check(endpoint);
+    async add({ userId, country, owner }: Account, asked: NewEndpoint): Promise<WithSecret> {
+      checkTypes(asked.eventTypes);
+      const endpoint = { ...asked, url: target(asked.url) };
       const secret = newSecret();
       const sealed = await sealSecret(secret);
       return transaction(db, async (tx) => {
-        const count = await endpoints.lockedCount(tx, userId);
-        const id = await addTo(tx, count, { ...endpoint, accountId: userId, owner, country, secret: sealed });
+        const known = await endpoints.lockedOf(tx, userId);
+        const id = await addTo(tx, known, { ...endpoint, accountId: userId, owner, country, secret: sealed });
         return { endpoint: await found(tx, userId, id), secret: secretText(secret) };
       });
     },
 
-    /** The id of the account's endpoint of a URL, which is added if there is none. Its secret is changed to be seen. */
-    async use({ userId: accountId, country }: Account, url: string): Promise<string> {
-      check({ url });
+    /** The account's endpoint of a URL, which is added if there is none. Its secret is changed to be seen. */
+    async use({ userId: accountId, country }: Account, asked: string): Promise<{ id: string; isNew: boolean }> {
+      const url = target(asked);
       const secret = await sealSecret(newSecret());
       return transaction(db, async (tx) => {
-        const count = await endpoints.lockedCount(tx, accountId);
-        return (
-          (await endpoints.idOf(tx, accountId, url)) ??
-          addTo(tx, count, { url, eventTypes: [], accountId, country, secret })
-        );
+        const known = await endpoints.lockedOf(tx, accountId);
+        const found = known.find((one) => !one.test && isSameTarget(one.url, url));
+        if (!found)
+          return { id: await addTo(tx, known, { url, eventTypes: [], accountId, country, secret }), isNew: true };
+        await endpoints.markUsed(tx, found.id);
+        return { id: found.id, isNew: false };
+      });
+    },
+
+    /** One that was added for a list that was refused, unless somebody has used or changed it since. */
+    async removeUnused({ userId }: Account, id: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        await endpoints.lockedOf(tx, userId);
+        await endpoints.removeUnused(tx, userId, id);
       });
     },
 
     async change({ userId }: Account, id: string, version: number, change: EndpointChange): Promise<WebhookEndpoint> {
-      check(change);
+      checkTypes(change.eventTypes);
+      const url = change.url === undefined ? undefined : target(change.url);
       return changing(async (tx) => {
+        const known = url === undefined ? [] : await endpoints.lockedOf(tx, userId);
         const { state } = await found(tx, userId, id);
+        if (known.some((one) => one.id !== id && isSameTarget(one.url, url!))) return refuse("webhook_exists");
         const at = clock.now();
         const isSwitched = change.state !== undefined && change.state !== state;
-        const changed = { ...change, state: isSwitched ? change.state : undefined };
+        const changed = { ...change, url, state: isSwitched ? change.state : undefined };
         if (!(await endpoints.change(tx, id, version, changed, at))) return refuse("version_outdated");
         if (isSwitched && change.state === "on") await endpoints.settleWaiting(tx, id, change.waiting ?? "send", at);
         return found(tx, userId, id);

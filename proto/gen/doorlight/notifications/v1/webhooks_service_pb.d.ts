@@ -23,7 +23,7 @@ export declare type WebhookEndpoint = Message<"doorlight.notifications.v1.Webhoo
   id: string;
 
   /**
-   * To which messages are posted.
+   * To which messages are posted, in the normal form of the URL Standard.
    *
    * @generated from field: string url = 2;
    */
@@ -360,6 +360,13 @@ export declare type UseWebhookEndpointResponse = Message<"doorlight.notification
    * @generated from field: string id = 1;
    */
   id: string;
+
+  /**
+   * Whether this call added it.
+   *
+   * @generated from field: bool is_new = 2;
+   */
+  isNew: boolean;
 };
 
 /**
@@ -457,6 +464,13 @@ export declare type RemoveWebhookEndpointRequest = Message<"doorlight.notificati
    * @generated from field: string id = 1;
    */
   id: string;
+
+  /**
+   * Only one that nobody has used again or changed since it was added.
+   *
+   * @generated from field: bool only_unused = 2;
+   */
+  onlyUnused: boolean;
 };
 
 /**
@@ -842,7 +856,7 @@ export declare const WebhooksService: GenService<{
     output: typeof AddWebhookEndpointResponseSchema;
   },
   /**
-   * The agent's endpoint of a URL, which is added for all types if there is none. Idempotent. Refuses webhook_url_refused,
+   * The agent's endpoint of a URL, which is added for all types if there is none. Refuses webhook_url_refused,
    * webhook_exists if it is of tests, which no list names, and webhooks_full.
    *
    * @generated from rpc doorlight.notifications.v1.WebhooksService.UseWebhookEndpoint
