@@ -25,6 +25,8 @@ export const Invoice = z.object({
   gross: Money,
   /** By payments and credit notes. */
   paid: Money,
+  /** The part of `paid` that its credit notes settled. */
+  credited: Money,
   state: InvoiceState,
   delivery: DeliveryState,
   /** The number of the invoice that a credit note takes back; null for an invoice. */

@@ -1,10 +1,10 @@
-import type { AccountInvoice, Locale } from "../../contract/index.ts";
+import { type AccountInvoice, type Locale, type ShownInvoiceState, shownInvoiceState } from "../../contract/index.ts";
 import type { Cell } from "../http/csv.ts";
 
 type Texts = {
   columns: readonly string[];
   kinds: Readonly<Record<AccountInvoice["kind"], string>>;
-  states: Readonly<Record<AccountInvoice["state"], string>>;
+  states: Readonly<Record<Exclude<ShownInvoiceState, "credit_note">, string>>;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -20,13 +20,21 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "VAT",
       "Gross",
       "Paid",
+      "Credited",
       "Currency",
       "State",
       "Credits",
       "Reference",
     ],
     kinds: { invoice: "Invoice", credit_note: "Credit note" },
-    states: { open: "Open", overdue: "Overdue", paid: "Paid" },
+    states: {
+      open: "To pay",
+      partly_paid: "Partly paid",
+      partly_credited: "Partly credited",
+      overdue: "Overdue",
+      paid: "Paid",
+      credited: "Credited",
+    },
   },
   fi: {
     columns: [
@@ -40,13 +48,21 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "ALV",
       "Verollinen",
       "Maksettu",
+      "Hyvitetty",
       "Valuutta",
       "Tila",
       "Hyvittää laskun",
       "Viite",
     ],
     kinds: { invoice: "Lasku", credit_note: "Hyvityslasku" },
-    states: { open: "Avoin", overdue: "Erääntynyt", paid: "Maksettu" },
+    states: {
+      open: "Avoin",
+      partly_paid: "Osittain maksettu",
+      partly_credited: "Osittain hyvitetty",
+      overdue: "Erääntynyt",
+      paid: "Maksettu",
+      credited: "Hyvitetty",
+    },
   },
   sv: {
     columns: [
@@ -60,13 +76,21 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Moms",
       "Brutto",
       "Betalt",
+      "Krediterat",
       "Valuta",
       "Status",
       "Krediterar",
       "Referens",
     ],
     kinds: { invoice: "Faktura", credit_note: "Kreditfaktura" },
-    states: { open: "Öppen", overdue: "Förfallen", paid: "Betald" },
+    states: {
+      open: "Obetald",
+      partly_paid: "Delvis betald",
+      partly_credited: "Delvis krediterad",
+      overdue: "Förfallen",
+      paid: "Betald",
+      credited: "Krediterad",
+    },
   },
 };
 
@@ -74,6 +98,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
 export function invoicesTable(locale: Locale) {
   const { columns: header, kinds, states } = texts[locale];
   const toRow = (invoice: AccountInvoice): Cell[] => {
+    const state = shownInvoiceState(invoice);
     const sign = invoice.kind === "credit_note" ? -1 : 1;
     const signed = ({ amount, currency }: AccountInvoice["net"]) => ({ amount: sign * amount, currency });
     return [
@@ -86,9 +111,10 @@ export function invoicesTable(locale: Locale) {
       signed(invoice.net),
       signed(invoice.vat),
       signed(invoice.gross),
-      invoice.paid,
+      { ...invoice.paid, amount: invoice.paid.amount - invoice.credited.amount },
+      invoice.credited,
       invoice.gross.currency,
-      invoice.kind === "invoice" ? states[invoice.state] : null,
+      state === "credit_note" ? null : states[state],
       invoice.credits,
       invoice.paymentReference,
     ];

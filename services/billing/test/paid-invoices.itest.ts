@@ -6,7 +6,7 @@ import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
-import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
 import { makeInvoicePaymentStore } from "../src/db/invoice-payment-store.ts";
@@ -77,6 +77,24 @@ test("pays the invoice by its payment reference, and changes nothing by the same
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("counts an invoice that credit notes took back whole as credited, and not as paid", async () => {
+  const userId = await billing.agent();
+  const purchases = [await billing.purchase(userId), await billing.purchase(userId)];
+  await billing.run();
+  const listed = async (state: InvoiceState) => {
+    const all = await billing.invoicing.listInvoices({ country: "FI", state, limit: 10 }, billing.admin);
+    return all.invoices.filter((one) => one.userId === userId && one.kind === InvoiceKind.INVOICE);
+  };
+  const paidOfRun = async () => (await billing.invoicing.getRun({ country: "FI" }, billing.admin)).run?.paid;
+  await billing.refund(purchases[0]!);
+  expect(await listed(InvoiceState.OPEN)).toMatchObject([{ paid: { amount: 5_648n }, credited: { amount: 5_648n } }]);
+  await billing.refund(purchases[1]!);
+  expect(await listed(InvoiceState.CREDITED)).toMatchObject([
+    { state: InvoiceState.CREDITED, credited: { amount: 11_295n } },
+  ]);
+  expect([await listed(InvoiceState.PAID), await paidOfRun()]).toEqual([[], 0]);
 });
 
 test("publishes once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {

@@ -23,6 +23,7 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
     vat: euros(6_472),
     gross: euros(31_850),
     paid: euros(0),
+    credited: euros(0),
     state: "open",
     delivery: "sent",
     credits: null,

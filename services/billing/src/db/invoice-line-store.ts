@@ -21,6 +21,11 @@ type Row = {
   item: unknown;
 };
 
+type SourceRow = { source_id: string; id: string; number: string } & (
+  | { credit_id: null; credit_number: null }
+  | { credit_id: string; credit_number: string }
+);
+
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
 const IS_HELD = `(l.kind = 'purchase' and exists (
   select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
@@ -131,6 +136,23 @@ export function makeInvoiceLineStore() {
         .orderBy("position")
         .forUpdate()
         .select<{ id: string; position: number }[]>("id", "position");
+    },
+
+    /** The invoices of some purchases, sales and fees of a user, and their credit notes. */
+    async listOfSources(on: Db | Tx, userId: string, sourceIds: readonly string[]) {
+      const { rows } = await on.raw<{ rows: SourceRow[] }>(
+        `select l.source_id, i.id, i.number, c.id as credit_id, c.number as credit_number
+         from invoice_lines l
+         join invoices i on i.id = l.invoice_id
+         left join invoices c on c.id = l.credit_note_id
+         where l.user_id = :userId and l.source_id = any(:sourceIds)`,
+        { userId, sourceIds: [...sourceIds] },
+      );
+      return rows.map(({ source_id: sourceId, id, number, credit_id, credit_number }) => ({
+        sourceId,
+        invoice: { id, number },
+        creditNote: credit_id === null ? null : { id: credit_id, number: credit_number },
+      }));
     },
 
     async credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void> {

@@ -23,6 +23,7 @@ type Row = {
   vat: bigint;
   gross: bigint;
   paid: string;
+  credited: string;
   payment_reference: string;
   delivery: DeliveryState;
   delivery_detail: string;
@@ -47,19 +48,17 @@ const ISSUED = `
   select i.*, d.state as delivery, d.detail as delivery_detail,
     (select number from invoices c where c.id = i.credited_id) as credits,
     exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-    (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid
+    (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid,
+    (select coalesce(sum(amount), 0) from invoice_payments p
+     where p.invoice_id = i.id and p.origin = 'credit_note') as credited
   from invoices i join invoice_deliveries d on d.invoice_id = i.id`;
 
 const IN_STATE: Record<InvoiceState, string> = {
   open: "kind = 'credit_note' or paid < gross and due_on >= :today",
   overdue: "paid < gross and due_on < :today",
-  paid: "kind = 'invoice' and paid >= gross",
+  paid: "kind = 'invoice' and paid >= gross and (credited < gross or credited = 0)",
+  credited: "kind = 'invoice' and credited >= gross and credited > 0",
 };
-
-type SourceRow = { source_id: string; id: string; number: string } & (
-  | { credit_id: null; credit_number: null }
-  | { credit_id: string; credit_number: string }
-);
 
 export function makeInvoiceStore(db: Db) {
   return {
@@ -174,23 +173,6 @@ export function makeInvoiceStore(db: Db) {
       return new Map(rows.map(({ number, ...people }) => [number, people]));
     },
 
-    /** The invoices of some purchases, sales and fees of a user, and their credit notes. */
-    async listOfSources(userId: string, sourceIds: readonly string[]) {
-      const { rows } = await db.raw<{ rows: SourceRow[] }>(
-        `select l.source_id, i.id, i.number, c.id as credit_id, c.number as credit_number
-         from invoice_lines l
-         join invoices i on i.id = l.invoice_id
-         left join invoices c on c.id = l.credit_note_id
-         where l.user_id = :userId and l.source_id = any(:sourceIds)`,
-        { userId, sourceIds: [...sourceIds] },
-      );
-      return rows.map(({ source_id: sourceId, id, number, credit_id, credit_number }) => ({
-        sourceId,
-        invoice: { id, number },
-        creditNote: credit_id === null ? null : { id: credit_id, number: credit_number },
-      }));
-    },
-
     /** Those of some accounts whose invoice for a month is issued. */
     async listIssued(on: Db | Tx, userIds: readonly string[], month: Month): Promise<string[]> {
       return on("invoices")
@@ -230,6 +212,7 @@ function toIssued(row: Row): IssuedInvoice {
     vat: row.vat,
     gross: row.gross,
     paid: BigInt(row.paid),
+    credited: BigInt(row.credited),
     paymentReference: row.payment_reference,
     delivery: row.delivery,
     deliveryDetail: row.delivery_detail,

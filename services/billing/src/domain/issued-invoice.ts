@@ -18,6 +18,8 @@ export type IssuedInvoice = Pick<
   gross: bigint;
   /** By payments and credit notes. */
   paid: bigint;
+  /** The part of it by its own credit notes. */
+  credited: bigint;
   delivery: DeliveryState;
   deliveryDetail: string;
   /** The number of the invoice that it takes back; null for an invoice. */
@@ -39,13 +41,17 @@ export type NewInvoice = {
   click?: { adminId: string; idempotencyKey: string; requestDigest: string };
 };
 
-export type InvoiceState = "open" | "overdue" | "paid";
+export type InvoiceState = "open" | "overdue" | "paid" | "credited";
 
-/** A day later than its due day an invoice is overdue. A credit note is open for good. */
-export function stateOf({ kind, paid, gross, dueOn }: StateFacts, today: Day): InvoiceState {
+/**
+ * A day later than its due day an invoice is overdue. One that is taken back whole is credited, even if it was paid
+ * before. A credit note is open for good.
+ */
+export function stateOf({ kind, paid, credited, gross, dueOn }: StateFacts, today: Day): InvoiceState {
   if (kind === "credit_note" || dueOn === null) return "open";
+  if (credited > 0n && credited >= gross) return "credited";
   if (paid >= gross) return "paid";
   return today > dueOn ? "overdue" : "open";
 }
 
-type StateFacts = Pick<IssuedInvoice, "kind" | "paid" | "gross" | "dueOn">;
+type StateFacts = Pick<IssuedInvoice, "kind" | "paid" | "credited" | "gross" | "dueOn">;

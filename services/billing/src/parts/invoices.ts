@@ -86,7 +86,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     surpluses,
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
-    listInvoicesOf: makeListInvoicesOf({ invoices }),
+    listInvoicesOf: makeListInvoicesOf({ db, lines }),
     addInvoiceLines,
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),

@@ -23,11 +23,12 @@ function inCurrency<Facts extends Sums>({ net, vat, gross, ...facts }: Facts, cu
 
 /** `today` is a day of the invoice's country. */
 export function toInvoice(invoice: IssuedInvoice, today: Day) {
-  const { currency, paid: amount } = invoice;
+  const { currency, paid, credited } = invoice;
   return {
     ...inCurrency(invoice, currency),
     period: invoice.month,
-    paid: { amount, currency },
+    paid: { amount: paid, currency },
+    credited: { amount: credited, currency },
     state: stateOf(invoice, today),
     paymentDetails: paymentDetailsOf(invoice),
   };

@@ -148,8 +148,9 @@ function toFee({ id, subscriptionId, reason, planId, quota, amount, vat, payment
 const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });
 
 function toInvoice({ kind, number, month: period, issuedOn, dueOn, currency, credits, ...rest }: IssuedInvoice) {
-  const { net, vat, gross, paid, paymentReference } = rest;
-  const amounts = { net: Number(net), vat: Number(vat), gross: Number(gross), paid: Number(paid) };
+  const { net, vat, gross, paid, credited, paymentReference } = rest;
+  const sums = { net: Number(net), vat: Number(vat), gross: Number(gross) };
+  const amounts = { ...sums, paid: Number(paid), credited: Number(credited) };
   return { kind, number, period, issuedOn, dueOn, ...amounts, currency, paymentReference, credits };
 }
 

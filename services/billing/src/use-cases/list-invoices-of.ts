@@ -1,3 +1,4 @@
+import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { type Caller, isAdmin } from "@doorlight/common/product";
 
@@ -5,12 +6,15 @@ type Name = { id: string; number: string };
 type Invoiced = { sourceId: string; invoice: Name; creditNote: Name | null };
 type Asked = { userId: string; sourceIds: readonly string[] };
 
-type Ports = { invoices: { listOfSources(userId: string, sourceIds: readonly string[]): Promise<Invoiced[]> } };
+type Ports = {
+  db: Db;
+  lines: { listOfSources(on: Db, userId: string, sourceIds: readonly string[]): Promise<Invoiced[]> };
+};
 
 /** The invoices of some of a user's purchases, packs and fees. A user may ask for no other. Refuses `forbidden`. */
-export function makeListInvoicesOf({ invoices }: Ports) {
+export function makeListInvoicesOf({ db, lines }: Ports) {
   return (caller: Caller, { userId, sourceIds }: Asked): Promise<Invoiced[]> => {
     if (caller.kind === "user" && caller.userId !== userId && !isAdmin(caller)) refuse("forbidden");
-    return invoices.listOfSources(userId, sourceIds);
+    return lines.listOfSources(db, userId, sourceIds);
   };
 }

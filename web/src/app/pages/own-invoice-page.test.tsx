@@ -56,9 +56,10 @@ test.each([
   expect(screen.getByText((text) => text.replaceAll(/\s/g, " ") === vat)).toBeInTheDocument();
 });
 
-test("links the files of an invoice and its credit notes, and says what is paid and left", async () => {
+test("links the files of an invoice and its credit notes, and says what is credited and left", async () => {
   const invoice = anInvoice({
     paid: euros(5_648),
+    credited: euros(5_648),
     paymentDetails: { ...anInvoice().paymentDetails!, left: euros(26_202) },
   });
   const payments = [{ amount: euros(5_648), paidOn: "2026-12-15", by: "credit_note", reference: note.number }] as const;
@@ -69,13 +70,19 @@ test("links the files of an invoice and its credit notes, and says what is paid 
       `${address}.${file}`,
     );
   expect(screen.getByRole("link", { name: note.number })).toHaveAttribute("href", paths.invoice(note.id));
-  expect(sums()).toEqual(expect.arrayContaining([["Paid or credited", "€56.48"]]));
+  expect(sums()).toEqual(
+    expect.arrayContaining([
+      ["Paid", "€0.00"],
+      ["Credited", "€56.48"],
+    ]),
+  );
   expect(
     sums()
       .filter(([name]) => name === "To pay")
       .map(([, sum]) => sum),
   ).toEqual(["€262.02", "€262.02"]);
   expect(screen.getByText("Credit note FI100002")).toBeInTheDocument();
+  expect(screen.getByText("Partly credited")).toBeInTheDocument();
 });
 
 test("names no account to pay to on a paid invoice, with nothing left to pay", async () => {

@@ -11,12 +11,13 @@ type Props = {
 };
 
 /** "Invoice FI100001", whether it is paid, and its files. */
-export function InvoiceHead({ invoice: { kind, number, state, hasDocuments }, pdf, xml }: Props) {
+export function InvoiceHead({ invoice, pdf, xml }: Props) {
   const { t } = useTranslation("invoices");
+  const { kind, number, hasDocuments } = invoice;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <h1 className="text-2xl tabular-nums">{t(`invoices:kind.${kind}`, { number })}</h1>
-      {kind === "invoice" && <InvoiceStateTag kind={kind} state={state} />}
+      {kind === "invoice" && <InvoiceStateTag invoice={invoice} />}
       {hasDocuments && <InvoiceFiles number={number} pdf={pdf} xml={xml} />}
     </div>
   );

@@ -1,12 +1,20 @@
-import type { Invoice, InvoiceState } from "@doorlight/gateway/contract";
+import { type ShownInvoiceState, shownInvoiceState } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../ui/tag.tsx";
 
-const tones: Record<InvoiceState, Tone> = { open: "blue", overdue: "red", paid: "green" };
+const tones: Record<ShownInvoiceState, Tone> = {
+  open: "blue",
+  partly_paid: "blue",
+  partly_credited: "blue",
+  overdue: "red",
+  paid: "green",
+  credited: "grey",
+  credit_note: "grey",
+};
 
 /** Whether an invoice is paid. A credit note is never paid, so its tag names its kind. */
-export function InvoiceStateTag({ kind, state }: Pick<Invoice, "kind" | "state">) {
+export function InvoiceStateTag({ invoice }: { invoice: Parameters<typeof shownInvoiceState>[0] }) {
   const { t } = useTranslation("invoices");
-  if (kind === "credit_note") return <Tag>{t("invoices:state.credit_note")}</Tag>;
+  const state = shownInvoiceState(invoice);
   return <Tag tone={tones[state]}>{t(`invoices:state.${state}`)}</Tag>;
 }

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../ui/money-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { paidOf } from "./paid-of.ts";
 import { signed } from "./signed.ts";
 
-/** The sums below the lines: without VAT, VAT by rate, with VAT; of an invoice what is paid and what is left. */
+/** The sums below the lines: without VAT, VAT by rate, with VAT; of an invoice what is paid, credited and left. */
 export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonly VatSubtotal[] }) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
-  const { kind, net, gross, paid, paymentDetails } = invoice;
+  const { kind, net, gross, credited, paymentDetails } = invoice;
   const left = paymentDetails?.left ?? { ...gross, amount: 0 };
   return (
     <div className="border-t border-line pt-4">
@@ -36,9 +37,14 @@ export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonl
         </Sum>
         {kind === "invoice" && (
           <>
-            <Sum name={t("invoices:detail.paid")}>
-              <MoneyText money={paid} />
+            <Sum name={t("invoices:paid")}>
+              <MoneyText money={paidOf(invoice)} />
             </Sum>
+            {credited.amount > 0 && (
+              <Sum name={t("invoices:detail.creditedSum")}>
+                <MoneyText money={credited} />
+              </Sum>
+            )}
             <Sum name={t("invoices:pay.left")} strong>
               <MoneyText money={left} />
             </Sum>

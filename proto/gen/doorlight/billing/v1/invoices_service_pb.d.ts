@@ -78,6 +78,13 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   paid?: Money | undefined;
 
   /**
+   * The part of `paid` that its credit notes settled.
+   *
+   * @generated from field: doorlight.common.v1.Money credited = 20;
+   */
+  credited?: Money | undefined;
+
+  /**
    * @generated from field: doorlight.billing.v1.InvoiceState state = 13;
    */
   state: InvoiceState;
@@ -712,6 +719,8 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
   rejected: number;
 
   /**
+   * Of invoices in the state paid: a credited one is not among them.
+   *
    * @generated from field: int32 paid = 14;
    */
   paid: number;
@@ -1926,11 +1935,18 @@ export enum InvoiceState {
   OVERDUE = 2,
 
   /**
-   * By payments and credit notes.
+   * Nothing is left to pay, and at least a part of it was not credited.
    *
    * @generated from enum value: INVOICE_STATE_PAID = 3;
    */
   PAID = 3,
+
+  /**
+   * Credit notes took all of it back, whether or not it had been paid before.
+   *
+   * @generated from enum value: INVOICE_STATE_CREDITED = 4;
+   */
+  CREDITED = 4,
 }
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { paidOf } from "../../../components/invoice/paid-of.ts";
 import { signed } from "../../../components/invoice/signed.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
@@ -35,8 +36,13 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 function Row({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
-  const { id, kind, number, issuedOn, dueOn, gross, paid, state, credits, hasDocuments } = invoice;
-  const isPartlyPaid = state !== "paid" && paid.amount > 0;
+  const { id, kind, number, issuedOn, dueOn, gross, credited, state, credits, hasDocuments } = invoice;
+  const paid = paidOf(invoice);
+  // Of one that is paid or credited whole, the state says it.
+  const parts = [
+    { name: t("paid"), sum: paid, isWhole: state === "paid" && paid.amount === gross.amount },
+    { name: t("detail.creditedSum"), sum: credited, isWhole: state === "credited" },
+  ].filter(({ sum, isWhole }) => kind === "invoice" && sum.amount > 0 && !isWhole);
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td>
@@ -50,15 +56,15 @@ function Row({ invoice }: { invoice: Invoice }) {
         {dueOn && <span className="block">{t("due", { day: formatCalendarDay(dueOn, tag) })}</span>}
       </td>
       <td className="max-md:text-right">
-        <InvoiceStateTag kind={kind} state={state} />
+        <InvoiceStateTag invoice={invoice} />
       </td>
       <td className="text-right font-semibold max-md:order-3">
         <MoneyText money={signed(invoice, gross)} />
-        {isPartlyPaid && (
-          <span className="block text-sm font-normal text-ink-2">
-            {t("paid")} <MoneyText money={paid} />
+        {parts.map(({ name, sum }) => (
+          <span key={name} className="block text-sm font-normal text-ink-2">
+            {name} <MoneyText money={sum} />
           </span>
-        )}
+        ))}
       </td>
       <td className="text-right max-md:order-4 max-md:col-span-2 max-md:text-left">
         {hasDocuments ? (

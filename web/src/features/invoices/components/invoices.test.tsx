@@ -106,6 +106,27 @@ test("links no files of an invoice while they are made, and says how much of it 
   expect(screen.getByText("€100.00")).toBeInTheDocument();
 });
 
+test.each([
+  ["en", { state: "credited", paid: 31_850, credited: 31_850 }, "Credited", []],
+  ["en", { state: "credited", paid: 63_700, credited: 31_850 }, "Credited", ["Paid €318.50"]],
+  ["en", { state: "paid", paid: 31_850, credited: 10_000 }, "Paid", ["Paid €218.50", "Credited €100.00"]],
+  ["fi", { state: "open", paid: 10_000, credited: 0 }, "Osittain maksettu", ["Maksettu 100,00 €"]],
+  ["sv", { state: "open", paid: 10_000, credited: 10_000 }, "Delvis krediterad", ["Krediterat 100,00 €"]],
+  ["sv", { state: "overdue", paid: 10_000, credited: 0 }, "Förfallen", ["Betalt 100,00 €"]],
+] as const)(
+  "calls an invoice in %s what payments and credit notes made of it: %o",
+  async (locale, made, tag, parts) => {
+    const [paid, credited] = [made.paid, made.credited].map((amount) => ({ amount, currency: "EUR" }));
+    const invoice = anInvoice({ state: made.state, paid: paid!, credited: credited!, paymentDetails: null });
+    fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(invoice) });
+    await showPage(locale);
+    const [, , state, sum] = within((await screen.findByText("FI100001")).closest("tr")!).getAllByRole("cell");
+    expect(state).toHaveTextContent(tag);
+    const said = [...sum!.querySelectorAll(".block")].map(({ textContent }) => textContent.replaceAll(/\s/g, " "));
+    expect(said).toEqual(parts);
+  },
+);
+
 test("lists the lines of the next invoice, and names one that waits for a refund", async () => {
   const held = anInvoiceLine({ id: "2", held: true, city: "Helsinki", postalCode: "00100" });
   const pack = { ...anInvoiceLine({ id: "3" }), kind: "pack", credits: 10 };

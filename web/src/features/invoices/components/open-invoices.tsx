@@ -25,12 +25,12 @@ export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
 
 function ToPay({ invoice }: { invoice: Open }) {
   const { t } = useTranslation("invoices");
-  const { kind, number, state, paymentDetails } = invoice;
+  const { number, paymentDetails } = invoice;
   return (
     <li className="grid gap-3 py-4 last:pb-0">
       <h3 className="flex flex-wrap items-center gap-3 font-sans text-base font-semibold tracking-normal">
         {t("kind.invoice", { number })}
-        <InvoiceStateTag kind={kind} state={state} />
+        <InvoiceStateTag invoice={invoice} />
       </h3>
       <PaymentFacts invoice={invoice} details={paymentDetails} />
     </li>

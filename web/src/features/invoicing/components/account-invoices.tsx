@@ -97,7 +97,7 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { search } = useLocation();
-  const { id, number, kind, state, account, issuedOn, dueOn, gross, credits } = invoice;
+  const { id, number, account, issuedOn, dueOn, gross, credits, paymentDetails } = invoice;
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td>
@@ -116,8 +116,8 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
         <AccountLink account={account} />
       </td>
       <td className="max-md:text-right">
-        <InvoiceStateTag kind={kind} state={state} />
-        {dueOn && state !== "paid" && (
+        <InvoiceStateTag invoice={invoice} />
+        {dueOn && paymentDetails && (
           <span className="mt-1 block text-sm text-ink-2">
             {t("documents.due", { day: formatCalendarDay(dueOn, tag) })}
           </span>

@@ -142,7 +142,7 @@ test("does not take a line back twice", async () => {
 test("asks for no payment of a credit note and takes nothing back from it", async () => {
   const credited = { id: invoice.id, number: "FI100001" };
   await open({
-    invoice: anAccountInvoice({ kind: "credit_note", number: "FI100002", dueOn: null }),
+    invoice: anAccountInvoice({ kind: "credit_note", number: "FI100002", dueOn: null, paymentDetails: null }),
     content: anInvoiceContent({ credited }),
     payments: [],
   });

@@ -45,7 +45,7 @@ export function UserInvoices({ user: { id }, debt }: { user: UserRecord; debt: R
               </td>
               <td className="text-sm text-ink-2">{invoice.dueOn ? formatCalendarDay(invoice.dueOn, tag) : "–"}</td>
               <td>
-                <InvoiceStateTag kind={invoice.kind} state={invoice.state} />
+                <InvoiceStateTag invoice={invoice} />
               </td>
               <td className="text-right">
                 <MoneyText money={signed(invoice, invoice.gross)} />

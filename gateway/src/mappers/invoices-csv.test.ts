@@ -1,0 +1,43 @@
+import { expect, test } from "@jest/globals";
+import type { AccountInvoice } from "../../contract/index.ts";
+import { invoicesTable } from "./invoices-csv.ts";
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+const invoice = {
+  id: "01900000-0000-7000-8000-0000000000f1",
+  kind: "invoice",
+  number: "FI100001",
+  period: "2026-11-01",
+  issuedOn: "2026-12-10",
+  dueOn: "2026-12-24",
+  net: euros(4_500),
+  vat: euros(1_148),
+  gross: euros(5_648),
+  paid: euros(0),
+  credited: euros(0),
+  state: "open",
+  delivery: "sent",
+  deliveryDetail: "",
+  credits: null,
+  paymentReference: "1000012",
+  hasDocuments: true,
+  paymentDetails: null,
+  account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
+  country: "FI",
+} satisfies AccountInvoice;
+
+test.each([
+  ["en", {}, 0, 0, "To pay"],
+  ["fi", { paid: euros(2_000) }, 2_000, 0, "Osittain maksettu"],
+  ["sv", { paid: euros(2_000), credited: euros(2_000) }, 0, 2_000, "Delvis krediterad"],
+  ["en", { paid: euros(3_000), credited: euros(2_000), state: "overdue" }, 1_000, 2_000, "Overdue"],
+  ["fi", { paid: euros(5_648), credited: euros(5_648), state: "credited" }, 0, 5_648, "Hyvitetty"],
+  ["sv", { paid: euros(5_648), state: "paid" }, 5_648, 0, "Betald"],
+  ["en", { kind: "credit_note", credits: "FI100000" }, 0, 0, null],
+] as const)("keeps payments and credit notes apart in %s", (locale, changes, paid, credited, state) => {
+  const { header, toRow } = invoicesTable(locale);
+  const row = toRow({ ...invoice, ...changes });
+  expect(row).toHaveLength(header.length);
+  expect([row[9], row[10], row[12]]).toEqual([euros(paid), euros(credited), state]);
+});
