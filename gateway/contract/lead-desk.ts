@@ -17,6 +17,7 @@ import { isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
+import { Location } from "./locations.ts";
 import { QueuedRefund } from "./refund-queue.ts";
 import { SellerRequestBody } from "./requests.ts";
 import { RequestOutcome } from "./seller-page.ts";
@@ -129,7 +130,7 @@ export const searchDeskLeads = endpoint({
   access: admins,
   audited: true,
   body: z.strictObject({
-    /** At least three characters. A place may be named beside a person or a street. */
+    /** At least three characters. A place may be named beside a person or a street; by itself it finds `places`. */
     q: requiredText(100).check(z.minLength(3)),
     /** Absent for all. */
     country: z.optional(Country),
@@ -149,6 +150,8 @@ export const searchDeskLeads = endpoint({
     items: z.array(DeskLead),
     /** Whether there are more. */
     isCut: z.boolean(),
+    /** Places with the text for their whole name or postal code, at most 5. GET /api/admin/leads lists the requests of one. */
+    places: z.array(z.object({ country: Country, location: Location })),
   }),
 });
 

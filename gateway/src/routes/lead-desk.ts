@@ -19,6 +19,7 @@ import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import { toBuyersContact } from "../mappers/lead.ts";
 import { toDeskLead } from "../mappers/lead-desk.ts";
+import { toLocation } from "../mappers/location.ts";
 
 type Ports = {
   clients: Pick<Clients, "leadDesk" | "mailLog" | "refunds" | "purchasing" | "identity" | "charges">;
@@ -47,9 +48,16 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
 
     route(searchDeskLeads, async (call) => {
       const { q: query, ...filter } = call.body;
-      const found = await leadDesk.searchDeskLeads({ query, filter }, signedIn(call).as);
       const locale = readerLocale(call);
-      return { items: found.leads.map((lead) => toDeskLead(lead, locale)), isCut: found.isCut };
+      const found = await leadDesk.searchDeskLeads({ query, filter, locale }, signedIn(call).as);
+      return {
+        items: found.leads.map((lead) => toDeskLead(lead, locale)),
+        isCut: found.isCut,
+        places: found.places.map(({ country, location }) => ({
+          country,
+          location: toLocation(assertDefined(location, "desk_place.location")),
+        })),
+      };
     }),
 
     route(getDeskLead, (call) => storyOf(call.params.id, signedIn(call).as, readerLocale(call))),

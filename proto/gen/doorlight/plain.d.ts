@@ -694,6 +694,7 @@ export interface Plains {
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null };
   "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null };
+  "doorlight.leads.v1.DeskPlace": { country: string; location: Plains["doorlight.leads.v1.Location"] };
   "doorlight.leads.v1.DuplicateFound": { leadId: string; country: string; foundAt: Date; test: boolean | null };
   "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string>; wasPublished: boolean };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
@@ -862,8 +863,8 @@ export interface Plains {
   "doorlight.leads.v1.RuleOutcome": { rule: Words["doorlight.leads.v1.ListRule"]; isMet: boolean };
   "doorlight.leads.v1.SaveFollowUpRequest": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] | null; note: Plains["doorlight.leads.v1.NewNote"] | null; reminder: Plains["doorlight.leads.v1.NewReminder"] | null };
   "doorlight.leads.v1.SaveFollowUpResponse": { followUp: Plains["doorlight.leads.v1.FollowUp"] };
-  "doorlight.leads.v1.SearchDeskLeadsRequest": { filter: Plains["doorlight.leads.v1.DeskFilter"]; query: string };
-  "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean };
+  "doorlight.leads.v1.SearchDeskLeadsRequest": { filter: Plains["doorlight.leads.v1.DeskFilter"]; query: string; locale: string };
+  "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean; places: Array<Plains["doorlight.leads.v1.DeskPlace"]> };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };
   "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean };

@@ -84,6 +84,41 @@ test("narrows the list by country, place, type, source and age, page by page", a
   leads.clock.set(start);
 });
 
+const placesOf = async (query: string, filter: Filter = {}) => {
+  const { places } = await desk().searchDeskLeads({ query, filter, locale: "sv" }, admin);
+  return places.map(({ country, location }) => [country, location!.path.join(" · "), location!.id] as const);
+};
+
+test("names the places of a search by any of their names or their postal code, and no others", async () => {
+  for (const query of ["Espoo", "esbo", "ESPOO "])
+    expect([query, await placesOf(query)]).toEqual([query, [["FI", "Nyland · Esbo", expect.any(String)]]]);
+  const [helsinki] = await placesOf("00100");
+  expect(helsinki?.slice(0, 2)).toEqual(["FI", expect.stringContaining("Helsingfors")]);
+  expect(await placesOf("00100 Helsinki")).toEqual([helsinki]);
+  expect((await placesOf("malmo", { country: "SE" }))[0]?.slice(0, 2)).toEqual([
+    "SE",
+    expect.stringContaining("Malmö"),
+  ]);
+  for (const [query, country] of [
+    ["Espoo", "SE"],
+    ["Esp", ""],
+    ["Espoo Virtanen", ""],
+    ["0010", ""],
+    ["Qwertystad", ""],
+  ])
+    expect([query, await placesOf(query!, { country: country! })]).toEqual([query, []]);
+});
+
+test("finds a withdrawn lead by the place of its home, which no log has", async () => {
+  const { leadId, hash } = await leads.publish({ ...paivi, postalCode: "02100", city: "Espoo" });
+  await leads.gateway.withdrawConsent({ hash });
+  for (const query of ["Espoo", "02100"]) {
+    const [[country, , id] = []] = await placesOf(query);
+    expect(await idsOf({ country: country!, locationIds: [id!], states: [DeskLeadState.WITHDRAWN] })).toEqual([leadId]);
+  }
+  expect(await leads.db("contact_reads").where({ lead_id: leadId })).toEqual([]);
+});
+
 test("says where a request came from, and shows no contact in the list", async () => {
   await leads.publish(paivi);
   const { leads: rows } = await list();

@@ -40,6 +40,13 @@ test("reads few blocks and no whole table in a search among all postal codes", a
   expect({ scanned, isCheap: blocks < 100 || blocks }).toEqual({ scanned: [], isCheap: true });
 });
 
+test("reads few blocks and no whole table to find the places of a whole name in every country", async () => {
+  const named = () => makeLocationSearch(database.db).named("", nameQuery("Malmo"), 5);
+  const { answer, blocks, scanned } = await planOf(database.db, named, (sql) => sql.includes("words like"));
+  expect(answer[0]).toMatchObject({ country: "SE", kind: "city" });
+  expect({ scanned, isCheap: blocks < FEW_BLOCKS || blocks }).toEqual({ scanned: [], isCheap: true });
+});
+
 test("needs its index to search for a name without reading the whole table (mutant)", async () => {
   await database.db.raw("drop index locations_words");
   const byName = () => makeLocationSearch(database.db).byName("FI", nameQuery("Kallio"), NAMED, 30);

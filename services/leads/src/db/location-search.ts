@@ -36,6 +36,15 @@ export function makeLocationSearch(db: Db) {
       );
     },
 
+    /** Listed nodes of that whole name, in every country for "", large ones first. */
+    async named(country: string, { words, key }: NameQuery, limit: number): Promise<LocatedNode[]> {
+      const found = selectLocations(db).where({ is_listed: true }).whereRaw("keys @> array[?]", [key]).limit(limit);
+      if (country) found.where({ country });
+      // The trigram index finds them by their words.
+      for (const word of words) found.whereRaw("words like ?", [`% ${literalPattern(word)} %`]);
+      return withAncestors(db, await found.orderByRaw(`size desc, words collate "C", id`));
+    },
+
     /** Listed postal codes that begin with the characters, the exact one first. */
     async byCode(country: string, start: string, limit: number): Promise<LocatedNode[]> {
       const found = await selectLocations(db)

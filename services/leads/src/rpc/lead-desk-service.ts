@@ -1,9 +1,12 @@
 import { makePaging } from "@doorlight/common/paging";
+import { toLocale } from "@doorlight/common/product";
 import { type Plain, type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { type DeskFilterSchema, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { z } from "zod";
 import type { DeskFilter } from "../domain/desk-lead.ts";
+import type { LocatedNode } from "../domain/location.ts";
 import type { UseCases } from "../parts/use-cases.ts";
+import { toLocation } from "./location-mapper.ts";
 
 const paging = makePaging(z.strictObject({ submittedAt: z.coerce.date(), requestId: z.uuid() }));
 
@@ -20,8 +23,14 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           }));
           return { leads: items, nextCursor };
         },
-        searchDeskLeads: ({ query, filter }, ctx) =>
-          useCases.searchDeskLeads(query, toFilter(filter), userCaller(ctx).userId),
+        async searchDeskLeads({ query, filter, locale }, ctx) {
+          const found = await useCases.searchDeskLeads(query, toFilter(filter), userCaller(ctx).userId);
+          const toPlace = (node: LocatedNode) => ({
+            country: node.country,
+            location: toLocation(node, toLocale(locale || "en")),
+          });
+          return { ...found, places: found.places.map(toPlace) };
+        },
         getDeskLead: ({ id }) => useCases.getDeskLead(id),
         async closeDeskLead(command, ctx) {
           await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });

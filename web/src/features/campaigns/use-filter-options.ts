@@ -1,6 +1,6 @@
 import { listLocations, listProspectGroups } from "@doorlight/gateway/contract";
-import { type FetchQueryOptions, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answerQuery } from "../../lib/api/use-answer.ts";
+import { useAnswersOf } from "../../lib/api/use-answers-of.ts";
 import { useUser } from "../../lib/session.ts";
 import { type Filter, groups } from "./filters.ts";
 
@@ -27,19 +27,4 @@ export function useFilterOptions({ people, countries }: Pick<Filter, "people" | 
     regions: regions.map(({ name, localName }) => ({ value: localName, text: name })),
     ...(Object.fromEntries(named) as Omit<FilterOptions, "regions">),
   };
-}
-
-/** The answers for some countries; none until all are there. `useQueries` would be loaded with every first screen. */
-function useAnswersOf<Answer, Key extends QueryKey>(
-  countries: readonly string[],
-  queryOf: (country: string) => FetchQueryOptions<Answer, Error, Answer, Key>,
-): Answer[] {
-  const queries = useQueryClient();
-  const each = countries.map(queryOf);
-  const { data = [] } = useQuery({
-    queryKey: each.map(({ queryKey }) => queryKey),
-    queryFn: () => Promise.all(each.map((query) => queries.fetchQuery(query))),
-    enabled: each.length > 0,
-  });
-  return data;
 }

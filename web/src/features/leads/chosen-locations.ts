@@ -1,5 +1,8 @@
 import { type Location, MOST_LIST_PLACES } from "@doorlight/gateway/contract";
 
+/** `country` is that of an area which was chosen without one. */
+export type OnLocations = (chosen: string[], country?: string) => void;
+
 type Node = Pick<Location, "id" | "ancestorIds">;
 
 /** Whether a node above is chosen, which includes this one. */

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Contact, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
+import type { Contact, Location, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { LeadView, SeenContact } from "./leads_service_pb.js";
@@ -324,6 +324,13 @@ export declare type SearchDeskLeadsRequest = Message<"doorlight.leads.v1.SearchD
    * @generated from field: string query = 2;
    */
   query: string;
+
+  /**
+   * The language of the names of places: en, fi, sv.
+   *
+   * @generated from field: string locale = 3;
+   */
+  locale: string;
 };
 
 /**
@@ -349,6 +356,14 @@ export declare type SearchDeskLeadsResponse = Message<"doorlight.leads.v1.Search
    * @generated from field: bool is_cut = 2;
    */
   isCut: boolean;
+
+  /**
+   * Places that have the text for their whole name in any language or for their postal code, at most five. No search finds
+   * the requests of a place: the filter does.
+   *
+   * @generated from field: repeated doorlight.leads.v1.DeskPlace places = 3;
+   */
+  places: DeskPlace[];
 };
 
 /**
@@ -356,6 +371,27 @@ export declare type SearchDeskLeadsResponse = Message<"doorlight.leads.v1.Search
  * Use `create(SearchDeskLeadsResponseSchema)` to create a new message.
  */
 export declare const SearchDeskLeadsResponseSchema: GenMessage<SearchDeskLeadsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.DeskPlace
+ */
+export declare type DeskPlace = Message<"doorlight.leads.v1.DeskPlace"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.Location location = 2;
+   */
+  location?: Location | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DeskPlace.
+ * Use `create(DeskPlaceSchema)` to create a new message.
+ */
+export declare const DeskPlaceSchema: GenMessage<DeskPlace>;
 
 /**
  * @generated from message doorlight.leads.v1.GetDeskLeadRequest

@@ -11,7 +11,7 @@ import { useSourceText } from "../use-source-text.ts";
 type Props = {
   filters: DeskFilters;
   onChange: (change: Partial<DeskFilters>) => void;
-  /** The choice of areas in the chosen country. */
+  /** The choice of areas, in the chosen country if there is one. */
   areas: ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
         chosen={filters.country}
         onChange={(country) => onChange({ country, location: [] })}
       />
-      {filters.country && areas}
+      {areas}
       <ManyChip
         title={t("column.state")}
         any={t("filter.anyState")}

@@ -24,7 +24,7 @@ test("marks a lead as the duplicate of another one nearby that is found and can 
     { ...original, id: "f", requestId: "t", place: { ...original.place, postalCode: "99999" } },
   ];
   const sent = fakeApi({
-    "POST /api/admin/leads/search": { status: 200, body: { items: others, isCut: false } },
+    "POST /api/admin/leads/search": { status: 200, body: { items: others, isCut: false, places: [] } },
     [path]: { status: 204 },
   });
   await show(<DuplicateButtons lead={lead} />, options);

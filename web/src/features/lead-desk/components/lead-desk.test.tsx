@@ -2,6 +2,7 @@ import type { DeskLead } from "@doorlight/gateway/contract";
 import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { espoo } from "../../../../test/builders/locations.ts";
 import { aDeskLead } from "../../../../test/builders/lead-desk.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -11,7 +12,7 @@ import { LeadDesk } from "./lead-desk.tsx";
 const LIST = "GET /api/admin/leads?limit=50";
 const SEARCH = "POST /api/admin/leads/search";
 const list = (...items: DeskLead[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
-const found = (...items: DeskLead[]): Answer => ({ status: 200, body: { items, isCut: false } });
+const found = (...items: DeskLead[]): Answer => ({ status: 200, body: { items, isCut: false, places: [] } });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -42,6 +43,20 @@ test("searches once when the search is sent, with the filters", async () => {
   expect(searches.map(({ body }) => body)).toEqual([
     { q: "040 123 4567", country: "FI", states: ["open"], locationIds: [], leadTypes: [] },
   ]);
+});
+
+test("leads from the name of a place to the list of its requests, withdrawn ones too", async () => {
+  const place = { country: "FI", location: espoo };
+  const sent = await showDesk({
+    [SEARCH]: { status: 200, body: { items: [], isCut: false, places: [place] } },
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", names: { en: "Finland" } }] } },
+    "GET /api/admin/leads?location=Espoo&country=FI&limit=50": list(aDeskLead({ state: "withdrawn" })),
+  });
+  await search("esbo");
+  await userEvent.click(await screen.findByRole("button", { name: "Espoo, Uusimaa, Finland" }));
+  expect(await screen.findByText("Withdrawn")).toBeInTheDocument();
+  expect(screen.getByRole("searchbox")).toHaveValue("");
+  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("says what to try if a search finds nobody, and leads back to all requests", async () => {

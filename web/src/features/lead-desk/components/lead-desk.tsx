@@ -1,5 +1,5 @@
 import { listDeskLeads, searchDeskLeads } from "@doorlight/gateway/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
@@ -17,10 +17,11 @@ import { bodyOf, type DeskFilters, isNarrowed, queryOf, useDeskFilters } from ".
 import { DeskFilterBar } from "./desk-filter-bar.tsx";
 import { DeskSearch } from "./desk-search.tsx";
 import { DeskTable } from "./desk-table.tsx";
+import { FoundPlaces } from "./found-places.tsx";
 
 type Props = {
-  /** A choice of areas of a country. */
-  areasOf: (country: string, chosen: string[], onChange: (location: string[]) => void) => ReactNode;
+  /** A choice of areas of a country, or of any for "". */
+  areasOf: (country: string, chosen: string[], onChange: (location: string[], country?: string) => void) => ReactNode;
 };
 
 /** All requests and leads, and the search for one by its seller or address. */
@@ -29,6 +30,12 @@ export function LeadDesk({ areasOf }: Props) {
   const [filters, change] = useDeskFilters();
   // The way back from a lead still shows the search. It stays out of the address, which others see.
   const { state: search, setState: setSearch } = useKeptState<{ q: string }>("lead desk");
+  const [placesShown, setPlacesShown] = useState(0);
+  const showPlace = (country: string, location: string) => {
+    change({ country, location: [location] });
+    setSearch(undefined);
+    setPlacesShown(placesShown + 1);
+  };
   return (
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[75ch] text-ink-2">
@@ -37,19 +44,29 @@ export function LeadDesk({ areasOf }: Props) {
           {t("blocks.title")}
         </Link>
       </p>
-      <DeskSearch asked={search?.q ?? ""} onSearch={(q) => setSearch({ q })} onClear={() => setSearch(undefined)} />
+      <DeskSearch
+        // Anew, so that the words of a search that led to a place are gone.
+        key={placesShown}
+        asked={search?.q ?? ""}
+        onSearch={(q) => setSearch({ q })}
+        onClear={() => setSearch(undefined)}
+      />
       <DeskFilterBar
         filters={filters}
         onChange={change}
-        areas={areasOf(filters.country ?? "", filters.location, (location) => change({ location }))}
+        areas={areasOf(filters.country ?? "", filters.location, (location, country) =>
+          change({ location, ...(country && { country }) }),
+        )}
       />
-      {search ? <Found q={search.q} filters={filters} /> : <Listed filters={filters} />}
+      {search ? <Found q={search.q} filters={filters} onPlace={showPlace} /> : <Listed filters={filters} />}
     </div>
   );
 }
 
+type FoundProps = { q: string; filters: DeskFilters; onPlace: (country: string, location: string) => void };
+
 /** Searches once: the audit has one entry for one search, whatever the window does. */
-function Found({ q, filters }: { q: string; filters: DeskFilters }) {
+function Found({ q, filters, onPlace }: FoundProps) {
   const { t } = useTranslation(["lead-desk", "common"]);
   const once = { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const found = useAnswer(searchDeskLeads, { body: { q, ...bodyOf(filters) } }, once);
@@ -60,6 +77,7 @@ function Found({ q, filters }: { q: string; filters: DeskFilters }) {
       <p role="status" className="text-sm text-ink-2">
         {t(data.isCut ? "foundCut" : "found", { count: data.items.length, query: q })}
       </p>
+      <FoundPlaces places={data.places} onChoose={({ country, location }) => onPlace(country, location.id)} />
       {data.items.length > 0 ? (
         <DeskTable leads={data.items} />
       ) : (

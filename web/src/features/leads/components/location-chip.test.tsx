@@ -14,6 +14,8 @@ const counts: Record<string, number> = { Uusimaa: 7, Helsinki: 5, Espoo: 2, Kall
 function answer(address: string): { items: unknown[] } {
   const { pathname, searchParams } = new URL(address, "http://web.test");
   const all = (name: string) => searchParams.getAll(name);
+  if (pathname === "/api/countries") return { items: countries };
+  if (searchParams.get("country") === "SE") return { items: [] };
   const [parent] = all("parentId");
   const [text] = all("q");
   const ids = pathname === "/api/lead-areas" ? all("location") : all("id");
@@ -29,6 +31,11 @@ function answer(address: string): { items: unknown[] } {
   if (pathname === "/api/locations") return { items: found };
   return { items: found.flatMap((node) => (counts[node.id] ? [aLeadArea(node, counts[node.id]!)] : [])) };
 }
+
+const countries = [
+  { code: "SE", names: { en: "Sweden" } },
+  { code: "FI", names: { en: "Finland" } },
+];
 
 let chosen: string[] = [];
 beforeEach(() => {
@@ -75,6 +82,19 @@ test("shows an area with its postal code, the areas around it and the number of 
   const kallioOption = await option("Kallio 00530 3 open leads Helsinki · Uusimaa");
   await user.click(kallioOption);
   expect(chosen).toEqual(["Kallio"]);
+});
+
+test("finds an area of any country and says in which it is, or that there is none", async () => {
+  const user = userEvent.setup();
+  const choices: unknown[] = [];
+  const onChange = (...choice: unknown[]) => void choices.push(choice);
+  await show(<LocationChip country="" filters={filters} chosen={[]} onChange={onChange} />, { texts: ["leads"] });
+  await user.click(screen.getByRole("button", { name: "Area: Any area" }));
+  await user.type(await screen.findByRole("searchbox"), "espoo");
+  await user.click(within(await screen.findByRole("group", { name: "Finland" })).getByRole("checkbox"));
+  expect(choices).toEqual([[["Espoo"], "FI"]]);
+  await user.type(screen.getByRole("searchbox"), "x");
+  expect(await screen.findByText("No place matches “espoox”.")).toBeInTheDocument();
 });
 
 test("chooses all found areas at once", async () => {

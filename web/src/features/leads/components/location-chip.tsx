@@ -4,15 +4,17 @@ import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocations } from "../api/list-locations.ts";
 import type { CountedFilters } from "../api/lead-areas.ts";
+import type { OnLocations } from "../chosen-locations.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 
 const LocationChoice = lazyPart(() => import("./location-choice.tsx"), "LocationChoice");
 
 type Props = {
+  /** "" for an area of any country. */
   country: string;
   filters: CountedFilters;
   chosen: string[];
-  onChange: (chosen: string[]) => void;
+  onChange: OnLocations;
   /** The text of the chip while no area is chosen; else that any will do. */
   none?: string;
   /** The foot of the choice. */

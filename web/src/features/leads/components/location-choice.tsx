@@ -5,20 +5,24 @@ import { inputClass } from "../../../components/ui/class-names.ts";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { type CountedFilters, useLeadCounts } from "../api/lead-areas.ts";
-import { withToggled } from "../chosen-locations.ts";
+import { type OnLocations, withToggled } from "../chosen-locations.ts";
 import { LocationMatches } from "./location-matches.tsx";
 import { LocationOption } from "./location-option.tsx";
 import { LocationTree } from "./location-tree.tsx";
+import { LocationsAnywhere } from "./locations-anywhere.tsx";
 
 type Props = {
   country: string;
   filters: CountedFilters;
   chosen: string[];
   chosenNodes: Location[];
-  onChange: (chosen: string[]) => void;
+  onChange: OnLocations;
 };
 
-/** A search for areas; before one types, the chosen areas and the location tree from the regions down. */
+/**
+ * A search for areas; before one types, the chosen areas and the location tree from the regions down. Without a country there
+ * is no tree.
+ */
 export function LocationChoice({ country, filters, chosen, chosenNodes, onChange }: Props) {
   const { t } = useTranslation("leads");
   const search = useRef<HTMLInputElement>(null);
@@ -49,11 +53,15 @@ export function LocationChoice({ country, filters, chosen, chosenNodes, onChange
           className={`${inputClass} pl-9!`}
         />
       </div>
-      <p aria-hidden="true" className={`pb-1 text-right text-xs text-ink-3 ${text.trim() ? "pr-2.5" : "pr-12"}`}>
-        {t("filter.openLeads")}
-      </p>
+      {country && (
+        <p aria-hidden="true" className={`pb-1 text-right text-xs text-ink-3 ${text.trim() ? "pr-2.5" : "pr-12"}`}>
+          {t("filter.openLeads")}
+        </p>
+      )}
       <div className="max-h-[360px] overflow-y-auto">
-        {text.trim() ? (
+        {!country ? (
+          typed && <LocationsAnywhere text={typed} onChoose={(id, of) => onChange([id], of)} />
+        ) : text.trim() ? (
           <LocationMatches
             country={country}
             text={typed || text.trim()}
