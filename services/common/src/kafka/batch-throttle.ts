@@ -1,8 +1,8 @@
-const pauseMs = 100;
+const longestPauseMs = 100;
 
 /**
- * Runs batches at most ten times a second, so that the records of a burst come in few answers: small ones cost both
- * sides more than the wait. The first record after a silence is not delayed. Rejects if `handle` does.
+ * Rests as long as the batches of an answer took, until 100 ms after their beginning at most, so that the records of a
+ * burst come in few answers: small ones cost both sides more than the wait. Rejects if `handle` does.
  */
 export function makeBatchThrottle() {
   let running = 0;
@@ -16,8 +16,9 @@ export function makeBatchThrottle() {
     } finally {
       running -= 1;
     }
+    const took = performance.now() - began;
+    const rest = Math.min(took, longestPauseMs - took);
     // The library asks for more when the last batch of an answer is handled.
-    const rest = began + pauseMs - performance.now();
     if (running === 0 && rest > 0 && isRunning()) await new Promise((resolve) => setTimeout(resolve, rest));
   };
 }

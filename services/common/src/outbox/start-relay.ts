@@ -17,8 +17,8 @@ export type Relay = {
 };
 
 const BATCH = 500;
-/** After the last batch: gathers more rows into fewer round trips. */
-const GATHER_MS = 50;
+/** At most; as long as sending took. Gathers more rows into fewer round trips. */
+const LONGEST_REST_MS = 50;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
 const RETRY_MS = 1_000;
@@ -74,14 +74,16 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
     onSent();
     let purgedAt = 0;
     while (!stop.aborted) {
+      const began = performance.now();
       await sendAll(stop, session, kafka, producer);
+      const took = performance.now() - began;
       if (clock.now().getTime() - purgedAt > hours(1)) {
         purgedAt = clock.now().getTime();
         await deleteSentBefore(session.client, new Date(purgedAt - KEEP_SENT_MS));
         await deleteReceivedBefore(session.client, new Date(purgedAt - KEEP_RECEIVED_MS));
         await deleteSettledBefore(session.client, new Date(purgedAt - KEEP_SETTLED_MS));
       }
-      await pause(GATHER_MS, stop);
+      await pause(Math.min(took, LONGEST_REST_MS), stop);
       await restUntilWoken(session, stop);
     }
   } finally {
