@@ -85,6 +85,8 @@ export const DeskLead = z.object({
   spotsLeft: z.nullable(z.int()),
   /** Counts what admins did to it; an action names the one that it is about. */
   version: z.int(),
+  /** Whether it is a partner's test, which has no seller and which no agent sees. */
+  test: z.boolean(),
 });
 export type DeskLead = z.output<typeof DeskLead>;
 
@@ -118,6 +120,8 @@ export const listDeskLeads = endpoint({
     source: repeatable(source),
     /** Sent in this many last days of 24 hours. */
     withinDays: z.optional(withinDays),
+    /** Tests of partners alone; otherwise none of them. */
+    tests: z._default(z.enum(["true", "false"]), "false"),
   }),
   answer: z.object({ items: z.array(DeskLead), nextCursor }),
 });
@@ -144,6 +148,8 @@ export const searchDeskLeads = endpoint({
     sources: z.optional(z.array(source).check(z.maxLength(20))),
     /** Sent in this many last days of 24 hours. */
     withinDays: z.optional(z.int().check(z.gte(1), z.lte(3660))),
+    /** Tests of partners alone; otherwise none of them. */
+    tests: z.optional(z.boolean()),
   }),
   answer: z.object({
     /** At most 50, the newest first. */

@@ -40,6 +40,7 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
         locationIds: asked.location,
         leadTypes: asked.leadType,
         sources: asked.source,
+        tests: asked.tests === "true",
       };
       const page = await leadDesk.listDeskLeads({ filter, limit, cursor }, signedIn(call).as);
       const locale = readerLocale(call);

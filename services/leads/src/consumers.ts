@@ -33,11 +33,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(PurchaseRefundedSchema, async ({ purchaseId, leadId, buyerId, refundedAt }, tx) => {
         await leads.removeBuyer(tx, leadId, buyerId);
         await sourceVolumes.recordRefund(tx, purchaseId, refundedAt);
-      });
+      })
+      .on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) => projectBuyingEnd(tx, leadId, endedAt, spotsLeft));
   return [
-    purchasesOf(consumer("leads.purchases")).on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) =>
-      projectBuyingEnd(tx, leadId, endedAt, spotsLeft),
-    ),
+    purchasesOf(consumer("leads.purchases")),
 
     purchasesOf(consumer("leads.test-purchases", { ofTests: true })),
 

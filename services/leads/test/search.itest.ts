@@ -74,7 +74,15 @@ test.each(["last77", "last77 helsinki", "040 1000077"])(
   "reads contacts by their index on the desk for %s",
   async (query) => {
     await layContacts();
-    const filter = { country: "", states: [], locationIds: [], leadTypes: [], sources: [], withinDays: null };
+    const filter = {
+      country: "",
+      states: [],
+      locationIds: [],
+      leadTypes: [],
+      sources: [],
+      withinDays: null,
+      tests: false,
+    };
     const plan = await planOf(
       leads.db,
       () => makeLeadDeskStore(leads.db).search(searchTerms(query), filter, leads.clock.now(), 51),

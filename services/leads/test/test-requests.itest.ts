@@ -7,11 +7,17 @@ import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { LeadMatchedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
-import { LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { SenderBlockKind, SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  BuyingEndedSchema,
+  PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
 import { testInvariants } from "../src/db/test-invariants.ts";
 import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { aSubmission } from "./a-submission.ts";
@@ -169,14 +175,15 @@ test("matches no test once the last token for tests ended, whatever an older eve
   expect(await leads.db("token_accounts").where({ account_id: tester })).toEqual([]);
 });
 
-test("shows a test to no agent, admin or seller", async () => {
+const desk = () => leads.clientOf("gateway", LeadDeskService);
+
+test("shows a test to no agent or seller, and to no admin who does not ask for tests", async () => {
   const { leadId, requestId } = await send();
   expect((await refusalOf(leads.gateway.getLead({ leadId }, agent))).code).toBe("not_found");
   expect((await refusalOf(leads.gateway.getLead({ leadId }, boss))).code).toBe("not_found");
-  const desk = leads.clientOf("gateway", LeadDeskService);
-  expect((await desk.listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toEqual([]);
-  for (const id of [leadId, requestId])
-    expect((await refusalOf(desk.getDeskLead({ id }, boss))).code).toBe("not_found");
+  expect((await desk().listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toEqual([]);
+  for (const query of [leadId, requestId, seller.email])
+    expect((await desk().searchDeskLeads({ query, filter: {} }, boss)).leads).toEqual([]);
   const search = leads.clientOf("gateway", SearchService);
   for (const query of [seller.email, leadId]) {
     expect((await search.search({ query }, boss)).groups).toEqual([]);
@@ -184,6 +191,73 @@ test("shows a test to no agent, admin or seller", async () => {
   const hash = makeSellerSecrets({ current: Buffer.alloc(32, 1) }).sellerHash(requestId);
   expect(await leads.db("requests").where({ seller_hash: digest(hash) })).toHaveLength(1);
   expect((await refusalOf(leads.gateway.getSellerRequest({ hash }))).code).toBe("not_found");
+});
+
+test("lets an admin who asks for tests find them by list, ID and contact, and nothing else", async () => {
+  const { leadId, requestId } = await send();
+  const real = await leads.publish({ ...seller, address: "Toinenkatu 2" });
+  const filter = { tests: true };
+  const listed = (await desk().listDeskLeads({ filter, limit: 5 }, boss)).leads;
+  expect(listed).toMatchObject([{ id: leadId, test: true, source: "nordic-homes" }]);
+  for (const query of [leadId, requestId, seller.email, real.leadId]) {
+    const found = (await desk().searchDeskLeads({ query, filter }, boss)).leads.map(({ id }) => id);
+    expect(found).toEqual(query === real.leadId ? [] : [leadId]);
+  }
+  expect((await desk().listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toMatchObject([{ id: real.leadId }]);
+});
+
+test("logs who reads the contact of a test, and shows none of that person's real requests", async () => {
+  const { leadId } = await send();
+  await leads.publish({ ...seller, address: "Toinenkatu 2" });
+  expect((await desk().readSellerContact({ id: leadId }, boss)).contact).toMatchObject({ email: seller.email });
+  const story = await desk().getDeskLead({ id: leadId }, boss);
+  expect(story).toMatchObject({ lead: { test: true }, openOfSender: [], senderBlocked: [] });
+  expect(story.seen).toHaveLength(1);
+});
+
+test("lets admins close a test and super admins erase its contact, with no mail", async () => {
+  const { leadId: id, requestId } = await send();
+  const admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  const reason = "A real person";
+  await drainOutbox(leads.db);
+  leads.purchasing.endedAt = leads.clock.now();
+  await desk().closeDeskLead({ id, version: 1, reason }, admin);
+  const outcome = await intake().getIntakeRequest({ sourceId: source.id, externalId: "A-1", test: true });
+  expect(outcome.request!.state).toBe(IntakeState.CLOSED);
+  expect((await refusalOf(desk().withdrawDeskLead({ id, version: 2, reason }, admin))).code).toBe("forbidden");
+  await desk().withdrawDeskLead({ id, version: 2, reason }, boss);
+  expect(await leads.db("request_contacts").where({ request_id: requestId }).pluck("email")).toEqual([""]);
+  expect(await leads.db("withdrawal_mails")).toEqual([]);
+  const { all } = await drainOutbox(leads.db);
+  expect(all.map(({ type, payload }) => [type, payload["test"]])).toEqual([
+    ["doorlight.leads.lead.closed.v1", true],
+    ["doorlight.leads.lead.contact_erased.v1", true],
+  ]);
+});
+
+test("lets nobody correct, reopen or mark a test, or block the sender of one", async () => {
+  const { leadId: id } = await send();
+  const real = await leads.publish();
+  const act = { id, version: 1, reason: "Test" };
+  const blocks = leads.clientOf("gateway", SenderBlocksService);
+  for (const acting of [
+    desk().correctDeskLead({ ...act, propertyType: PropertyType.FLAT }, boss),
+    desk().reopenDeskLead(act, boss),
+    desk().markDuplicate({ ...act, originalId: real.leadId }, boss),
+    desk().undoDuplicate(act, boss),
+    blocks.blockSender({ ...act, kinds: [SenderBlockKind.MAILBOX] }, boss),
+  ])
+    expect((await refusalOf(acting)).code).toBe("not_found");
+  const marking = desk().markDuplicate({ ...act, id: real.leadId, originalId: id }, boss);
+  expect((await refusalOf(marking)).code).toBe("invalid_request");
+});
+
+test("closes a test whose buying ended while this service was down", async () => {
+  const { leadId } = await send();
+  const endedAt = timestampFromDate(leads.clock.now());
+  await leads.consume(BuyingEndedSchema, { leadId, country: "FI", endedAt, spotsLeft: 4, test: true });
+  const [lead] = (await desk().listDeskLeads({ filter: { tests: true }, limit: 1 }, boss)).leads;
+  expect(lead).toMatchObject({ id: leadId, state: DeskLeadState.CLOSED });
 });
 
 test("counts no test in the volumes of its source, and pays nothing for it", async () => {

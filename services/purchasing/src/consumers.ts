@@ -69,9 +69,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         automaticDelivery.endRemoved(tx, { userId, listId }, removedAt),
       ),
 
-    consumer("purchasing.test-leads", { ofTests: true }).on(LeadPublishedSchema, (event, tx) =>
-      projectLead(tx, toPublishedLead(event)),
-    ),
+    consumer("purchasing.test-leads", { ofTests: true })
+      .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
+      .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
+        await endBuying.at(tx, leadId, closedAt);
+      }),
 
     consumer("purchasing.accounts")
       .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {

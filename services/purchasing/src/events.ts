@@ -16,11 +16,11 @@ import type { NearlySpent } from "./use-cases/budgets.ts";
 /** The events that TypeScript publishes. Those of a purchase and of prices are published by SQL: `sql/events.sql`. */
 export function makeEvents(outbox: Outbox) {
   return {
-    buyingEnded(tx: Tx, { version, ...lead }: EndedLead, endedAt: Date): Promise<void> {
-      return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt }, { version });
+    buyingEnded(tx: Tx, { version, test, ...lead }: EndedLead, endedAt: Date): Promise<void> {
+      return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt, test: test || null }, { version });
     },
 
-    buyingReopened(tx: Tx, { version, ...lead }: EndedLead, reopenedAt: Date): Promise<void> {
+    buyingReopened(tx: Tx, { version, ...lead }: Omit<EndedLead, "test">, reopenedAt: Date): Promise<void> {
       return outbox.append(tx, BuyingReopenedSchema, { ...lead, reopenedAt }, { version });
     },
 

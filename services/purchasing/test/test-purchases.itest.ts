@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadClosedSchema, LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus, PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
@@ -98,6 +98,20 @@ test("keeps no test that lists matched, so that none of them buys it", async () 
     return purchasing.db("delivery_candidates").where({ lead_id: leadId }).pluck<string[]>("user_id");
   };
   expect([await keptAfter(true), await keptAfter()]).toEqual([[], [agent.id]]);
+});
+
+test("ends the buying of a test by call or event, with the mark", async () => {
+  const { token } = await agentAndToken();
+  const [called, closed] = [await given.lead({ test: true }), await given.lead({ test: true })];
+  await drainOutbox(purchasing.db);
+  await purchasing.leads.endBuying({ leadId: called });
+  const closedAt = timestampFromDate(now);
+  await purchasing.consume(LeadClosedSchema, { leadId: closed, country: "FI", closedAt, test: true });
+  expect(await marks()).toEqual([
+    ["purchase.buying_ended", true],
+    ["purchase.buying_ended", true],
+  ]);
+  for (const leadId of [called, closed]) expect(await quoteOf(token, leadId)).toMatchObject({ refusal: "lead_closed" });
 });
 
 test("keeps the cap and the rule of offices for tests", async () => {

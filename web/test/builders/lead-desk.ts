@@ -30,6 +30,7 @@ export function aDeskLead(changes: Partial<DeskLead> = {}): DeskLead {
     cap: 4,
     spotsLeft: 3,
     version: 1,
+    test: false,
     ...changes,
   };
 }

@@ -33,13 +33,14 @@ const PLACE_WORDS = `array_to_tsvector(search_words(concat_ws(
   ' ', requests.city, requests.district, requests.region, jsonb_path_query_array(place_names, '$.*.*')
 )))`;
 
-/** Admins are shown no tests. */
+/** No list has tests among others. */
 const NO_TEST: Sql = { text: "not requests.test", bindings: {} };
+const TEST: Sql = { text: "requests.test", bindings: {} };
 
 export function deskConditions(filter: DeskFilter, now: Date): Sql {
-  const { country, states, locationIds, leadTypes, sources, withinDays } = filter;
+  const { country, states, locationIds, leadTypes, sources, withinDays, tests } = filter;
   return allOf(
-    NO_TEST,
+    tests ? TEST : NO_TEST,
     country !== "" && { text: "requests.country = :country", bindings: { country } },
     states.length > 0 && { text: `${DESK_STATE} = any (:states)`, bindings: { states } },
     locationIds.length > 0 && { text: "requests.location_ids && :locationIds::text[]", bindings: { locationIds } },
@@ -59,12 +60,13 @@ export function afterPosition({ submittedAt, requestId }: DeskPosition): Sql {
   };
 }
 
+/** Of a test or not. */
 export function withId(id: string): Sql {
-  // Of a condition on both tables no index could be used.
-  return allOf(NO_TEST, {
+  return {
+    // Of a condition on both tables no index could be used.
     text: "requests.id = coalesce((select request_id from leads where id = :id::uuid), :id::uuid)",
     bindings: { id },
-  });
+  };
 }
 
 /**

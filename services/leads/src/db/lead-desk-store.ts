@@ -20,7 +20,7 @@ const COLUMNS = `
   submitted_at as "submittedAt",
   confirmed_at as "confirmedAt", published_at as "publishedAt", expires_at as "expiresAt", sold_out_at as "soldOutAt",
   closed_at as "closedAt", withdrawn_at as "withdrawnAt", contact.erased_at as "contactErasedAt", cap,
-  spots_left as "spotsLeft", desk_version as version`;
+  spots_left as "spotsLeft", desk_version as version, requests.test`;
 
 type Row = Omit<DeskLead, "valuation"> & Pick<LeadRow, "valuationAmount" | "valuationCurrency">;
 
@@ -43,6 +43,12 @@ export function makeLeadDeskStore(db: Db) {
     }));
   }
 
+  /** By the id of a lead or of a request, of tests too. */
+  async function findAny(id: string, now: Date): Promise<DeskLead | undefined> {
+    const [found] = await select(withId(id), now, 1);
+    return found;
+  }
+
   return {
     /** The newest first, after a position. */
     list(filter: DeskFilter, now: Date, limit: number, start?: DeskPosition): Promise<DeskLead[]> {
@@ -54,11 +60,13 @@ export function makeLeadDeskStore(db: Db) {
       return select(allOf(deskConditions(filter, now), withTerms(terms)), now, limit);
     },
 
-    /** By the id of a lead or of a request. */
+    /** By the id of a lead or of a request; no test. */
     async find(id: string, now: Date): Promise<DeskLead | undefined> {
-      const [found] = await select(withId(id), now, 1);
-      return found;
+      const found = await findAny(id, now);
+      return found?.test ? undefined : found;
     },
+
+    findAny,
 
     /** What a request has beside its row in the list. */
     async storyOf(requestId: string): Promise<Omit<DeskStory, "lead">> {

@@ -41,6 +41,8 @@ export type DeskLead = Property & {
   spotsLeft: number | null;
   /** Counts what admins did to it. */
   version: number;
+  /** Of a partner's test. */
+  test: boolean;
 };
 
 export type DeskActionKind =
@@ -100,6 +102,8 @@ export type DeskFilter = {
   sources: string[];
   /** Sent in the last number of days of 24 hours. */
   withinDays: number | null;
+  /** Tests alone; otherwise none of them. */
+  tests: boolean;
 };
 
 /** A row's place in the list. */

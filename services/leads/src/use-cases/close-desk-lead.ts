@@ -5,7 +5,7 @@ import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.t
 import type { CloseRequest } from "./close-request.ts";
 
 type Ports = {
-  leadDesk: { find(id: string, now: Date): Promise<DeskLead | undefined> };
+  leadDesk: { findAny(id: string, now: Date): Promise<DeskLead | undefined> };
   deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
   closeRequest: CloseRequest;
   clock: Clock;
@@ -17,7 +17,7 @@ type Ports = {
  */
 export function makeCloseDeskLead({ leadDesk, deskActions, closeRequest, clock }: Ports) {
   return async ({ id, version, reason, adminId }: DeskCommand): Promise<void> => {
-    const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
+    const lead = (await leadDesk.findAny(id, clock.now())) ?? refuse("not_found");
     const { requestId } = lead;
     if (lead.closedAt || lead.version !== version) refuse("version_outdated");
     await closeRequest({ id: requestId, leadId: lead.publishedAt ? lead.id : undefined }, (tx) =>

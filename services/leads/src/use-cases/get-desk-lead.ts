@@ -8,7 +8,7 @@ import type { Sender, SenderBlock, SenderBlockKind } from "../domain/sender-bloc
 
 type Ports = {
   leadDesk: {
-    find(id: string, now: Date): Promise<DeskLead | undefined>;
+    findAny(id: string, now: Date): Promise<DeskLead | undefined>;
     storyOf(requestId: string): Promise<Omit<DeskStory, "lead">>;
     contactOf(requestId: string): Promise<BuyersContact | undefined>;
   };
@@ -29,20 +29,23 @@ const MOST_VIEWS = 500;
 const MOST_SEEN = 50;
 const MOST_OPEN = 20;
 
+/** A test has no seller, whosever contact it has. */
+const ofTest: DeskSender = { senderBlocks: [], senderBlocked: [], openOfSender: [] };
+
 type Story = DeskStory & DeskSender & { actions: DeskAction[]; views: LeadView[]; seen: SeenContact[] };
 
 /** A request with all that happened to it, without its contact. Refuses `not_found`. */
 export function makeGetDeskLead({ db, leadDesk, deskActions, senderBlocks, views, openings, clock }: Ports) {
   return async (id: string): Promise<Story> => {
     const now = clock.now();
-    const lead = (await leadDesk.find(id, now)) ?? refuse("not_found");
+    const lead = (await leadDesk.findAny(id, now)) ?? refuse("not_found");
     const { requestId } = lead;
     const [story, actions, seenBy, seen, sender] = await Promise.all([
       leadDesk.storyOf(requestId),
       deskActions.ofRequest(requestId),
       views.ofLead(lead.id, MOST_VIEWS),
       openings.seen(lead.id, MOST_SEEN),
-      senderOf(requestId, now),
+      lead.test ? ofTest : senderOf(requestId, now),
     ]);
     return { lead, ...story, ...sender, actions, views: seenBy, seen };
   };

@@ -5,7 +5,7 @@ import type { BuyersContact, NewContactRead } from "../domain/lead.ts";
 
 type Ports = {
   leadDesk: {
-    find(id: string, now: Date): Promise<DeskLead | undefined>;
+    findAny(id: string, now: Date): Promise<DeskLead | undefined>;
     contactOf(requestId: string): Promise<BuyersContact | undefined>;
   };
   contacts: {
@@ -21,7 +21,7 @@ type Ports = {
 export function makeReadSellerContact({ leadDesk, contacts, clock }: Ports) {
   return async (id: string, readerId: string): Promise<BuyersContact> => {
     const readAt = clock.now();
-    const lead = (await leadDesk.find(id, readAt)) ?? refuse("not_found");
+    const lead = (await leadDesk.findAny(id, readAt)) ?? refuse("not_found");
     const [read] =
       lead.publishedAt === null
         ? [await leadDesk.contactOf(lead.requestId)]

@@ -10,7 +10,7 @@ type Ports = Parameters<typeof makeLogFound>[0] &
   Parameters<typeof makeFindPlaces>[0] & {
     leadDesk: {
       search(terms: readonly SearchTerm[], filter: DeskFilter, now: Date, limit: number): Promise<DeskLead[]>;
-      find(id: string, now: Date): Promise<DeskLead | undefined>;
+      findAny(id: string, now: Date): Promise<DeskLead | undefined>;
     };
     clock: Clock;
   };
@@ -20,7 +20,7 @@ const MOST_FOUND = 50;
 type Found = { leads: DeskLead[]; isCut: boolean; places: LocatedNode[] };
 
 /**
- * Leads by their id, whatever the filter, or by the seller or the address; `isCut` if there are more. Places of the name are
+ * Leads by their id, whatever the filter but that for tests, or by the seller or the address; `isCut` if there are more. Places of the name are
  * only named, since the list of a place reads no contact and has the leads whose contact is erased.
  */
 export function makeSearchDeskLeads({ leadDesk, clock, ...ports }: Ports) {
@@ -30,8 +30,8 @@ export function makeSearchDeskLeads({ leadDesk, clock, ...ports }: Ports) {
     const asked = query.trim();
     const now = clock.now();
     if (isRowId(asked)) {
-      const found = await leadDesk.find(asked, now);
-      return { leads: found ? [found] : [], isCut: false, places: [] };
+      const found = await leadDesk.findAny(asked, now);
+      return { leads: found?.test === filter.tests ? [found] : [], isCut: false, places: [] };
     }
     const terms = searchTerms(asked);
     if (terms.length === 0) return { leads: [], isCut: false, places: [] };

@@ -5,7 +5,7 @@ import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.t
 import type { WithdrawRequest } from "./withdraw-request.ts";
 
 type Ports = {
-  leadDesk: { find(id: string, now: Date): Promise<DeskLead | undefined> };
+  leadDesk: { findAny(id: string, now: Date): Promise<DeskLead | undefined> };
   deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
   requests: { beginWithdrawal(tx: Tx, id: string, at: Date, byUs: boolean): Promise<void> };
   withdrawRequest: WithdrawRequest;
@@ -19,7 +19,7 @@ type Ports = {
  */
 export function makeWithdrawDeskLead({ leadDesk, deskActions, requests, withdrawRequest, clock }: Ports) {
   return async ({ id, version, reason, adminId }: DeskCommand): Promise<void> => {
-    const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
+    const lead = (await leadDesk.findAny(id, clock.now())) ?? refuse("not_found");
     const { requestId } = lead;
     const isConfirmed = lead.confirmedAt !== null;
     if (lead.contactErasedAt || lead.withdrawnAt) refuse("version_outdated");

@@ -5,7 +5,15 @@ import type { EndedLead, PublishedLead } from "../domain/lead.ts";
 /** An open lead is a published one. */
 type LeadRow =
   | { closed_at: Date; reopened_at: Date | null }
-  | { closed_at: null; reopened_at: Date | null; country: string; cap: number; spots_taken: number; version: bigint };
+  | {
+      closed_at: null;
+      reopened_at: Date | null;
+      country: string;
+      cap: number;
+      spots_taken: number;
+      version: bigint;
+      test: boolean;
+    };
 
 export function makeLeadStore() {
   return {
@@ -57,12 +65,13 @@ export function makeLeadStore() {
       const endedAt = await afterLastPurchase(tx, leadId, latest(at, reopenedAt));
       const version = row.version + 1n;
       await tx("leads").where({ lead_id: leadId }).update({ closed_at: endedAt, version });
-      return { endedAt, lead: { leadId, country: row.country, spotsLeft: row.cap - row.spots_taken, version } };
+      const { country, cap, spots_taken: taken, test } = row;
+      return { endedAt, lead: { leadId, country, spotsLeft: cap - taken, version, test } };
     },
 
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
-    async reopen(tx: Tx, leadId: string, at: Date): Promise<EndedLead | undefined> {
-      const { rows } = await tx.raw<{ rows: EndedLead[] }>(
+    async reopen(tx: Tx, leadId: string, at: Date): Promise<Omit<EndedLead, "test"> | undefined> {
+      const { rows } = await tx.raw<{ rows: Omit<EndedLead, "test">[] }>(
         `update leads set closed_at = null, reopened_at = :at, version = version + 1
          where lead_id = :leadId and published_at is not null
            and coalesce(reopened_at < :at, true) and coalesce(closed_at < :at, true)

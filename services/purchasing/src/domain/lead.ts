@@ -18,4 +18,5 @@ export type EndedLead = {
   country: string;
   spotsLeft: number;
   version: bigint;
+  test: boolean;
 };

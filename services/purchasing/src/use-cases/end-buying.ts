@@ -2,6 +2,9 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import type { EndedLead } from "../domain/lead.ts";
 
+/** No test is reopened. */
+type ReopenedLead = Omit<EndedLead, "test">;
+
 type Ports = {
   db: Db;
   leads: {
@@ -11,12 +14,12 @@ type Ports = {
       at: Date,
       options: { isEvent: boolean },
     ): Promise<{ endedAt: Date; lead: EndedLead | undefined }>;
-    reopen(tx: Tx, leadId: string, at: Date): Promise<EndedLead | undefined>;
+    reopen(tx: Tx, leadId: string, at: Date): Promise<ReopenedLead | undefined>;
     publishPrice(tx: Tx, leadId: string): Promise<void>;
   };
   events: {
     buyingEnded(tx: Tx, lead: EndedLead, endedAt: Date): Promise<void>;
-    buyingReopened(tx: Tx, lead: EndedLead, reopenedAt: Date): Promise<void>;
+    buyingReopened(tx: Tx, lead: ReopenedLead, reopenedAt: Date): Promise<void>;
   };
   clock: Clock;
 };

@@ -48,7 +48,7 @@ export function DeskLeadPage() {
           <div className="grid gap-4">
             <SellerCard key={id} lead={data.lead} />
             <DeskActions story={data} />
-            {data.lead.publishedAt && (
+            {data.lead.publishedAt && !data.lead.test && (
               <ButtonLink look="outline" to={paths.lead(data.lead.id)}>
                 {t("asAgent")}
               </ButtonLink>

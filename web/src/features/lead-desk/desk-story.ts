@@ -5,7 +5,16 @@ export type Refund = NonNullable<Story["refunds"]>[number];
 type Person = { id: string; name: string | null };
 
 /** What happens to every request, if it happens. */
-type Moment = "sent" | "confirmed" | "published" | "soldOut" | "expired" | "closed" | "withdrawn" | "erased";
+type Moment =
+  | "sent"
+  | "sentTest"
+  | "confirmed"
+  | "published"
+  | "soldOut"
+  | "expired"
+  | "closed"
+  | "withdrawn"
+  | "erased";
 
 /** Something that happened to a request; `traceId` finds the call that made it happen. */
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
@@ -65,9 +74,10 @@ export function storyOf(story: Story): Entry[] {
   // The action says it, with the admin in place of the seller.
   const didAdmin = (kind: Story["actions"][number]["action"]) => actions.some(({ action }) => action === kind);
   const moments: [Moment, string | null, (string | null)?][] = [
-    ["sent", lead.submittedAt, story.sentTraceId],
-    ["confirmed", lead.confirmedAt],
-    ["published", lead.publishedAt, story.publishedTraceId],
+    // Nobody confirms a test: it is a lead at once.
+    [lead.test ? "sentTest" : "sent", lead.submittedAt, story.sentTraceId],
+    ["confirmed", lead.test ? null : lead.confirmedAt],
+    ["published", lead.test ? null : lead.publishedAt, story.publishedTraceId],
     ["soldOut", lead.soldOutAt],
     ["expired", lead.state === "expired" ? lead.expiresAt : null],
     ["closed", lead.withdrawnAt || didAdmin("close") || isClosedByMark(story) ? null : lead.closedAt],

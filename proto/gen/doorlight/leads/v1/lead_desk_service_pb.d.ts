@@ -167,6 +167,13 @@ export declare type DeskLead = Message<"doorlight.leads.v1.DeskLead"> & {
    * @generated from field: string sub_source = 26;
    */
   subSource: string;
+
+  /**
+   * Of a partner's test, which no agent sees but by programs for tests.
+   *
+   * @generated from field: bool test = 27;
+   */
+  test: boolean;
 };
 
 /**
@@ -251,6 +258,13 @@ export declare type DeskFilter = Message<"doorlight.leads.v1.DeskFilter"> & {
    * @generated from field: optional int32 within_days = 6;
    */
   withinDays?: number | undefined;
+
+  /**
+   * Tests of partners alone; otherwise none of them.
+   *
+   * @generated from field: bool tests = 7;
+   */
+  tests: boolean;
 };
 
 /**
@@ -1011,7 +1025,7 @@ export declare const LeadDeskService: GenService<{
     output: typeof SearchDeskLeadsResponseSchema;
   },
   /**
-   * By the id of a lead or of a request. For admins. Refuses not_found.
+   * By the id of a lead or of a request, of tests too. For admins. Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.GetDeskLead
    */
@@ -1021,7 +1035,7 @@ export declare const LeadDeskService: GenService<{
     output: typeof GetDeskLeadResponseSchema;
   },
   /**
-   * The seller's contact by the id of a lead or of a request. The access log of a lead gets each read; the gateway records it
+   * The seller's contact by the id of a lead or of a request, of tests too. The access log of a lead gets each read; the gateway records it
    * in the audit. For admins. Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.ReadSellerContact
@@ -1032,7 +1046,7 @@ export declare const LeadDeskService: GenService<{
     output: typeof ReadSellerContactResponseSchema;
   },
   /**
-   * Closes a request as its seller would; purchases that committed before stand. An unconfirmed one cannot be confirmed any
+   * Closes a request, or a test, as its seller would; purchases that committed before stand. An unconfirmed one cannot be confirmed any
    * more. For admins. Refuses not_found, and version_outdated if it is closed, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.CloseDeskLead
@@ -1090,7 +1104,7 @@ export declare const LeadDeskService: GenService<{
     output: typeof ReopenDeskLeadResponseSchema;
   },
   /**
-   * Closes a request, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses
+   * Closes a request, or a test, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses
    * not_found, and version_outdated if its contact is erased, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.WithdrawDeskLead

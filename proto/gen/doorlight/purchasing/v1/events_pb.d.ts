@@ -285,6 +285,11 @@ export declare type BuyingEnded = Message<"doorlight.purchasing.v1.BuyingEnded">
    * @generated from field: int32 spots_left = 4;
    */
   spotsLeft: number;
+
+  /**
+   * @generated from field: optional bool test = 5;
+   */
+  test?: boolean | undefined;
 };
 
 /**

@@ -15,12 +15,14 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
   const { t } = useTranslation("lead-desk");
   const { role } = useUser();
   const { lead } = story;
-  const { id, version, state, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft } = lead;
+  const { id, version, state, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft, test } = lead;
   const close = useChange(closeDeskLead, afterAction);
   const withdraw = useChange(withdrawDeskLead, afterAction);
   const mayClose = !closedAt && state !== "blocked";
   const mayWithdraw = !contactErasedAt && role === "super_admin";
-  const mayCorrect = !contactErasedAt;
+  const mayCorrect = !contactErasedAt && !test;
+  const closeText = test ? "textTest" : confirmedAt ? "text" : "textUnconfirmed";
+  const sold = (cap ?? 0) - (spotsLeft ?? 0);
   if (!mayClose && !mayWithdraw && !mayCorrect) return null;
   return (
     <Card title={t("action.title")}>
@@ -28,7 +30,7 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
         {mayClose && (
           <ReasonButton
             title={t("action.close.title")}
-            text={<p>{t(confirmedAt ? "action.close.text" : "action.close.textUnconfirmed")}</p>}
+            text={<p>{t(`action.close.${closeText}`)}</p>}
             pending={close.isPending}
             error={close.error}
             done={t("action.close.done")}
@@ -37,18 +39,18 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
             {t("action.close.open")}
           </ReasonButton>
         )}
-        <ReopenButton lead={lead} />
+        {!test && <ReopenButton lead={lead} />}
         {mayCorrect && <CorrectFacts key={version} lead={lead} />}
-        <DuplicateButtons key={`duplicate ${id}`} lead={lead} />
-        <BlockButton key={`block ${id} ${version}`} story={story} />
+        {!test && <DuplicateButtons key={`duplicate ${id}`} lead={lead} />}
+        {!test && <BlockButton key={`block ${id} ${version}`} story={story} />}
         {mayWithdraw && (
           <ReasonButton
             danger
             title={t("action.withdraw.title")}
-            text={<p>{t("action.withdraw.text", { count: (cap ?? 0) - (spotsLeft ?? 0) })}</p>}
+            text={<p>{test ? t("action.withdraw.textTest") : t("action.withdraw.text", { count: sold })}</p>}
             pending={withdraw.isPending}
             error={withdraw.error}
-            done={t("action.withdraw.done")}
+            done={t(test ? "action.withdraw.doneTest" : "action.withdraw.done")}
             onConfirm={(reason) => withdraw.mutateAsync({ params: { id }, body: { version, reason } })}
           >
             {t("action.withdraw.open")}

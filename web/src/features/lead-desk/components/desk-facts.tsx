@@ -11,7 +11,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSourceText } from "../use-source-text.ts";
-import { DeskStateTag } from "./desk-state-tag.tsx";
+import { DeskStateTag, TestTag } from "./desk-state-tag.tsx";
 
 /** What the request is about, as agents see it, and how it stands. */
 export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
@@ -59,7 +59,9 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
         <h2 className="text-base">{useLeadTitle(lead)}</h2>
         <LeadTypeTag type={lead.leadType} />
         <DeskStateTag state={lead.state} />
+        {lead.test && <TestTag />}
       </div>
+      {lead.test && <p className="mb-4 max-w-[75ch] text-sm text-ink-2">{t("testText")}</p>}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         {facts
           .filter(({ value }) => Boolean(value))

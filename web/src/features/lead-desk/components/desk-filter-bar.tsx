@@ -59,6 +59,13 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
         chosen={filters.source}
         onChange={(source) => onChange({ source })}
       />
+      <OneChip
+        title={t("filter.tests")}
+        any={t("filter.noTests")}
+        options={[{ value: "true", text: t("filter.testsAlone") }]}
+        chosen={filters.tests ? "true" : null}
+        onChange={(tests) => onChange({ tests: tests !== null })}
+      />
       {isNarrowed(filters) && (
         <button
           type="button"

@@ -17,3 +17,9 @@ export function DeskStateTag({ state }: { state: DeskLeadState }) {
   const { t } = useTranslation("lead-desk");
   return <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>;
 }
+
+/** Of a partner's test. */
+export function TestTag() {
+  const { t } = useTranslation("lead-desk");
+  return <Tag tone="amber">{t("test")}</Tag>;
+}

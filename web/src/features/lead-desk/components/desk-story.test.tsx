@@ -227,3 +227,27 @@ test("tells of each request for a refund with its decisions, and leads those who
   await show(<DeskStory story={{ ...story, refunds: null }} />, { user: anAdmin(), texts });
   expect(screen.getByText(/refund requests cannot be shown/)).toBeInTheDocument();
 });
+
+test("says of a test that it has no seller, and lets it be closed and erased alone", async () => {
+  fakeApi({});
+  const lead = aDeskLead({ test: true, source: "nordic-homes" });
+  const story = aDeskStory({ lead, mails: [], buyers: [], contactReads: [] });
+  const parts = [DeskFacts, DeskStory, DeskActions].map((Part) => <Part key={Part.name} story={story} />);
+  await show([...parts, <SellerCard key="seller" lead={lead} />], {
+    ...options,
+    user: anAdmin({ role: "super_admin" }),
+  });
+  expect(screen.getByText("Test")).toBeInTheDocument();
+  expect(screen.getByText(/It has no seller, no agent sees it/)).toBeInTheDocument();
+  const entries = within(screen.getByRole("list", { name: "History" })).getAllByRole("listitem");
+  expect(entries.map((entry) => entry.querySelector("span")?.textContent)).toEqual([
+    "The partner sent the test, which became a test lead at once",
+  ]);
+  expect(screen.getByText("The audit records that you have read this.")).toBeInTheDocument();
+  const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(buttons).toEqual(expect.arrayContaining(["Close the request", "Withdraw for good", "Show the contact"]));
+  for (const other of ["Correct the facts", "Mark as duplicate", "Block the sender"])
+    expect(buttons).not.toContain(other);
+  await userEvent.click(screen.getByRole("button", { name: "Close the request" }));
+  expect(await screen.findByText(/by tokens for tests. Nobody gets an e-mail/)).toBeInTheDocument();
+});

@@ -9,7 +9,7 @@ import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useFromHere } from "../../../lib/opened-from.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSourceText } from "../use-source-text.ts";
-import { DeskStateTag } from "./desk-state-tag.tsx";
+import { DeskStateTag, TestTag } from "./desk-state-tag.tsx";
 
 const columns = ["home", "type", "state", "buyers", "sent"] as const;
 
@@ -31,7 +31,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
   const timeOf = useCountryTime(lead.country);
   const fromHere = useFromHere();
   const sourceText = useSourceText();
-  const { id, place, leadType, state, source, subSource, submittedAt, cap, spotsLeft } = lead;
+  const { id, place, leadType, state, source, subSource, submittedAt, cap, spotsLeft, test } = lead;
   return (
     <tr>
       <td className="wrap-anywhere">
@@ -45,8 +45,9 @@ function DeskRow({ lead }: { lead: DeskLead }) {
       <td>
         <LeadTypeTag type={leadType} />
       </td>
-      <td>
+      <td className="space-x-1.5">
         <DeskStateTag state={state} />
+        {test && <TestTag />}
       </td>
       <td className="text-sm tabular-nums">
         {cap !== null && spotsLeft !== null && t("sold", { sold: cap - spotsLeft, cap })}

@@ -84,6 +84,22 @@ test("narrows the list by state", async () => {
   expect(sent.at(-1)?.address).toContain("state=closed");
 });
 
+test("lists and searches tests apart from the others, and marks them", async () => {
+  const tested = aDeskLead({ source: "nordic-homes", test: true });
+  const sent = await showDesk({
+    "GET /api/admin/leads?tests=true&limit=50": list(tested),
+    [SEARCH]: found(tested),
+  });
+  expect(screen.queryByText("Test")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Tests: None" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Tests only" }));
+  expect(await screen.findByText("Test")).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await search("040 123 4567");
+  await screen.findByText("1 request found for “040 123 4567”.");
+  expect(sent.at(-1)?.body).toMatchObject({ tests: true });
+});
+
 test("lets a failed search be sent again", async () => {
   const sent = await showDesk({ [SEARCH]: [refusal("unavailable"), found(aDeskLead())] });
   await search("Virtanen");

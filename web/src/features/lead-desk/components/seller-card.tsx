@@ -22,7 +22,9 @@ export function SellerCard({ lead }: { lead: DeskLead }) {
       {erasedAt && <p className="text-ink-2">{t("seller.erased", { time: timeOf(erasedAt) })}</p>}
       {!erasedAt && !contact && (
         <div className="grid justify-items-start gap-3">
-          <p className="text-sm text-ink-2">{t(lead.publishedAt ? "seller.hint" : "seller.hintNoLead")}</p>
+          <p className="text-sm text-ink-2">
+            {t(lead.publishedAt && !lead.test ? "seller.hint" : "seller.hintNoLead")}
+          </p>
           <Button look="outline" pending={read.isPending} onClick={() => read.mutate({ params: { id: lead.id } })}>
             {t("seller.show")}
           </Button>

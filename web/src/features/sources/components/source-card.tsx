@@ -47,6 +47,9 @@ export function SourceCard({ source, mayChange, onKey }: Props) {
           <Link className={linkClass} to={`${adminPaths.leadDesk}?source=${name}`}>
             {t("requests")}
           </Link>
+          <Link className={linkClass} to={`${adminPaths.leadDesk}?source=${name}&tests=true`}>
+            {t("tests")}
+          </Link>
         </p>
         <Decision source={source} />
         <FiguresTable source={source} />
