@@ -8,10 +8,20 @@ import { Invoice as WireInvoice } from "./messages/invoice.ts";
 import { InvoiceKind } from "./messages/invoice-kind.ts";
 import { InvoiceParty } from "./messages/invoice-party.ts";
 import { InvoiceState } from "./messages/invoice-state.ts";
+import { InvoiceSurplus } from "./messages/invoice-surplus.ts";
 import { PaymentDetails } from "./messages/payment-details.ts";
 import { VatSubtotal } from "./messages/vat-subtotal.ts";
 
-export { DeliveryState, InvoiceContent, InvoiceKind, InvoiceParty, InvoiceState, PaymentDetails, VatSubtotal };
+export {
+  DeliveryState,
+  InvoiceContent,
+  InvoiceKind,
+  InvoiceParty,
+  InvoiceState,
+  InvoiceSurplus,
+  PaymentDetails,
+  VatSubtotal,
+};
 
 /** Amounts are positive on a credit note too. */
 export const Invoice = z.omit(WireInvoice, { userId: true, country: true, deliveryDetail: true });
@@ -31,6 +41,12 @@ const line = {
   id: Id,
   /** When it was bought or charged. */
   on: Day,
+  /** How many; `net` is that of all. */
+  quantity: z.int(),
+  /** Net, of one, before the discount. */
+  unitPrice: Money,
+  /** In percent; zero if the charge is reversed. */
+  vatRate: z.number(),
   /** After the discount. */
   net: Money,
   /** Discount of a deal; zero without one. */
@@ -40,6 +56,9 @@ const line = {
   /** A credit note has taken it back. */
   credited: z.boolean(),
 };
+
+/** The days that a fee is for, both included. */
+const feeDays = { fromOn: Day, untilOn: Day };
 
 export const InvoiceLine = z.discriminatedUnion("kind", [
   z.object({
@@ -53,8 +72,13 @@ export const InvoiceLine = z.discriminatedUnion("kind", [
     city: z.string(),
   }),
   z.object({ ...line, kind: z.literal("pack"), /** How many the pack has. */ credits: z.int() }),
-  z.object({ ...line, kind: z.literal("plan_fee"), /** `basic`: the plan of that month. */ planId: z.string() }),
-  z.object({ ...line, kind: z.literal("deal_fee"), /** As admins called it. */ dealName: z.string() }),
+  z.object({
+    ...line,
+    ...feeDays,
+    kind: z.literal("plan_fee"),
+    /** `basic`: the plan of that month. */ planId: z.string(),
+  }),
+  z.object({ ...line, ...feeDays, kind: z.literal("deal_fee"), /** As admins called it. */ dealName: z.string() }),
 ]);
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
@@ -76,6 +100,8 @@ export const invoiceParts = {
       reference: z.string(),
     }),
   ),
+  /** What was paid beyond it; null if nothing was. */
+  surplus: z.nullable(InvoiceSurplus),
 };
 const WholeInvoice = z.object({ invoice: Invoice, ...invoiceParts });
 export type WholeInvoice = z.output<typeof WholeInvoice>;

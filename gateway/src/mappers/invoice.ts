@@ -9,6 +9,7 @@ import {
   InvoiceContentSchema,
   InvoiceLineSchema,
   InvoiceSchema,
+  InvoiceSurplusSchema,
   type Invoice as WireInvoice,
   type InvoiceLine as WireLine,
   type NextInvoice as WireNext,
@@ -34,6 +35,7 @@ export const toOpenPayment = answerOf(OpenPaymentSchema, contract.OpenPayment);
 
 const contentOf = answerOf(InvoiceContentSchema, contract.InvoiceContent);
 const paymentOf = answerOf(GetInvoiceResponse_PaymentSchema, contract.getInvoice.answer.shape.payments.def.element);
+const surplusOf = answerOf(InvoiceSurplusSchema, contract.InvoiceSurplus);
 const accountInvoiceOf = answerOf(InvoiceSchema, contract.AccountInvoice);
 const nextInvoiceOf = answerOf(NextInvoiceSchema, z.omit(contract.NextInvoice, { lines: true }));
 const runOf = answerOf(RunSchema, z.omit(contract.InvoiceRun, { parked: true }));
@@ -48,7 +50,7 @@ export function toAccountInvoice(invoice: WireInvoice, people: AgentCards): cont
 }
 
 function toInvoiceLine(line: WireLine): contract.InvoiceLine {
-  const { sourceId, postalCode, city, credits, planId, dealName } = line;
+  const { sourceId, postalCode, city, credits, planId, dealName, fromOn, untilOn } = line;
   const common = lineOf(line);
   const kind = invoiceLineKind.toText(line.kind);
   switch (kind) {
@@ -57,17 +59,23 @@ function toInvoiceLine(line: WireLine): contract.InvoiceLine {
     case "pack":
       return { ...common, kind, credits };
     case "plan_fee":
-      return { ...common, kind, planId };
+      return { ...common, kind, planId, fromOn, untilOn };
     case "deal_fee":
-      return { ...common, kind, dealName };
+      return { ...common, kind, dealName, fromOn, untilOn };
   }
 }
 
 /** What an invoice says beside its sums. */
-export const toInvoiceParts = ({ content, lines, payments }: WireDetail): Omit<contract.WholeInvoice, "invoice"> => ({
+export const toInvoiceParts = ({
+  content,
+  lines,
+  payments,
+  surplus,
+}: WireDetail): Omit<contract.WholeInvoice, "invoice"> => ({
   content: contentOf(assertDefined(content, "content")),
   lines: lines.map(toInvoiceLine),
   payments: payments.map(toPayment),
+  surplus: surplus ? surplusOf(surplus) : null,
 });
 
 export const toNextInvoice = (next: WireNext): contract.NextInvoice => ({

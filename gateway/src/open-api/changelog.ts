@@ -13,7 +13,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
       "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
-      "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`.",
+      "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
     ],
   },

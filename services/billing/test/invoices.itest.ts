@@ -97,7 +97,11 @@ test("shows an agent the own invoice as its documents have it, and another's lik
     creditNotes: [{ id: creditNote!.id, number: "FI100002" }],
   });
   expect(shown.content?.credited).toBeUndefined();
-  expect(shown.lines.map(({ credited }) => credited)).toEqual([true, false]);
+  const line = { quantity: 1, unitPrice: { amount: 4_500n }, vatRate: 25.5, net: { amount: 4_500n } };
+  expect(shown.lines).toMatchObject([
+    { ...line, discount: { amount: 450n }, net: { amount: 4_050n }, credited: true },
+    { ...line, discount: { amount: 0n }, credited: false },
+  ]);
   expect(shown.payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);
   const note = await billing.invoicing.getInvoice({ invoiceId: creditNote!.id }, as);
   expect(note.content).toMatchObject({

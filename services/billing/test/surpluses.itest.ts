@@ -34,6 +34,9 @@ async function leftIn(year: number): Promise<[invoices: number, surpluses: numbe
   return [(await billing.db("invoices")).length, (await billing.db("surpluses")).length];
 }
 
+const surplusOf = async (invoiceId: string) =>
+  (await billing.invoicing.getInvoice({ invoiceId }, billing.admin)).surplus;
+
 const listed = async () => (await surpluses().listSurpluses({ country: "FI", limit: 100 }, billing.admin)).surpluses;
 
 test("credits lines by a super admin once, answers the same click alike, and no line twice", async () => {
@@ -91,6 +94,13 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
   expect((await refused({ paidOn: "2027-01-13" })).code).toBe("idempotency_key_reused");
   expect(await listed()).toEqual([]);
   expect(await billing.violations()).toEqual([]);
+  const used = [
+    { amount: euros(5_020n), usedOn: "2027-01-10", invoice: { id: next.id, number: next.number } },
+    { amount: euros(7_530n), usedOn: "2027-01-12" },
+  ];
+  for (const id of [invoice!.id, note!.id])
+    expect(await surplusOf(id)).toMatchObject({ uses: used, left: euros(0n), over: euros(0n) });
+  expect(await surplusOf(next.id)).toBeUndefined();
   // Set-offs and pay-backs of 2027 keep the invoice of 2026; then all of it goes, one after the other.
   expect(await leftIn(2033)).toEqual([3, 1]);
   expect(await leftIn(2034)).toEqual([0, 0]);
@@ -124,6 +134,8 @@ test("owes a payment that crosses its credit note as far as the note took it bac
   expect(await listed()).toEqual([]);
   await pay(invoice!.id, 15_060n);
   expect(await listed()).toMatchObject([{ left: euros(12_550n) }]);
+  await pay(invoice!.id, 300n);
+  expect(await surplusOf(invoice!.id)).toMatchObject({ uses: [], left: euros(12_550n), over: euros(300n) });
   expect(await billing.violations()).toEqual([]);
 });
 

@@ -67,8 +67,14 @@ test("takes VAT off only while the number is checked; another number or name is 
   expect(await details()).toBe(false);
   await billing.putDetails(userId, { taxId: ESTONIAN, businessName: "Another Firm Oy" });
   expect(await details()).toBe(true);
+  const rates = [25.5, 25.5, 0, 25.5, 25.5];
+  const { invoices: next } = await billing.invoices.getNextInvoice({}, await billing.asUser(userId));
+  expect(next[0]?.lines.map(({ vatRate }) => vatRate)).toEqual(rates);
   await billing.run();
   expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
+  const [invoice] = await billing.issued(userId);
+  const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
+  expect(lines.map(({ vatRate }) => vatRate)).toEqual(rates);
 });
 
 test("refuses to check an outdated VAT number or name, a domestic number, or one's own", async () => {

@@ -1,11 +1,16 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { PaidBack, Surplus } from "../domain/surplus.ts";
+import type { PaidBack, Surplus, SurplusUse } from "../domain/surplus.ts";
 
 type Row = { credit_note_id: string; number: string; user_id: string; currency: string; left: string };
 
 const OPEN = `select s.credit_note_id, n.number, s.user_id, s.currency, s.amount - s.used as left
   from surpluses s join invoices n on n.id = s.credit_note_id`;
+
+type UseRow = { amount: bigint; used_on: Day } & ({ id: string; number: string } | { id: null; number: null });
+
+const OF_INVOICE = `(
+  select s.* from surpluses s join invoices n on n.id = s.credit_note_id where :invoiceId in (n.id, n.credited_id)) s`;
 
 /** Debts to accounts from credit notes of paid invoices. */
 export function makeSurplusStore(db: Db) {
@@ -114,6 +119,27 @@ export function makeSurplusStore(db: Db) {
         { country, after: after?.id, limit: limit + 1 },
       );
       return rows.map(toSurplus);
+    },
+
+    /** Of the credit notes of an invoice, or of a credit note itself: owed in all, the rest of it, and at most 100 uses. */
+    async findOf(invoiceId: string): Promise<{ owed: bigint; left: bigint; uses: SurplusUse[] }> {
+      const { rows: sums } = await db.raw<{ rows: [{ owed: string; left: string }] }>(
+        `select coalesce(sum(s.amount), 0) as owed, coalesce(sum(s.amount - s.used), 0) as left from ${OF_INVOICE}`,
+        { invoiceId },
+      );
+      const { rows } = await db.raw<{ rows: UseRow[] }>(
+        `select u.amount, coalesce(u.paid_on, i.issued_on) as used_on, i.id, i.number
+         from ${OF_INVOICE} join surplus_uses u using (credit_note_id) left join invoices i on i.id = u.invoice_id
+         order by u.id limit 100`,
+        { invoiceId },
+      );
+      return {
+        owed: BigInt(sums[0].owed),
+        left: BigInt(sums[0].left),
+        uses: rows.map(({ amount, used_on: usedOn, id, number }) => {
+          return { amount, usedOn, invoice: id === null ? null : { id, number } };
+        }),
+      };
     },
 
     /** The debt to an account in all. */

@@ -35,14 +35,16 @@ export type FrozenBuyer = Omit<Buyer, "country"> & {
 /** The content of an invoice, before it has a number. */
 export type Draft = Pick<Invoice, "lines" | "vat" | "net" | "vatTotal" | "gross" | "reverseCharge"> & { buyer: Buyer };
 
-/**
- * The sums of an account's lines: VAT is computed for each rate, half up, and spread over its lines. A line that was bought
- * under the number that the invoice names has none.
- */
+/** Its VAT on an invoice to a tax id: a line that was bought under that number has none. */
+export const vatOfLine = ({ vatRate, vatNumber }: OpenLine, taxId: string) =>
+  vatNumber === taxId ? ({ category: "AE", rate: 0 } as const) : ({ category: "S", rate: vatRate } as const);
+
+/** The sums of an account's lines: VAT is computed for each rate, half up, and spread over its lines. */
 export function draftInvoice(open: readonly OpenLine[], buyer: Omit<Buyer, "country">, country: string): Draft {
   const vat: VatSubtotal[] = [];
-  const lines = open.map(({ item, on, unitPrice, discount, net, vatRate, vatNumber }): InvoiceLine => {
-    const [category, rate] = vatNumber === buyer.taxId ? (["AE", 0] as const) : (["S", vatRate] as const);
+  const lines = open.map((line): InvoiceLine => {
+    const { item, on, unitPrice, discount, net } = line;
+    const { category, rate } = vatOfLine(line, buyer.taxId);
     let subtotal = vat.find((one) => one.category === category && one.rate === rate);
     if (!subtotal) vat.push((subtotal = { category, rate, net: 0n, vat: 0n }));
     // Each line gets its rate's total with it, less the total before it: so the lines add up to the total.

@@ -5,7 +5,8 @@ import { sellerId, shownIds } from "../domain/business-ids.ts";
 import type { Day, Invoice } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
 import { bankgiroText, paymentDetailsOf } from "../domain/payment-details.ts";
-import type { OpenLine } from "../domain/write-invoice.ts";
+import type { InvoiceSurplus } from "../domain/surplus.ts";
+import type { IssuedLine, OpenLine } from "../domain/write-invoice.ts";
 import type { InvoiceMonth } from "../use-cases/issue-invoices.ts";
 import type { NextInvoice, Totals } from "../use-cases/preview-invoices.ts";
 
@@ -62,22 +63,46 @@ export function toInvoiceContent(
   };
 }
 
-type Line = OpenLine & { sourceId: string; held?: boolean; credited?: boolean };
+type Line = OpenLine & { sourceId: string; quantity?: number; held?: boolean; credited?: boolean };
+
+/** `content`: the same lines on the documents, which have the VAT of its buyer. */
+export const toIssuedLines = (lines: readonly IssuedLine[], content: Invoice["lines"]) =>
+  lines.map((line, at) => {
+    const { quantity, vatRate } = content[at]!;
+    return toInvoiceLine({ ...line, quantity, vatRate });
+  });
+
+export function toInvoiceSurplus({ left, uses, over }: InvoiceSurplus, currency: string) {
+  const money = (amount: bigint) => ({ amount, currency });
+  return { left: money(left), over: money(over), uses: uses.map((use) => ({ ...use, amount: money(use.amount) })) };
+}
 
 /** Of an item that is something else. */
-const noFacts = { leadType: undefined, postalCode: "", city: "", credits: 0, planId: "", dealName: "" };
+const noFacts = {
+  leadType: undefined,
+  postalCode: "",
+  city: "",
+  credits: 0,
+  planId: "",
+  dealName: "",
+  fromOn: "",
+  untilOn: "",
+};
 
-export function toInvoiceLine({ item, net, discount, currency, held = false, credited = false, ...line }: Line) {
+export function toInvoiceLine({ item, net, unitPrice, discount, currency, ...line }: Line) {
   return {
+    quantity: 1,
+    held: false,
+    credited: false,
     ...noFacts,
     ...line,
     ...item,
     ...(item.kind === "purchase" && { leadType: leadTypes.find((known) => known === item.leadType) }),
     ...(item.kind === "deal_fee" && { dealName: item.name }),
+    ...("period" in item && { fromOn: item.period.from, untilOn: item.period.to }),
+    unitPrice: { amount: unitPrice, currency },
     net: { amount: net, currency },
     discount: { amount: discount, currency },
-    held,
-    credited,
   };
 }
 

@@ -6,8 +6,17 @@ import { days, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
 import { invoiceDayOf, lastMonth } from "../domain/invoice-month.ts";
+import { surplusOf } from "../domain/surplus.ts";
 import type { UseCases } from "../parts/use-cases.ts";
-import { toInvoice, toInvoiceContent, toInvoiceLine, toOpenPayment, toRun, toTotals } from "./invoice-mapper.ts";
+import {
+  toInvoice,
+  toInvoiceContent,
+  toInvoiceSurplus,
+  toIssuedLines,
+  toOpenPayment,
+  toRun,
+  toTotals,
+} from "./invoice-mapper.ts";
 
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 const idPaging = makePaging(z.object({ id: z.uuid() }));
@@ -25,6 +34,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
     invoicePayments,
     invoiceFiles,
     invoicingWork,
+    surpluses,
     packs,
     clock,
     db,
@@ -82,17 +92,21 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           // Another's invoice is as good as none.
           if (!isAdmin(caller) && invoice.userId !== caller.userId) return refuse("not_found");
           const { currency } = invoice;
-          const [content, related, lines, payments] = await Promise.all([
+          const [written, related, lines, payments, surplus] = await Promise.all([
             invoices.findContent(db, invoiceId),
             creditNotes.listRelated(invoiceId),
             invoiceLines.listIssued(db, { invoiceId, kind: invoice.kind }),
             invoicePayments.listOf(invoiceId),
+            surpluses.findOf(invoiceId),
           ]);
+          const content = written ?? refuse("not_found");
+          const beyond = surplusOf(invoice, surplus);
           return {
             invoice: shown,
-            content: toInvoiceContent(content ?? refuse("not_found"), related),
-            lines: lines.map(toInvoiceLine),
+            content: toInvoiceContent(content, related),
+            lines: toIssuedLines(lines, content.lines),
             payments: payments.map(({ amount, ...payment }) => ({ ...payment, amount: { amount, currency } })),
+            surplus: beyond && toInvoiceSurplus(beyond, currency),
           };
         },
         sendInvoice: async ({ invoiceId }) => ({ cause: await deliverInvoices.sendAgain(invoiceId) }),

@@ -6,7 +6,7 @@ import type { RunCounts } from "../domain/invoice-run.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { Account } from "../domain/billing-details.ts";
 import { invoiceDayOf, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
-import { type Draft, draftInvoice } from "../domain/write-invoice.ts";
+import { type Draft, draftInvoice, vatOfLine } from "../domain/write-invoice.ts";
 import type { AccountDraft, InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
 
 type Ports = {
@@ -100,7 +100,8 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
     return months.map(({ month, of }) => {
       const due = of.filter(({ held }) => !held);
       const { net, vatTotal, gross } = draftInvoice(due, { ...noBuyer, taxId }, country);
-      return { month, on: invoiceDayOf(pack, month), lines: of.toReversed(), net, vatTotal, gross };
+      const shown = of.toReversed().map((line) => ({ ...line, vatRate: vatOfLine(line, taxId).rate }));
+      return { month, on: invoiceDayOf(pack, month), lines: shown, net, vatTotal, gross };
     });
   }
 

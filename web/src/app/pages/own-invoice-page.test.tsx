@@ -25,6 +25,7 @@ async function open(changes: Partial<WholeInvoice> = {}, locale: Locale = "en") 
     content: anInvoiceContent(),
     lines: [anInvoiceLine()],
     payments: [],
+    surplus: null,
     ...changes,
   };
   Object.assign(globalThis, { EventSource: FakeEventSource });
@@ -92,6 +93,65 @@ test("names no account to pay to on a paid invoice, with nothing left to pay", a
   expect(sums().filter(([name]) => name === "To pay")).toEqual([["To pay", "€0.00"]]);
 });
 
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim()));
+
+test("states quantity, unit price, discount and VAT rate of each line, and the days of a fee", async () => {
+  const fee = {
+    ...anInvoiceLine({ id: "2", net: euros(9_900), unitPrice: euros(9_900), vatRate: 0 }),
+    kind: "plan_fee",
+    planId: "basic",
+    fromOn: "2026-11-01",
+    untilOn: "2026-11-30",
+  };
+  const lead = anInvoiceLine({ net: euros(4_050), discount: euros(450), credited: true });
+  await open({ lines: [lead, fee as never] });
+  expect(rows()).toEqual([
+    ["Description", "Date", "Quantity", "Unit price", "Discount", "VAT", "Net"],
+    [
+      "Request for quote, 02170 Espoo Credited",
+      "17 Nov 2026",
+      "1 ×",
+      "€45.00",
+      "Discount -€4.50",
+      "VAT 25.5%",
+      "€40.50",
+    ],
+    ["Basic plan, 1 Nov 2026 – 30 Nov 2026", "17 Nov 2026", "1 ×", "€99.00", "", "VAT 0%", "€99.00"],
+  ]);
+});
+
+test.each([
+  ["en", ["12 Jan 2027 Deducted from invoice FI100003 €50.20", "14 Jan 2027 Paid back to your account €10.00"]],
+  ["fi", ["12.1.2027 Vähennetty laskusta FI100003 50,20 €", "14.1.2027 Palautettu tilille 10,00 €"]],
+  ["sv", ["12 jan. 2027 Avräknat mot faktura FI100003 50,20 €", "14 jan. 2027 Återbetalt till kontot 10,00 €"]],
+] as const)("says in %s where the payment beyond an invoice is", async (locale, uses) => {
+  const next = { id: "01900000-0000-7000-8000-0000000000f3", number: "FI100003" };
+  const surplus = {
+    uses: [
+      { amount: euros(5_020), usedOn: "2027-01-12", invoice: next },
+      { amount: euros(1_000), usedOn: "2027-01-14", invoice: null },
+    ],
+    left: euros(6_530),
+    over: euros(300),
+  };
+  await open({ surplus }, locale);
+  const link = screen.getByRole("link", { name: (name) => name.endsWith(" FI100003") });
+  expect(link).toHaveAttribute("href", paths.invoice(next.id));
+  const items = [...link.closest("ul")!.children].map((item) =>
+    [...item.children].map(({ textContent }) => textContent.replaceAll(/\s/g, " ")).join(" "),
+  );
+  expect(items.slice(0, 2)).toEqual(uses);
+  expect(items.slice(2).map((item) => /\d[\d.,]+/.exec(item)?.[0].replace(",", "."))).toEqual(["65.30", "3.00"]);
+});
+
+test("shows no part about a surplus if nothing was paid beyond the invoice", async () => {
+  await open();
+  expect(screen.queryByRole("heading", { name: "Paid beyond what is due" })).toBeNull();
+});
+
 test("asks for no payment of a credit note, and says why it came and what it counts against", async () => {
   await open({
     invoice: anInvoice({ kind: "credit_note", credits: note.number, dueOn: null, paymentDetails: null }),
@@ -101,7 +161,7 @@ test("asks for no payment of a credit note, and says why it came and what it cou
   expect(screen.getByText("Published twice")).toBeInTheDocument();
   expect(screen.getByText(/^A credit note is not paid. It counts against invoice FI100002./)).toBeInTheDocument();
   expect(screen.queryByText("Credited")).toBeNull();
-  expect(screen.getByText("-€45.00")).toBeInTheDocument();
+  expect(screen.getAllByText("-€45.00")).toHaveLength(2);
   expect(sums()).toEqual(expect.arrayContaining([["With VAT", "-€318.50"]]));
   expect(screen.queryByText("FI21 1234 5600 0007 85")).toBeNull();
   expect(screen.queryByText("Payment details")).toBeNull();

@@ -7,6 +7,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
+import { InvoiceSurplus } from "./invoice-surplus.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 
@@ -19,7 +20,7 @@ type Props = {
 /** What an issued invoice or credit note says, on the screen and on paper. */
 export function InvoiceSheet({ detail, pathOf }: Props) {
   const { t } = useTranslation("invoices");
-  const { invoice, content, lines, payments } = detail;
+  const { invoice, content, lines, payments, surplus } = detail;
   return (
     <>
       <Card className="grid gap-6">
@@ -50,6 +51,7 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
           <p className="max-w-[70ch]">{t("invoices:detail.setOff", { number: invoice.credits })}</p>
         </Card>
       )}
+      {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../ui/money-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatPercent } from "../../lib/percent.ts";
 import { paidOf } from "./paid-of.ts";
 import { signed } from "./signed.ts";
 
@@ -23,9 +24,7 @@ export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonl
           <Sum
             key={`${subtotal.rate} ${subtotal.reverseCharge}`}
             name={t(subtotal.reverseCharge ? "invoices:detail.reverseCharge" : "invoices:detail.vat", {
-              rate: new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(
-                subtotal.rate / 100,
-              ),
+              rate: formatPercent(subtotal.rate, tag),
               net: formatMoney(signed(invoice, subtotal.net), tag),
             })}
           >

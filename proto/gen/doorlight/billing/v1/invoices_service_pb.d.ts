@@ -292,6 +292,41 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
    * @generated from field: bool credited = 14;
    */
   credited: boolean;
+
+  /**
+   * How many; `net` is that of all.
+   *
+   * @generated from field: int32 quantity = 15;
+   */
+  quantity: number;
+
+  /**
+   * Net, of one, before the discount.
+   *
+   * @generated from field: doorlight.common.v1.Money unit_price = 16;
+   */
+  unitPrice?: Money | undefined;
+
+  /**
+   * In percent; zero if the charge is reversed.
+   *
+   * @generated from field: double vat_rate = 17;
+   */
+  vatRate: number;
+
+  /**
+   * The first day that a fee is for; empty for others.
+   *
+   * @generated from field: string from_on = 18;
+   */
+  fromOn: string;
+
+  /**
+   * The last day that a fee is for; empty for others.
+   *
+   * @generated from field: string until_on = 19;
+   */
+  untilOn: string;
 };
 
 /**
@@ -1119,6 +1154,13 @@ export declare type GetInvoiceResponse = Message<"doorlight.billing.v1.GetInvoic
    * @generated from field: doorlight.billing.v1.InvoiceContent content = 4;
    */
   content?: InvoiceContent | undefined;
+
+  /**
+   * Absent if nothing was paid beyond it.
+   *
+   * @generated from field: optional doorlight.billing.v1.InvoiceSurplus surplus = 5;
+   */
+  surplus?: InvoiceSurplus | undefined;
 };
 
 /**
@@ -1161,6 +1203,70 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
  * Use `create(GetInvoiceResponse_PaymentSchema)` to create a new message.
  */
 export declare const GetInvoiceResponse_PaymentSchema: GenMessage<GetInvoiceResponse_Payment>;
+
+/**
+ * What was paid beyond an invoice, and where it is now; of a credit note, the part that its invoice had been paid before.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceSurplus
+ */
+export declare type InvoiceSurplus = Message<"doorlight.billing.v1.InvoiceSurplus"> & {
+  /**
+   * Credited and not used yet: the next invoice deducts it, unless it is paid back before.
+   *
+   * @generated from field: doorlight.common.v1.Money left = 1;
+   */
+  left?: Money | undefined;
+
+  /**
+   * Set-offs and pay-backs, oldest first, at most 100.
+   *
+   * @generated from field: repeated doorlight.billing.v1.SurplusUse uses = 2;
+   */
+  uses: SurplusUse[];
+
+  /**
+   * Beyond what credit notes took back: no invoice deducts it, people pay it back.
+   *
+   * @generated from field: doorlight.common.v1.Money over = 3;
+   */
+  over?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceSurplus.
+ * Use `create(InvoiceSurplusSchema)` to create a new message.
+ */
+export declare const InvoiceSurplusSchema: GenMessage<InvoiceSurplus>;
+
+/**
+ * @generated from message doorlight.billing.v1.SurplusUse
+ */
+export declare type SurplusUse = Message<"doorlight.billing.v1.SurplusUse"> & {
+  /**
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * The day of the invoice that deducts it, or of the pay-back.
+   *
+   * @generated from field: string used_on = 2;
+   */
+  usedOn: string;
+
+  /**
+   * The invoice that deducts it; absent if it was paid back.
+   *
+   * @generated from field: doorlight.billing.v1.InvoiceName invoice = 3;
+   */
+  invoice?: InvoiceName | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.SurplusUse.
+ * Use `create(SurplusUseSchema)` to create a new message.
+ */
+export declare const SurplusUseSchema: GenMessage<SurplusUse>;
 
 /**
  * What an invoice or credit note says beside its sums and lines, as on its documents.

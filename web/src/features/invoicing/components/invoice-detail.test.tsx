@@ -35,7 +35,14 @@ const superAdmin = anAdmin({ role: "super_admin" });
 
 async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}, admin = superAdmin) {
   const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } }, ...answers });
-  const detail: Detail = { invoice, content: anInvoiceContent(), lines, payments: [payment], ...changes };
+  const detail: Detail = {
+    invoice,
+    content: anInvoiceContent(),
+    lines,
+    payments: [payment],
+    surplus: null,
+    ...changes,
+  };
   await show(<InvoiceDetail detail={detail} />, { user: admin, texts: ["invoicing", "invoices"] });
   return sent;
 }

@@ -1,0 +1,53 @@
+import type { InvoiceSurplus as Surplus } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../lib/dates.ts";
+import { Card } from "../ui/card.tsx";
+import { MoneyText } from "../ui/money-text.tsx";
+
+type Props = {
+  surplus: Surplus;
+  /** The address of the page of another invoice. */
+  pathOf(id: string): string;
+};
+
+/** Where the payments beyond an invoice are: deducted, paid back, or still with us. */
+export function InvoiceSurplus({ surplus: { uses, left, over }, pathOf }: Props) {
+  const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
+  const row = "flex flex-wrap gap-x-4 py-2.5";
+  return (
+    <Card title={t("invoices:surplus.title")}>
+      <ul className="divide-y divide-line">
+        {uses.map(({ amount, usedOn, invoice }) => (
+          <li key={invoice?.id ?? usedOn} className={row}>
+            <span className="w-28 text-sm text-ink-2 tabular-nums">{formatCalendarDay(usedOn, tag)}</span>
+            <span className="grow">
+              {invoice ? (
+                <Link className="text-secondary underline" to={pathOf(invoice.id)}>
+                  {t("invoices:surplus.setOff", { number: invoice.number })}
+                </Link>
+              ) : (
+                t("invoices:surplus.paidBack")
+              )}
+            </span>
+            <MoneyText money={amount} />
+          </li>
+        ))}
+        {left.amount > 0 && (
+          <li className={row}>
+            <span className="grow">{t("invoices:surplus.left")}</span>
+            <MoneyText money={left} />
+          </li>
+        )}
+        {over.amount > 0 && (
+          <li className={row}>
+            <span className="max-w-[70ch] grow basis-2/3">{t("invoices:surplus.over")}</span>
+            <MoneyText money={over} />
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
