@@ -33,7 +33,7 @@ export const BoughtLead = z.object({
   purchase: Purchase,
   /** Null after it was erased, after a refund, and while it cannot be had. */
   contact: z.nullable(Contact),
-  /** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. Null while it is kept. */
+  /** When the contact was erased: as its owner wished, by us, or at the end of its time. Delete your copies of it. Null while it is kept. */
   contactErasedAt: z.nullable(Instant),
   /** Address for a GET of the contact in a moment; null unless it is unavailable right now. */
   contactPath: z.nullable(z.string()),

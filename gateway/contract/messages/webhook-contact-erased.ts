@@ -12,7 +12,7 @@ export const WebhookContactErased = z.object({
   sequence: z.int(),
   /** ISO 3166-1 code of the lead's country. */
   country: Country,
-  /** Null if the contact was erased before the purchase was known. */
+  /** Null for some erasures before 2026-12, if the purchase became known after them. */
   reason: z.nullable(ErasureReason),
   erasedAt: Instant,
 });

@@ -220,10 +220,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await notifyBuyers.ofFacts(tx, about, changes);
       })
       .on(ContactErasedSchema, async (lead, tx, { eventId, time }) => {
-        const { leadId, country } = lead;
-        const about = { leadId, country, happenedAt: momentOf(lead, "erasedAt", time) };
-        await notifyBuyers.ofErasure(tx, { ...about, eventId });
-        await recordWebhooks.ofErasure(tx, about, ifKnown(lead, "reason") ?? null);
+        const about = { leadId: lead.leadId, country: lead.country, happenedAt: momentOf(lead, "erasedAt", time) };
+        const reason = ifKnown(lead, "reason") ?? null;
+        await notifyBuyers.ofErasure(tx, { ...about, eventId }, reason);
+        await recordWebhooks.ofErasure(tx, about, reason);
       })
       .on(LeadMatchedSchema, async (lead, tx, { time }) => {
         // A list's purchase is announced by its receipt; a missed lead is news once that is decided.

@@ -220,7 +220,23 @@ test("mails every buyer of a lead when its contact is erased", async () => {
     .filter(({ to }) => to?.[0]?.address === one.email)
     .map(({ subject }) => subject);
   expect(subjects).toContain("Delete this contact: Kallio, 00530 Helsinki");
+  const text = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("Delete this contact"))?.text;
+  expect(text).toContain("The time for which we may keep the details is over.");
   expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+});
+
+test.each([
+  [ErasureReason.WITHDRAWN, "The owner withdrew their consent"],
+  [ErasureReason.WITHDRAWN_BY_US, "We withdrew the request ourselves"],
+])("mails a buyer whose purchase is consumed after the erasure why it was erased: %s", async (reason, words) => {
+  const late = people.agent();
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.consume(ContactErasedSchema, { leadId, country: "FI", reason });
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
+  const ofLate = () => notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === late.email);
+  const mail = () => ofLate().find(({ subject }) => subject?.startsWith("Delete this contact"));
+  await eventually(() => expect(mail()?.text).toContain(words));
 });
 
 test("mails every buyer once about withdrawn consent, even if a purchase is consumed in between", async () => {

@@ -55,7 +55,7 @@ const id = () => crypto.randomUUID();
 const country = "FI";
 const now = () => timestampFromDate(webhooks.clock.now());
 const bodies = (received: readonly Received[]) =>
-  received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
 
 const { match, buy, refund, close, erase } = leadEvents(() => webhooks);
 
@@ -110,7 +110,12 @@ test("tells a buyer of an end of the lead that was consumed before the purchase"
   await buy(leadId, userId);
 
   const messages = bodies(await receiver.requests(3));
-  expect(messages.map(({ type }) => type).toSorted()).toEqual(["lead.closed", "lead.contact_erased", "lead.delivered"]);
+  const reasons = messages.map(({ type, data }) => [type, data["reason"]]).toSorted();
+  expect(reasons).toEqual([
+    ["lead.closed", null],
+    ["lead.contact_erased", "withdrawn"],
+    ["lead.delivered", undefined],
+  ]);
 });
 
 test("numbers messages of one lead without a gap though its events are consumed at once", async () => {

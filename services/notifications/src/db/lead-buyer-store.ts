@@ -4,7 +4,7 @@ import type { LeadEnd } from "../domain/lead-end.ts";
 import type { RefundedBuyer } from "../domain/refund-request.ts";
 
 const END = `closed_at as "closedAt", voided_at as "voidedAt", corrected_at as "correctedAt", facts_corrected_at as "factsCorrectedAt",
-  fact_changes as "factChanges", erased_at as "erasedAt"`;
+  fact_changes as "factChanges", erased_at as "erasedAt", erasure_reason as "erasureReason"`;
 
 /** Buyers of leads, each with the time of the last change that its programs are to know of. */
 export function makeLeadBuyerStore(clock: Clock) {
@@ -44,15 +44,20 @@ export function makeLeadBuyerStore(clock: Clock) {
      */
     async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
       const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
-        `insert into lead_ends as lead (lead_id, closed_at, voided_at, corrected_at, facts_corrected_at, fact_changes, erased_at)
-         values (:leadId, :closedAt, :voidedAt, :correctedAt, :factsCorrectedAt, :factChanges, :erasedAt)
+        `insert into lead_ends as lead (
+           lead_id, closed_at, voided_at, corrected_at, facts_corrected_at, fact_changes, erased_at, erasure_reason
+         )
+         values (
+           :leadId, :closedAt, :voidedAt, :correctedAt, :factsCorrectedAt, :factChanges, :erasedAt, :erasureReason
+         )
          on conflict (lead_id) do update
          set closed_at = coalesce(lead.closed_at, excluded.closed_at),
              voided_at = coalesce(lead.voided_at, excluded.voided_at),
              corrected_at = greatest(lead.corrected_at, excluded.corrected_at),
              facts_corrected_at = greatest(lead.facts_corrected_at, excluded.facts_corrected_at),
              fact_changes = lead.fact_changes || excluded.fact_changes,
-             erased_at = coalesce(lead.erased_at, excluded.erased_at)
+             erased_at = coalesce(lead.erased_at, excluded.erased_at),
+             erasure_reason = coalesce(lead.erasure_reason, excluded.erasure_reason)
          returning ${END}`,
         {
           leadId,
@@ -62,6 +67,7 @@ export function makeLeadBuyerStore(clock: Clock) {
           factsCorrectedAt: now.factsCorrectedAt ?? null,
           factChanges: JSON.stringify(now.factChanges ?? []),
           erasedAt: now.erasedAt ?? null,
+          erasureReason: now.erasureReason ?? null,
         },
       );
       await touch(tx, leadId);

@@ -1,5 +1,8 @@
 import type { DatedChange } from "./fact-change.ts";
 
+/** The seller withdrew the consent; a super admin withdrew the request; the contact may be kept no longer. */
+export type ErasureReason = "withdrawn" | "withdrawn_by_us" | "retention";
+
 /**
  * When a lead was closed, or closed as a duplicate or by a withdrawal (voided), when its seller last corrected its contact, an
  * admin its facts, and when the contact was erased.
@@ -12,4 +15,6 @@ export type LeadEnd = {
   /** Of all corrections. */
   factChanges: DatedChange[];
   erasedAt: Date | null;
+  /** Null for an erasure that a release before consumed, too. */
+  erasureReason: ErasureReason | null;
 };

@@ -1,4 +1,5 @@
 import type { FactChange } from "./fact-change.ts";
+import type { ErasureReason } from "./lead-end.ts";
 import type { LeadType, PaymentSource, Vat } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
@@ -22,14 +23,19 @@ export type Notice =
   | "exported_by_support"
   | "api_token_created";
 
-/**
- * To an agent, about a lead: the erasure of its contact, the seller's choice, a corrected number, a reminder, or a list's
- * purchase that the bank asks about.
- */
+/** To an agent, about a lead: the seller's choice, a corrected number, a reminder, or a list's purchase that the bank asks about. */
 export type BuyerMailTask = {
-  kind: "buyer_chosen" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder";
+  kind: "buyer_chosen" | "buyer_phone_corrected" | "delivery_needs_action" | "lead_reminder";
   userId: string;
   leadId: string;
+};
+
+/** To everybody who had the contact of a lead, about its erasure; without a reason if a release before recorded it. */
+export type ContactErasedTask = {
+  kind: "buyer_contact_erased";
+  userId: string;
+  leadId: string;
+  reason?: ErasureReason | null;
 };
 
 /** To a buyer, about a closing by the seller or as the seller would. */
@@ -155,6 +161,7 @@ export type MailTask =
   | LeadReopenedTask
   | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
+  | ContactErasedTask
   | BuyerClosedTask
   | FactsCorrectedTask
   | RefundMailTask

@@ -7,6 +7,7 @@ import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
+import type { ErasureReason } from "./lead-end.ts";
 import type {
   BillingFacts,
   BillingSubject,
@@ -72,6 +73,7 @@ export type Mail =
       link: string;
     }
   | BuyerMail
+  | { kind: "buyer_contact_erased"; to: Recipient; place: Place; reason: ErasureReason | null; link: string }
   | BuyerClosedMail
   | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
@@ -174,7 +176,7 @@ export type MailedInvoice = {
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 
-/** To an agent, about the end of a purchased lead, or about a lead that a list could not buy. */
+/** To an agent, about a purchased lead, or about one that a list could not buy. */
 export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
 
 /** To a buyer; `refundDueAt` if a rule refunds the purchase then. */

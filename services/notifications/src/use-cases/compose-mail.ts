@@ -101,10 +101,11 @@ export function makeComposeMail(ports: Ports) {
         return newInterest(task);
       case "buyer_chosen":
       case "buyer_phone_corrected":
-      case "buyer_contact_erased":
       case "delivery_needs_action":
       case "lead_reminder":
         return toBuyer(task, (mail) => ({ kind: task.kind, ...mail }));
+      case "buyer_contact_erased":
+        return toBuyer(task, (mail) => ({ kind: task.kind, reason: task.reason ?? null, ...mail }));
       case "buyer_facts_corrected":
         return toBuyer(task, (mail) => ({ kind: task.kind, changes: task.changes, ...mail }));
       case "purchase_receipt":

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { RefundedBuyer } from "../domain/refund-request.ts";
 import { changesSince, type FactChange } from "../domain/fact-change.ts";
-import type { LeadEnd } from "../domain/lead-end.ts";
+import type { ErasureReason, LeadEnd } from "../domain/lead-end.ts";
 import type { BuyerClosedTask, BuyerMailTask } from "../domain/mail-task.ts";
 import type { NewMail, RecordMail } from "./mail-queue.ts";
 
@@ -43,8 +43,12 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
         task: { kind: "buyer_facts_corrected" as const, userId, leadId, changes },
       })),
     );
-  const notify = (tx: Tx, about: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) =>
-    mailTo(tx, erasedAt ? "buyer_contact_erased" : "buyer_lead_closed", about, agentIds);
+  const notify = (tx: Tx, about: About, { erasedAt, erasureReason: reason }: LeadEnd, agentIds: readonly string[]) => {
+    if (!erasedAt) return mailTo(tx, "buyer_lead_closed", about, agentIds);
+    const { leadId, ...mail } = about;
+    const kind = "buyer_contact_erased";
+    return recordMail(tx, ...agentIds.map((userId) => ({ ...mail, task: { kind, userId, leadId, reason } as const })));
+  };
   return {
     async ofClosing(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { closedAt: about.happenedAt });
@@ -81,8 +85,9 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       if (!erasedAt) await mailFacts(tx, about, changes, await leadBuyers.keepersOf(tx, about.leadId));
     },
 
-    async ofErasure(tx: Tx, about: About): Promise<void> {
-      const end = await leadBuyers.endOf(tx, about.leadId, { erasedAt: about.happenedAt });
+    async ofErasure(tx: Tx, about: About, reason: ErasureReason | null): Promise<void> {
+      const now = { erasedAt: about.happenedAt, erasureReason: reason };
+      const end = await leadBuyers.endOf(tx, about.leadId, now);
       await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 

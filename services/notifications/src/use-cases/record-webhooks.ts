@@ -71,7 +71,7 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
       await record(tx, matched);
     },
 
-    /** If the end of a lead was consumed before its purchase, a message about that follows, without the reason. */
+    /** If the end of a lead was consumed before its purchase, a message about that follows, about a closing without the reason. */
     async ofPurchases(tx: Tx, all: readonly Purchase[]): Promise<void> {
       const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))], false);
       const purchases = all.filter(({ buyerId }) => listening.has(buyerId));
@@ -85,10 +85,10 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
         purchases.map(({ leadId }) => leadId),
       );
       for (const { buyerId, leadId, country } of purchases) {
-        const { closedAt, voidedAt, erasedAt } = ends.get(leadId) ?? {};
+        const { closedAt, voidedAt, erasedAt, erasureReason = null } = ends.get(leadId) ?? {};
         const endedAt = closedAt ?? voidedAt;
         if (endedAt) await add(tx, [closed({ leadId, country, happenedAt: endedAt }, buyerId, null)]);
-        if (erasedAt) await add(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, null)]);
+        if (erasedAt) await add(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, erasureReason)]);
       }
     },
 

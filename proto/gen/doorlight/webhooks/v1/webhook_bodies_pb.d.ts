@@ -217,7 +217,7 @@ export declare type WebhookContactErased = Message<"doorlight.webhooks.v1.Webhoo
   country: string;
 
   /**
-   * Absent if the contact was erased before the purchase was known.
+   * Absent for some erasures before 2026-12, if the purchase became known after them.
    *
    * @generated from field: optional doorlight.leads.v1.ErasureReason reason = 4;
    */

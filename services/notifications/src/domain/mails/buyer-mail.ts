@@ -3,8 +3,8 @@ import type { BuyerMail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
 /**
- * To an agent: the seller chose this agent or corrected the number, the contact is erased, it is time to call the seller, or a
- * list could not buy the lead.
+ * To an agent: the seller chose this agent or corrected the number, it is time to call the seller, or a list could not buy the
+ * lead.
  */
 export function buyerMail({ kind, place, link }: BuyerMail, localizer: Localizer): MailContent {
   const text = (key: string) => localizer.text(`${kind}.${key}`, { place: localizer.place(place) });

@@ -7,6 +7,7 @@ import { buyerFactsCorrected } from "./buyer-facts-corrected.ts";
 import { buyerMail } from "./buyer-mail.ts";
 import { campaignReport } from "./campaign-report.ts";
 import { commissionEstimate } from "./commission-estimate.ts";
+import { contactErased } from "./contact-erased.ts";
 import { consentWithdrawn } from "./consent-withdrawn.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
@@ -83,10 +84,11 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return buyerLeadClosed(mail, localizer, timeZone);
     case "buyer_chosen":
     case "buyer_phone_corrected":
-    case "buyer_contact_erased":
     case "delivery_needs_action":
     case "lead_reminder":
       return buyerMail(mail, localizer);
+    case "buyer_contact_erased":
+      return contactErased(mail, localizer);
     case "buyer_facts_corrected":
       return buyerFactsCorrected(mail, localizer);
     case "refund_requested":
