@@ -13,7 +13,7 @@ import { makeTermsInForce } from "../src/domain/terms.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeUpdateUser } from "../src/use-cases/update-user.ts";
 import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
-import { layDemoToken } from "./token.ts";
+import { layDemoTokens } from "./token.ts";
 import { writeNotes } from "./write-notes.ts";
 
 /** The newest of the people joined that many days ago, before the oldest of their notes. */
@@ -42,7 +42,7 @@ for (const [index, person] of demoPeople.entries()) {
   if (await transaction(db, (tx) => addPerson(tx, person, joinedAt))) added.add(personId(person.email));
 }
 await transaction(db, (tx) => writeNotes(tx, stores, added, now));
-const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoToken(tx, { events, now })));
+const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoTokens(tx, { events, now })));
 await db.destroy();
 console.log(`Demo people: ${added.size} added`);
 console.log(`Demo API token: ${isTokenAdded ? "added" : "there"}`);

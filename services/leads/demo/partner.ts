@@ -64,6 +64,9 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
       }
     },
 
+    /** Undefined without its country. */
+    found: () => (sourceId === undefined ? undefined : { id: sourceId, name: partner.name }),
+
     sourceOf: (lead: DemoLead) => (isSender(lead) ? partner.name : OWN_FORM),
 
     /** Keeps what it sent, if it sent a request. */

@@ -8,25 +8,24 @@ import { homeArea } from "../src/domain/home-area.ts";
 import { after, CONFIRMATION_MS } from "../src/domain/lead-window.ts";
 import { choosePlace } from "../src/domain/place.ts";
 import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
+import type { NewRequest } from "../src/domain/seller-request.ts";
 import type { PublishRequest } from "../src/use-cases/publish-request.ts";
 import type { DemoLead } from "./demo-leads.ts";
 import { addressOf } from "./home.ts";
 import type { DemoPartner } from "./partner.ts";
 
-type Ports = {
-  db: Db;
-  packs: ReadonlyMap<string, CountryPack>;
+type RequestPorts = { db: Db; packs: ReadonlyMap<string, CountryPack> };
+type Ports = RequestPorts & {
   secrets: SellerSecrets;
   publishRequest: PublishRequest;
   partner: DemoPartner;
 };
 
-/** Publishes a sample lead at an instant that may be in the past, as if its seller had confirmed at once. */
-export function makePublishDemoLead({ db, packs, secrets, publishRequest, partner }: Ports) {
-  const [addresses, locations, requests] = [makeAddressStore(db), makeLocationStore(db), makeRequestStore(db)];
-
-  return async (lead: DemoLead, at: Date): Promise<void> => {
-    const { leadId, requestId, neighbourhood, home, houseNumber, email, leadType, phone } = lead;
+/** What the seller of a sample lead sends. */
+export function makeDemoRequest({ db, packs }: RequestPorts) {
+  const locations = makeLocationStore(db);
+  return async (lead: DemoLead, at: Date, source: string, test = false): Promise<NewRequest> => {
+    const { neighbourhood, home, houseNumber, email, leadType, phone } = lead;
     const { country, locale, lastName } = neighbourhood;
     const pack = packs.get(country);
     const code = pack && readPostalCode(pack.postalCode, home.postalCode);
@@ -36,7 +35,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest, partne
     const address = addressOf(neighbourhood, home, houseNumber);
     const amount = home.valuation === undefined ? undefined : BigInt(home.valuation) * 100n;
     const { propertyType, rooms, area: squareMetres, constructionYear, condition, firstName, description } = home;
-    const request = {
+    return {
       ...choosePlace([area, ...others], home.city),
       country,
       leadType,
@@ -57,18 +56,30 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest, partne
       consentVersion: "2026-11",
       submittedAt: at,
       traceId: "",
-      source: partner.sourceOf(lead),
-      test: false,
+      source,
+      test,
     };
+  };
+}
+
+/** Publishes a sample lead at an instant that may be in the past, as if its seller had confirmed at once. */
+export function makePublishDemoLead({ db, packs, secrets, publishRequest, partner }: Ports) {
+  const [addresses, requests] = [makeAddressStore(db), makeRequestStore(db)];
+  const requestOf = makeDemoRequest({ db, packs });
+
+  return async (lead: DemoLead, at: Date): Promise<void> => {
+    const { leadId, requestId } = lead;
+    const request = await requestOf(lead, at, partner.sourceOf(lead));
+    const { country, address, postalCode, place } = request;
     await transaction(db, async (tx) => {
       const token = digest(secrets.confirmationToken(requestId));
       await requests.add(tx, requestId, request, { digest: token, expiresAt: after(at, CONFIRMATION_MS) });
       await partner.keep(tx, lead, at);
       const confirmed = await requests.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
       if (!confirmed) throw new Error("A sample request could not be confirmed");
-      const { city, district } = request.place;
-      const area = homeArea(country, { city, district, postalCode: code.whole });
-      const addressDigests = secrets.addressDigests(addressKey({ address, postalCode: code.whole, city, area }));
+      const { city, district } = place;
+      const area = homeArea(country, { city, district, postalCode });
+      const addressDigests = secrets.addressDigests(addressKey({ address, postalCode, city, area }));
       await addresses.claim(tx, requestId, { country, addressDigests }, at);
       await publishRequest(tx, confirmed, at, leadId);
     });

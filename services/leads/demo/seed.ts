@@ -6,7 +6,8 @@ import { days, systemClock } from "@doorlight/common/time";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { z } from "zod";
-import { secrets } from "../src/config.ts";
+import { secrets as secretSettings } from "../src/config.ts";
+import { makeLeadListStore } from "../src/db/lead-list-store.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
 import { makeListingStore } from "../src/db/listing-store.ts";
 import { refreshAgencies } from "../src/db/agency-refresh.ts";
@@ -15,12 +16,16 @@ import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeSourceStores } from "../src/parts/source-use-cases.ts";
+import { makeRequestStore } from "../src/db/request-store.ts";
+import { makeMatchTest } from "../src/use-cases/match-test.ts";
+import { makePublishTest } from "../src/use-cases/publish-test.ts";
 import { makePublishRequest } from "../src/use-cases/publish-request.ts";
 import { demoLead, firstAge, freshAge, history, historyAge, neighbourhoods, ROUND } from "./demo-leads.ts";
 import { demoAgents, demoSales } from "./demo-market.ts";
 import type { Neighbourhood } from "./home.ts";
 import { makeDemoPartner } from "./partner.ts";
-import { makePublishDemoLead } from "./publish-demo-lead.ts";
+import { makeSendDemoTest } from "./partner-test.ts";
+import { makeDemoRequest, makePublishDemoLead } from "./publish-demo-lead.ts";
 
 /** A seeding some days after the first one fills the list up to this number of leads. */
 const OPEN_LEADS = 40;
@@ -31,27 +36,37 @@ const FORMER_MS = days(40);
 const config = defineConfig({
   ...env.database,
   ...env.countries,
-  ...secrets,
+  ...secretSettings,
   DEMO: z.literal("1", { error: "must be 1: sample leads are for a demo alone" }),
 })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
 const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock: systemClock });
-const partner = makeDemoPartner({ db, packs, ...makeSourceStores(db, dataKey) });
-const publishDemoLead = makePublishDemoLead({
-  db,
+const sources = makeSourceStores(db, dataKey);
+const partner = makeDemoPartner({ db, packs, ...sources });
+const [secrets, events] = [makeSellerSecrets(config.TOKEN_KEY), makeEvents(makeOutbox())];
+const publishRequest = makePublishRequest({
   packs,
-  partner,
-  secrets: makeSellerSecrets(config.TOKEN_KEY),
-  publishRequest: makePublishRequest({
-    packs,
-    leads: makeLeadStore(db),
-    listings: makeListingStore(),
-    events: makeEvents(makeOutbox()),
-    traceId: () => undefined,
-    // The queue may have no tables yet; the service matches what it finds unmatched.
-    deferMatching: async () => {},
+  leads: makeLeadStore(db),
+  listings: makeListingStore(),
+  events,
+  traceId: () => undefined,
+  // The queue may have no tables yet; the service matches what it finds unmatched.
+  deferMatching: async () => {},
+});
+const publishDemoLead = makePublishDemoLead({ db, packs, partner, secrets, publishRequest });
+const sendDemoTest = makeSendDemoTest({
+  db,
+  ...sources,
+  leadLists: makeLeadListStore(db),
+  publishTest: makePublishTest({
+    requests: makeRequestStore(db),
+    publishRequest,
+    matchTest: makeMatchTest({ ...sources, events, packs }),
+    events,
+    secrets,
   }),
+  requestOf: makeDemoRequest({ db, packs }),
 });
 
 const now = new Date();
@@ -60,6 +75,8 @@ const published = await countPublished();
 const missing = published === 0 ? ROUND : Math.max(0, OPEN_LEADS - (await countOpen(published)));
 if (published === 0) for (const n of history) await publish(n, historyAge(n));
 for (let n = published; n < published + missing; n++) await publish(n, published === 0 ? firstAge(n) : freshAge(n));
+const tester = partner.found();
+if (tester) await sendDemoTest(tester, now);
 for (const neighbourhood of neighbourhoods) {
   const pack = packs.get(neighbourhood.country);
   if (pack) await saveMarket(neighbourhood, pack);

@@ -3,7 +3,7 @@ import { transaction } from "@doorlight/common/db";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { startWebhooks, type StartedWebhooks } from "../test/start-webhooks.ts";
 import { openReceiver, type Receiver, status } from "../test/webhook-receiver.ts";
-import { layDemoEndpoint } from "./endpoint.ts";
+import { layDemoEndpoints } from "./endpoint.ts";
 
 let receiver: Receiver;
 let webhooks: StartedWebhooks;
@@ -16,12 +16,13 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test("lays an endpoint once, whose messages are sent with the service's own key", async () => {
+test("lays endpoints once, whose messages are sent with the service's own key", async () => {
   const { db, clock } = webhooks;
   const dataKey = makeDataKey({ db, tokenKeys: { current: Buffer.alloc(32, 5) }, clock });
   const lay = () =>
-    transaction(db, (tx) => layDemoEndpoint(tx, { dataKey, now: clock.now(), receiver: receiver.name }));
+    transaction(db, (tx) => layDemoEndpoints(tx, { dataKey, now: clock.now(), receiver: receiver.name }));
   expect([await lay(), await lay()]).toEqual([true, false]);
+  expect(await db("webhook_endpoints").orderBy("url").pluck("is_test")).toEqual([false, true]);
   receiver.next(status(503), status(503));
   await webhooks.send();
   await receiver.requests(2);

@@ -11,14 +11,24 @@ type Ports = { dataKey: DataKey; now: Date; receiver: string };
 /** An agent who buys by a plan, so that messages follow. */
 const accountId = personId("agent2@doorlight.test");
 
-/** An endpoint at the receiver of the stack, with two messages whose first attempts will fail. Whether it was added: once. */
-export async function layDemoEndpoint(tx: Tx, { dataKey, now: at, receiver }: Ports): Promise<boolean> {
+/**
+ * Endpoints at the receiver of the stack: one with two messages whose first attempts will fail, and one for tests. Whether one was
+ * added: each once.
+ */
+export async function layDemoEndpoints(tx: Tx, { dataKey, now: at, receiver }: Ports): Promise<boolean> {
   const endpoints = makeWebhookEndpointStore(tx);
-  if ((await endpoints.lockedOf(tx, accountId)).length > 0) return false;
-  const secret = seal(await dataKey(), randomBytes(32));
-  const url = `https://${receiver}/fails-first/sample-crm`;
-  const endpointId = await endpoints.add(tx, { accountId, country: "FI", url, eventTypes: [], secret, at });
-  const to = { accountId, endpointId, test: false };
-  for (const _ of [1, 2]) await makeWebhookMessageStore().addTest(tx, to, TEST_TYPE, testBody(at, false), at);
-  return true;
+  const known = await endpoints.lockedOf(tx, accountId);
+  const add = async (path: string, test: boolean) => {
+    const secret = seal(await dataKey(), randomBytes(32));
+    const url = `https://${receiver}/${path}`;
+    return endpoints.add(tx, { accountId, country: "FI", url, eventTypes: [], test, secret, at });
+  };
+
+  const isMissing = (kind: boolean) => !known.some(({ test }) => test === kind);
+  if (isMissing(false)) {
+    const to = { accountId, endpointId: await add("fails-first/sample-crm", false), test: false };
+    for (const _ of [1, 2]) await makeWebhookMessageStore().addTest(tx, to, TEST_TYPE, testBody(at, false), at);
+  }
+  if (isMissing(true)) await add("sample-crm-tests", true);
+  return isMissing(false) || isMissing(true);
 }

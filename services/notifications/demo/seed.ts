@@ -1,7 +1,7 @@
 import { connectDb, transaction } from "@doorlight/common/db";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { config as readConfig } from "../src/config.ts";
-import { layDemoEndpoint } from "./endpoint.ts";
+import { layDemoEndpoints } from "./endpoint.ts";
 
 const config = readConfig();
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
@@ -11,7 +11,7 @@ const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock: { now: () 
 // A shell may have named others, or none.
 const [receiver] = config.WEBHOOK_LOCAL_RECEIVERS;
 if (receiver) {
-  const isAdded = await transaction(db, (tx) => layDemoEndpoint(tx, { dataKey, now, receiver }));
-  console.log(`Demo webhook endpoint: ${isAdded ? "added" : "there"}`);
+  const isAdded = await transaction(db, (tx) => layDemoEndpoints(tx, { dataKey, now, receiver }));
+  console.log(`Demo webhook endpoints: ${isAdded ? "added" : "there"}`);
 }
 await db.destroy();

@@ -74,7 +74,7 @@ async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date)
 
 async function openLeads(tx: Db | Tx, userId: string, at: Date): Promise<string[]> {
   return tx("leads")
-    .where({ country: "FI", closed_at: null })
+    .where({ country: "FI", closed_at: null, test: false })
     .where("published_at", "<=", at)
     .where("expires_at", ">", at)
     .whereRaw(

@@ -89,6 +89,7 @@ async function leadsHaveArrived(): Promise<void> {
 
 async function addPurchases(tx: Tx): Promise<number> {
   const leads: SampleLead[] = await tx("leads")
+    .where({ test: false })
     .whereNotNull("published_at")
     .whereNull("closed_at")
     .orderBy("lead_id")

@@ -36,10 +36,12 @@ const starts = { live: "dlt_", test: "dlt_test_" } as const;
 /** Of the secret, to tell tokens apart; the rest has over 220 random bits. */
 const SHOWN = 6;
 
+type Secret = { secret: string; prefix: string; digest: Buffer };
+
 /** A token of 256 random bits, and what is kept of it. Nobody can guess it, so that its digest needs no salt. */
-export function makeSecret({ test }: Pick<ApiToken, "test">): { secret: string; prefix: string; digest: Buffer } {
+export function makeSecret({ test }: Pick<ApiToken, "test">, random = newSecret()): Secret {
   const start = starts[test ? "test" : "live"];
-  const secret = start + newSecret();
+  const secret = start + random;
   return { secret, prefix: secret.slice(0, start.length + SHOWN), digest: digestOf(secret) };
 }
 
