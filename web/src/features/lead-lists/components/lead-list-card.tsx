@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { buttonClass } from "../../../components/ui/class-names.ts";
+import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
@@ -43,6 +43,7 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
     quietHours,
     alternateEmail,
     unsubscribedAt,
+    webhookEndpointId,
     volume,
   } = list;
   const more = locationIds.length - places.length;
@@ -80,6 +81,13 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
         </p>
       )}
       {unsubscribedAt && <p className="text-sm text-ink-2">{t("unsubscribed")}</p>}
+      {webhookEndpointId && (
+        <p className="text-sm">
+          <Link className={linkClass} to={paths.webhooks}>
+            {t("ownWebhook")}
+          </Link>
+        </p>
+      )}
       <ErrorAlert error={pause.error} />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.newLeadsOf(list.id)}>

@@ -43,6 +43,17 @@ test("says mode, places and volume of a list on its card, and pauses and removes
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });
 
+test("says on a card that the list has a webhook of its own, and leads to it", async () => {
+  const named = aLeadList({ webhookEndpointId: "01900000-0000-7000-8000-0000000000f9" });
+  fakeApi({ "GET /api/lead-lists": page(named, aLeadList({ id: "01900000-0000-7000-8000-0000000000f8" })) });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  const [link, ...others] = await screen.findAllByRole("link", {
+    name: "Events of its leads go to a webhook of its own",
+  });
+  expect(link).toHaveAttribute("href", "/account/webhooks");
+  expect(others).toEqual([]);
+});
+
 test("calls a list of all regions one of the whole country", async () => {
   const regions = ["Uusimaa", "Lapland"].map((name) => aLocation("region", [name]));
   const list = aLeadList({ places: regions, locationIds: regions.map(({ id }) => id) });

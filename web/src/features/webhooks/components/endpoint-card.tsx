@@ -53,8 +53,12 @@ export function EndpointCard({ endpoint, onEdit, onSecret }: Props) {
       }
     >
       <div className="grid gap-3">
-        <p className="text-sm text-ink-2">{t("gets", { types: types.join("; ") || t("types.all") })}</p>
-        {listIds.length > 0 && <p className="text-sm text-ink-2">{t("lists", { count: listIds.length })}</p>}
+        <p className="text-sm text-ink-2">
+          {t(listIds.length > 0 ? "getsOfLists" : "gets", {
+            count: listIds.length,
+            types: types.join("; ") || t("types.all"),
+          })}
+        </p>
         <EndpointState endpoint={endpoint} />
         {formerSecretUntil && (
           <p className="text-sm text-ink-2">{t("rotate.both", { time: timeOf(formerSecretUntil) })}</p>

@@ -174,6 +174,15 @@ test("says in words what an endpoint gets, that it fails and when it was tried l
 });
 
 test.each([
+  [1, "Gets, of leads that fit the 1 list that names it: every event, also kinds that come later"],
+  [2, "Gets, of leads that fit the 2 lists that name it: every event, also kinds that come later"],
+])("says in one sentence what an endpoint gets that %i lists name", async (count, sentence) => {
+  await open(anEndpoint({ eventTypes: [], listIds: [id, attemptId].slice(0, count) }));
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.getAllByText(/^Gets/)).toHaveLength(1);
+});
+
+test.each([
   ["gone", /^Off since 20 Nov 2026.*: your program answered 410/],
   ["failing", /^Off since 20 Nov 2026.*: every attempt had failed for five days/],
   ["owner", /^You switched it off at 20 Nov 2026/],
