@@ -101,6 +101,9 @@ test("shows the agent an invoice with parties, account and VAT, on paper too", a
   for (const text of ["Seller", "Buyer", "IBAN", /^VAT .*% of /]) await screen.getByText(text).first().waitFor();
   for (const role of ["navigation", "button"] as const) expect(await screen.getByRole(role).count()).toBe(0);
   expect(await screen.evaluate(() => getComputedStyle(document.body).colorScheme)).not.toContain("dark");
+  // Nothing but the A4 that it fills.
+  const sheet = (await screen.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
   await screen.emulateMedia({ media: null, colorScheme: null });
   await screen.goBack();
 });
@@ -138,7 +141,7 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   await judge(office, "invoice-08-credit-note");
   await dialog.getByRole("button", { name: "Issue the credit note" }).click();
   await office.getByText(/^Credit note \S+ is issued\.$/).waitFor();
-  await office.getByText("Credited", { exact: true }).waitFor();
+  await office.getByRole("cell", { name: /Credited$/ }).waitFor();
   await judge(office, "invoice-09-detail");
   // On paper, without what one can only press.
   await office.emulateMedia({ media: "print" });

@@ -9,7 +9,7 @@ import { formatPercent } from "../../lib/percent.ts";
 import { signed } from "./signed.ts";
 import { useInvoiceLineText } from "./use-invoice-line-text.ts";
 
-type Props = { invoice: Pick<Invoice, "kind">; lines: readonly InvoiceLine[] };
+type Props = { invoice: Pick<Invoice, "kind" | "number">; lines: readonly InvoiceLine[] };
 
 /**
  * The lines of an invoice or credit note, without VAT, as its PDF has them; the discount has a column if there is one. On
@@ -24,6 +24,10 @@ export function InvoiceLines({ invoice, lines }: Props) {
   return (
     <table className="w-full border-collapse max-md:block" aria-label={t("invoices:detail.lines")}>
       <thead className="text-xs text-ink-2 max-md:sr-only">
+        {/* Paper has the heads on each page. */}
+        <tr className="hidden print:table-row" aria-hidden="true">
+          <td colSpan={7}>{t(`invoices:kind.${invoice.kind}`, { number: invoice.number })}</td>
+        </tr>
         <tr className="border-b border-line [&>th]:py-2 [&>th]:pl-3 [&>th]:font-semibold [&>th:first-child]:pl-0">
           <th scope="col" className="text-left">
             {t("invoices:detail.line.what")}
@@ -42,7 +46,7 @@ export function InvoiceLines({ invoice, lines }: Props) {
         {lines.map((line) => (
           <tr
             key={line.id}
-            className="break-inside-avoid align-top max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-2.5 md:[&>td]:py-2.5 md:[&>td]:pl-3 md:[&>td:first-child]:pl-0"
+            className="break-inside-avoid align-baseline max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-2.5 md:[&>td]:py-2.5 md:[&>td]:pl-3 md:[&>td:first-child]:pl-0"
           >
             <td className="wrap-anywhere max-md:w-full">
               {textOf(line)}{" "}

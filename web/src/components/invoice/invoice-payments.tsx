@@ -1,5 +1,6 @@
 import type { WholeInvoice } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { dayClass, rowClass } from "./row-classes.ts";
 import { Card } from "../ui/card.tsx";
 import { MoneyText } from "../ui/money-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -14,9 +15,9 @@ export function InvoicePayments({ payments }: Pick<WholeInvoice, "payments">) {
       {payments.length === 0 && <p className="text-ink-2">{t("invoices:detail.noPayments")}</p>}
       <ul className="divide-y divide-line">
         {payments.map(({ amount, paidOn, by, reference }) => (
-          <li key={`${paidOn} ${by} ${reference} ${amount.amount}`} className="flex flex-wrap gap-x-4 py-2.5">
-            <span className="w-28 text-sm text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</span>
-            <span className="grow">{t(`invoices:detail.by.${by}`, { number: reference })}</span>
+          <li key={`${paidOn} ${by} ${reference} ${amount.amount}`} className={rowClass}>
+            <span className={dayClass}>{formatCalendarDay(paidOn, tag)}</span>
+            <span className="min-w-0 flex-1">{t(`invoices:detail.by.${by}`, { number: reference })}</span>
             <MoneyText money={amount} />
           </li>
         ))}

@@ -40,7 +40,7 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
         <InvoiceTotals invoice={invoice} vat={content.vat} />
       </Card>
       {invoice.paymentDetails && (
-        <Card title={t("invoices:detail.pay")}>
+        <Card title={t("invoices:detail.pay")} className="break-inside-avoid">
           <PaymentFacts invoice={invoice} details={invoice.paymentDetails} />
         </Card>
       )}

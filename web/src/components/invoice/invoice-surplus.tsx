@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
 import { Card } from "../ui/card.tsx";
+import { dayClass, rowClass } from "./row-classes.ts";
 import { MoneyText } from "../ui/money-text.tsx";
 
 type Props = {
@@ -16,14 +17,13 @@ type Props = {
 export function InvoiceSurplus({ surplus: { uses, left, over }, pathOf }: Props) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
-  const row = "flex flex-wrap gap-x-4 py-2.5";
   return (
     <Card title={t("invoices:surplus.title")}>
       <ul className="divide-y divide-line">
         {uses.map(({ amount, usedOn, invoice }) => (
-          <li key={invoice?.id ?? usedOn} className={row}>
-            <span className="w-28 text-sm text-ink-2 tabular-nums">{formatCalendarDay(usedOn, tag)}</span>
-            <span className="grow">
+          <li key={invoice?.id ?? usedOn} className={rowClass}>
+            <span className={dayClass}>{formatCalendarDay(usedOn, tag)}</span>
+            <span className="min-w-0 flex-1">
               {invoice ? (
                 <Link className="text-secondary underline" to={pathOf(invoice.id)}>
                   {t("invoices:surplus.setOff", { number: invoice.number })}
@@ -36,14 +36,14 @@ export function InvoiceSurplus({ surplus: { uses, left, over }, pathOf }: Props)
           </li>
         ))}
         {left.amount > 0 && (
-          <li className={row}>
-            <span className="grow">{t("invoices:surplus.left")}</span>
+          <li className={rowClass}>
+            <span className="min-w-0 flex-1">{t("invoices:surplus.left")}</span>
             <MoneyText money={left} />
           </li>
         )}
         {over.amount > 0 && (
-          <li className={row}>
-            <span className="max-w-[70ch] grow basis-2/3">{t("invoices:surplus.over")}</span>
+          <li className={rowClass}>
+            <span className="min-w-0 flex-1">{t("invoices:surplus.over")}</span>
             <MoneyText money={over} />
           </li>
         )}

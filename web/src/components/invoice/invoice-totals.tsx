@@ -15,7 +15,7 @@ export function InvoiceTotals({ invoice, vat }: { invoice: Invoice; vat: readonl
   const { kind, net, gross, credited, paymentDetails } = invoice;
   const left = paymentDetails?.left ?? { ...gross, amount: 0 };
   return (
-    <div className="border-t border-line pt-4">
+    <div className="break-inside-avoid border-t border-line pt-4">
       <dl className="ml-auto grid max-w-[420px] gap-1.5">
         <Sum name={t("invoices:detail.net")}>
           <MoneyText money={signed(invoice, net)} />

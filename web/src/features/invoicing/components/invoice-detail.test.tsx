@@ -56,7 +56,7 @@ test("shows parties, account, reference, files, lines and payments of an invoice
   expect(screen.getAllByText("1000012")).toHaveLength(2);
   expect(screen.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
   expect(screen.getByText("Request for quote, 00100 Helsinki", { exact: false })).toBeInTheDocument();
-  expect(screen.getByText("Bank file")).toBeInTheDocument();
+  expect(screen.getByText("Bank transfer")).toBeInTheDocument();
 });
 
 test("says why an invoice has no files, and retries it", async () => {
