@@ -50,6 +50,8 @@ interface Common {
   readonly key?: "source";
   /** For programs of agents alone: an API token that may read this, as `Authorization: Bearer`. No cookie is read. */
   readonly token?: ApiTokenScope;
+  /** Also for programs of agents, by an API token for tests that may do this: about tests alone. No other token does. */
+  readonly tokenForTests?: ApiTokenScope;
   /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Its own codes, beside the codes of every endpoint. */

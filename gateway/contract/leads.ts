@@ -100,6 +100,7 @@ export const getLead = endpoint({
   path: "/api/leads/:id",
   summary: "Get one lead with its price; a buyer also gets the contact and the purchase, an admin the buyers.",
   access: users,
+  tokenForTests: "purchases",
   params: idParams,
   answer: LeadDetail,
   refusals: ["not_found"],

@@ -34,6 +34,7 @@ export const buyLead = endpoint({
   summary:
     "Buy one spot of a lead. Without a `paymentSource` credits pay first, then quota, then the account's billing method. With `shown`, the quote that the buyer saw, nothing is charged otherwise than so: where another source would pay, or a card or invoice another price or VAT, the answer is `price_changed` with what it is now. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment. With 202 nothing is bought yet: the spot is kept for five minutes, until the user has taken the card provider's step and the same call, with the same Idempotency-Key, goes on.",
   access: users,
+  tokenForTests: "purchases",
   idempotent: true,
   params: idParams,
   body: z.strictObject({

@@ -32,6 +32,7 @@ export const getPurchaseRefunds = endpoint({
   summary:
     "Get the refund requests of a purchase of the agent, newest first, its contact attempts, oldest first, and when a refund can be requested for which reason.",
   access: agents,
+  tokenForTests: "purchases",
   params: idParams,
   answer: z.object({
     attempts: z.array(ContactAttempt),
@@ -53,8 +54,9 @@ export const requestRefund = endpoint({
   method: "POST",
   path: "/api/purchases/:id/refund-requests",
   summary:
-    "Request a refund of a purchase of the agent. A proven one is refunded at once, within the share of the agent that rules may refund; the rest is decided within seven days, in part by proof that comes later.",
+    "Request a refund of a purchase of the agent. A proven one is refunded at once, within the share of the agent that rules may refund; the rest is decided within seven days, in part by proof that comes later. A request about a test is decided at once: `other` is rejected, any other reason approved.",
   access: agents,
+  tokenForTests: "purchases",
   idempotent: true,
   params: idParams,
   body: z.strictObject({

@@ -12,7 +12,7 @@ const agents = ["agent"] as const;
 export const listApiTokens = endpoint({
   method: "GET",
   path,
-  summary: "List the tokens by which the agent's programs read, the oldest first. Those that ended are not listed.",
+  summary: "List the tokens by which the agent's programs call, the oldest first. Those that ended are not listed.",
   access: agents,
   whileImpersonating: false,
   answer: z.object({ items: z.array(ApiToken) }),
@@ -21,20 +21,27 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   method: "POST",
   path,
-  summary: "Create a token, which is shown this once.",
+  summary: "Create a token, which is shown this once. The scope `purchases` is for tests alone.",
   access: agents,
-  body: z.strictObject({
-    /** By which the agent tells it apart, such as the program that uses it. */
-    name: requiredText(60),
-    /** Each once. */
-    scopes: z.array(ApiTokenScope).check(
-      z.minLength(1, "Required"),
-      z.maxLength(10),
-      z.refine((scopes) => new Set(scopes).size === scopes.length),
+  body: z
+    .strictObject({
+      /** By which the agent tells it apart, such as the program that uses it. */
+      name: requiredText(60),
+      /** Each once. */
+      scopes: z.array(ApiTokenScope).check(
+        z.minLength(1, "Required"),
+        z.maxLength(10),
+        z.refine((scopes) => new Set(scopes).size === scopes.length),
+      ),
+      /** Whether it is for tests, in place of all else. */
+      test: z._default(z.boolean(), false),
+    })
+    .check(
+      z.refine(({ scopes, test }) => test || !scopes.includes("purchases"), {
+        path: ["scopes"],
+        error: "Only a token for tests may buy",
+      }),
     ),
-    /** Whether it reads tests, in place of all else. */
-    test: z._default(z.boolean(), false),
-  }),
   answer: z.object({
     token: ApiToken,
     /** `dlt_…`, or `dlt_test_…` for tests, for `Authorization: Bearer`. It is not shown again. */

@@ -11,7 +11,7 @@ export const ApiToken = z.object({
   name: z.string(),
   /** The beginning of the token, to tell it apart. */
   prefix: z.string(),
-  /** What it lets its programs read. */
+  /** What it lets its programs do. */
   scopes: z.array(ApiTokenScope),
   createdAt: Instant,
   /** To the minute; null if it was never used. */

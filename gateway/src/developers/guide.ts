@@ -105,8 +105,27 @@ REQUEST`,
       of the two kinds are apart. It is in no news and no mail, and a list that buys does not buy it.
     </p>
     <p>
-      Not yet in test mode: to buy a test lead, so that no other event follows the match; bought leads and contacts by a
-      token for tests (<code>token_scope_missing</code>).
+      With the scope <code>purchases</code> that token also buys: it goes in place of a session into the calls of our
+      web app, which answer as they do there.
+    </p>
+    ${sample(
+      "Look at a test lead, buy it, ask for a refund",
+      `curl -H "authorization: Bearer $DOORLIGHT_TEST_TOKEN" '${origin}/api/leads/<leadId>'
+curl '${origin}/api/leads/<leadId>/purchase' -H "authorization: Bearer $DOORLIGHT_TEST_TOKEN" \\
+  -H 'content-type: application/json' -H 'idempotency-key: <yours>' -d '{}'
+curl '${origin}/api/purchases/<purchaseId>/refund-requests' -H "authorization: Bearer $DOORLIGHT_TEST_TOKEN" \\
+  -H 'content-type: application/json' -H 'idempotency-key: <yours>' \\
+  -d '{ "reason": "not_selling", "description": "The owner is not selling the home" }'`,
+    )}
+    <p>
+      The payment source is <code>test</code>, and nothing is charged; caps, offices and prices are as for real leads. A
+      request for a refund is decided at once: <code>other</code> is rejected, and any other reason approved, but that
+      <code>unreachable</code> and <code>wrong_phone</code> are <code>refund_too_early</code>, as the attempts that they
+      need are logged in our web app alone. <code>lead.delivered</code>, <code>purchase.refunded</code>,
+      <code>lead.closed</code> and, after thirty days, <code>lead.contact_erased</code> follow as for a real lead, and
+      the calls <a href="#tokens">below</a> answer bought test leads and their contacts. A real lead is
+      <code>not_found</code> by a token for tests, and a test lead without one. No other token buys: for real leads an
+      agent clicks, or has a list that buys.
     </p>
 
     <h2 id="first-event">First event out</h2>

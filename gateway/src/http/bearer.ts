@@ -25,4 +25,7 @@ export function makeReadBearer(rateLimiter: Pick<RateLimiter, "countNetwork" | "
   };
 }
 
+/** Whether a call brings a secret of this kind, right or wrong, and so no session. */
+export const hasBearer = (request: Request): boolean => /^Bearer /i.test(request.get("authorization") ?? "");
+
 export type ReadBearer = ReturnType<typeof makeReadBearer>;

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalFrom, Refusal } from "@doorlight/common/errors";
 import { timeLeft } from "@doorlight/common/rpc";
+import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Response } from "express";
@@ -39,7 +40,17 @@ const ports: EndpointPorts = {
   auditSubject: makeAuditSubject({} as never),
   publicOrigin: "https://doorlight.test",
   intake: {} as never,
-  apiTokens: {} as never,
+  apiTokens: {
+    useApiToken: async () => {
+      steps.push("token");
+      return create(UseApiTokenResponseSchema, {
+        tokenId: "t1",
+        user: impersonated.user,
+        scopes: [ApiTokenScope.PURCHASES],
+        test: true,
+      });
+    },
+  },
   newId: () => "01900000-0000-7000-8000-00000000000f",
   rateLimiter: {
     countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
@@ -72,9 +83,9 @@ let status: number;
 async function call(
   endpoint: contract.Endpoint,
   body: unknown,
-  { params = { id: "01900000-0000-7000-8000-000000000001" }, key = "of-a-dialog" } = {},
+  { params = { id: "01900000-0000-7000-8000-000000000001" }, key = "of-a-dialog", headers = {} } = {},
 ): Promise<string> {
-  const json: Record<string, string> = { "content-type": "application/json", "idempotency-key": key };
+  const json: Record<string, string> = { "content-type": "application/json", "idempotency-key": key, ...headers };
   const request = {
     body,
     params,
@@ -204,6 +215,26 @@ test("counts an invitation for its sender and for the invited address", async ()
 });
 
 const idempotencyKey = "0123456789";
+
+test("reads a token for tests in place of the session, which another site may have sent along", async () => {
+  const headers = { authorization: "Bearer dlt_test_1", origin: "https://elsewhere.test" };
+  expect(await call(contract.buyLead, {}, { key: idempotencyKey, headers })).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", expect.stringMatching(/^account /), "token", "handled"]);
+  steps = [];
+  // Without one it is a browser's.
+  const { authorization: _, ...without } = headers;
+  expect(await call(contract.buyLead, {}, { key: idempotencyKey, headers: without })).toBe("cross_site_request");
+  const basic = { ...without, authorization: "Basic ZGVtbw==" };
+  expect(await call(contract.buyLead, {}, { key: idempotencyKey, headers: basic })).toBe("cross_site_request");
+  expect(steps).toEqual([]);
+});
+
+test("takes a token where the endpoint names one alone", async () => {
+  session = undefined;
+  const headers = { authorization: "Bearer dlt_test_1" };
+  expect(await call(contract.myLeads, undefined, { headers })).toBe("login_required");
+  expect(steps).not.toContain("token");
+});
 
 test("answers a purchase with 201, or 202 if its buyer must act first, in the provider's time", async () => {
   session = { ...impersonated, actorId: undefined };

@@ -12,7 +12,7 @@ import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts
 import { accountsOf } from "../limits/accounts-of.ts";
 import { networkOf } from "../limits/network-of.ts";
 import { isAdmin } from "./is-admin.ts";
-import { makeReadBearer } from "./bearer.ts";
+import { hasBearer, makeReadBearer } from "./bearer.ts";
 import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { FileParts, Handler } from "./route.ts";
@@ -116,7 +116,12 @@ export function makeEndpointHandler(
     else response.json(answer);
   }
 
-  const answer = endpoint.key ? answerPartnersProgram : endpoint.token ? answerAgentsProgram : answerUser;
+  function answer(request: Request, response: Response): Promise<void> {
+    if (endpoint.key) return answerPartnersProgram(request, response);
+    const isProgram = endpoint.token || (endpoint.tokenForTests && hasBearer(request));
+    return (isProgram ? answerAgentsProgram : answerUser)(request, response);
+  }
+
   return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
 }
 

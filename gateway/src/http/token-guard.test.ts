@@ -4,7 +4,15 @@ import { callerOf } from "@doorlight/common/testing";
 import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
-import { getIntegrationContact, listIntegrationLeads, pullEvents } from "../../contract/index.ts";
+import {
+  buyLead,
+  getIntegrationContact,
+  getLead,
+  listIntegrationLeads,
+  myLeads,
+  pullEvents,
+} from "../../contract/index.ts";
+import type { Endpoint } from "../../contract/index.ts";
 import { makeReadBearer } from "./bearer.ts";
 import { makeTokenGuard } from "./token-guard.ts";
 
@@ -12,6 +20,15 @@ let steps: string[];
 beforeEach(() => {
   steps = [];
 });
+
+const { EVENTS, LEADS, PURCHASES } = ApiTokenScope;
+const scopesOf: Record<string, ApiTokenScope[]> = {
+  dlt_good: [EVENTS],
+  dlt_test_good: [EVENTS, LEADS],
+  dlt_test_buys: [PURCHASES],
+  // As no token of identity is.
+  dlt_buys: [EVENTS, PURCHASES],
+};
 
 const enter = makeTokenGuard({
   readBearer: makeReadBearer({
@@ -24,11 +41,12 @@ const enter = makeTokenGuard({
   apiTokens: {
     useApiToken: async ({ secret }) => {
       steps.push("looked up");
-      if (secret !== "dlt_good" && secret !== "dlt_test_good") throw new Refusal("token_invalid");
+      const scopes = scopesOf[secret ?? ""];
+      if (!scopes) throw new Refusal("token_invalid");
       return create(UseApiTokenResponseSchema, {
         tokenId: "t1",
-        scopes: secret === "dlt_good" ? [ApiTokenScope.EVENTS] : [ApiTokenScope.EVENTS, ApiTokenScope.LEADS],
-        test: secret === "dlt_test_good",
+        scopes,
+        test: secret?.startsWith("dlt_test_") ?? false,
         user: { id: "anna", role: Role.AGENT, country: "FI", termsAccepted: true },
       });
     },
@@ -62,11 +80,27 @@ test.each<[string, Record<string, string>]>([
   expect(refusalFrom(error)).toMatchObject({ code: "token_invalid", fields: [], params: {} });
 });
 
-test("lets a token for tests read events alone, whatever its scopes are", async () => {
-  const request = requestWith({ authorization: "Bearer dlt_test_good" });
-  expect(callerOf((await enter(pullEvents, request)).as)).toMatchObject({ userId: "anna", test: true });
-  const error = await enter(listIntegrationLeads, request).catch((thrown: unknown) => thrown);
-  expect(refusalFrom(error)).toMatchObject({ code: "token_scope_missing" });
+const outcomeOf = (endpoint: Endpoint, secret: string) =>
+  enter(endpoint, requestWith({ authorization: `Bearer ${secret}` })).then(
+    ({ as }) => callerOf(as),
+    (error: unknown) => refusalFrom(error)?.code,
+  );
+
+test("lets a token for tests do what its scopes say, as one for tests", async () => {
+  const ofTests = { userId: "anna", test: true };
+  expect(await outcomeOf(pullEvents, "dlt_test_good")).toMatchObject(ofTests);
+  expect(await outcomeOf(listIntegrationLeads, "dlt_test_good")).toMatchObject(ofTests);
+  expect(await outcomeOf(buyLead, "dlt_test_buys")).toMatchObject(ofTests);
+  expect(await outcomeOf(getLead, "dlt_test_buys")).toMatchObject(ofTests);
+});
+
+test.each([
+  ["a token for tests without the scope", buyLead, "dlt_test_good"],
+  ["a token for tests with another scope", pullEvents, "dlt_test_buys"],
+  ["a token that is not for tests, whatever its scopes are", buyLead, "dlt_buys"],
+  ["any token where none may call", myLeads, "dlt_test_buys"],
+])("does not let %s in", async (_, endpoint, secret) => {
+  expect(await outcomeOf(endpoint as Endpoint, secret)).toBe("token_scope_missing");
 });
 
 test("refuses a token that may read something else", async () => {

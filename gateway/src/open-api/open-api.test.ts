@@ -34,6 +34,7 @@ test("says whether an operation needs a session, and names it as the contract do
   expect(operationOf(contract.buyLead).operationId).toBe("buyLead");
   expect(operationOf(contract.login).security).toEqual([]);
   expect(operationOf(contract.me).security).toEqual([{ session: [] }]);
+  expect(operationOf(contract.buyLead).security).toEqual([{ session: [] }, { apiToken: [] }]);
 });
 
 test("says in each operation how often it may be called", () => {
@@ -41,7 +42,7 @@ test("says in each operation how often it may be called", () => {
   const { summary, description } = operationOf(contract.buyLead);
   expect([summary, description.startsWith("Without a `paymentSource`")]).toEqual(["Buy one spot of a lead.", true]);
   expect(description).toContain(
-    `At most ${limits.LIMITS_WRITE} in a minute of one network, ${limits.LIMITS_PURCHASES} in a day of one account.`,
+    `At most ${limits.LIMITS_WRITE} in a minute of one network, ${limits.LIMITS_PURCHASES} in a day of one account or token.`,
   );
 });
 

@@ -105,7 +105,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
     operationId: names.get(endpoint),
     tags: [tagOf(endpoint)],
     summary,
-    description: [...more, describeLimits(endpoint, limits)].join(" "),
+    description: [...more, ...testsOf(endpoint), describeLimits(endpoint, limits)].join(" "),
     security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint, "params", "path"),
@@ -146,6 +146,9 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
     },
   };
 }
+
+const testsOf = ({ tokenForTests: scope }: Endpoint) =>
+  scope ? [`Also by a token for tests with the scope \`${scope}\`, about test leads alone.`] : [];
 
 function exampleOf(endpoint: Endpoint) {
   const example = answerExample(names.get(endpoint) ?? "", endpoint);

@@ -23,6 +23,7 @@ export function describeLimits(endpoint: Endpoint, limits: Limits): string {
     ...whose,
     ...(endpoint.key && { account: "one source" }),
     ...(endpoint.token && { account: "one token" }),
+    ...(endpoint.tokenForTests && { account: "one account or token" }),
   };
   const calls = Object.entries(names).map(([scope, name]) => {
     const seconds = windowSeconds(name);

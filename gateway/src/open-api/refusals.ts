@@ -20,6 +20,7 @@ export function refusals(endpoint: Endpoint) {
     if (!endpoint.beforeTerms) codes.push("terms_not_accepted");
     if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
   }
+  if (endpoint.tokenForTests) codes.push("token_invalid", "token_scope_missing");
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
   return refusalsOf(codes, fieldErrorTexts(endpoint));
 }

@@ -8,7 +8,7 @@ const SOURCE_KEY =
   "The key of a partner's source, from us. Send it as `Authorization: Bearer <key>`. Two may work at once, so that you can change them. One that was revoked, or whose source is blocked, is `key_invalid`. Keep it on your server: anybody who has it can send requests in your name.";
 
 const API_TOKEN =
-  "A token of an agent, who creates it in the account at `/account/webhooks` or by `createApiToken`. Send it as `Authorization: Bearer <token>`. It reads what its scopes name, in the agent's name, and nothing else. One that is wrong, was revoked, or was not used for a year is `token_invalid`; so is each of an account that is deactivated or declines the terms.";
+  "A token of an agent, who creates it in the account at `/account/webhooks` or by `createApiToken`. Send it as `Authorization: Bearer <token>`. It reads what its scopes name, in the agent's name, and nothing else. One for tests (`dlt_test_…`) has to do with test leads alone, and may buy them with the scope `purchases`, which no other has. One that is wrong, was revoked, or was not used for a year is `token_invalid`; so is each of an account that is deactivated or declines the terms.";
 
 /** How callers prove who they are. */
 export const securitySchemes = (cookieName: string) => ({
@@ -17,9 +17,10 @@ export const securitySchemes = (cookieName: string) => ({
   session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION },
 });
 
-/** The scheme of an endpoint; none for a public one. */
-export function securityOf({ key, token, access }: Endpoint): Record<string, string[]>[] {
+/** The schemes of an endpoint, of which a call takes one; none for a public one. */
+export function securityOf({ key, token, tokenForTests, access }: Endpoint): Record<string, string[]>[] {
   if (key) return [{ sourceKey: [] }];
   if (token) return [{ apiToken: [] }];
-  return access.includes("guest") ? [] : [{ session: [] }];
+  if (access.includes("guest")) return [];
+  return [{ session: [] }, ...(tokenForTests ? [{ apiToken: [] }] : [])];
 }

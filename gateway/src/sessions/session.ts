@@ -16,7 +16,7 @@ export interface Session {
   readonly actorId: string | undefined;
   readonly id: string;
   readonly token: string;
-  /** Of a program: what its API token may read. */
+  /** Of a program: what its API token may do. */
   readonly program?: { readonly scopes: readonly ApiTokenScope[] };
   /** Options of a call to a service in the user's name. */
   readonly as: CallOptions;

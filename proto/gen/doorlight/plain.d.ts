@@ -39,7 +39,7 @@ export interface Words {
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
-  "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts";
+  "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
@@ -761,7 +761,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadContact": { leadId: string; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.LeadCorrected": { leadId: string; country: string; correctedAt: Date; former: Plains["doorlight.leads.v1.CorrectedFacts"]; current: Plains["doorlight.leads.v1.CorrectedFacts"]; addressCorrected: boolean; test: boolean | null };
   "doorlight.leads.v1.LeadExpired": { leadId: string; country: string; expiredAt: Date; test: boolean | null };
-  "doorlight.leads.v1.LeadFirstViewed": { leadId: string; country: string; userId: string; viewedAt: Date };
+  "doorlight.leads.v1.LeadFirstViewed": { leadId: string; country: string; userId: string; viewedAt: Date; test: boolean | null };
   "doorlight.leads.v1.LeadIds": { ids: Array<string> };
   "doorlight.leads.v1.LeadList": { id: string; userId: string; country: string; name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; pausedAt: Date | null; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; createdAt: Date; version: bigint; webhookEndpointId: string | null };
   "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null; webhookEndpointId: string | null };
@@ -1105,13 +1105,13 @@ export interface Plains {
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };
   "doorlight.refunds.v1.PurchaseRefund": { purchaseId: string; state: Words["doorlight.refunds.v1.RefundState"] | null; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"]; attempts: Array<Plains["doorlight.refunds.v1.AttemptFact"]> };
   "doorlight.refunds.v1.ReasonEligibility": { reason: Words["doorlight.refunds.v1.RefundReason"]; from: Date | null; attemptsMissing: number; daysMissing: number };
-  "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null };
+  "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null; test: boolean | null };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
-  "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date };
+  "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date; test: boolean | null };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean };
-  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean };
+  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null };
   "doorlight.refunds.v1.RefundedPurchase": { id: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date };
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };
   "doorlight.refunds.v1.RequestRefundRequest": { purchaseId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; idempotencyKey: string };

@@ -96,7 +96,39 @@ test.each(Object.entries(rpcGuardMutants))("finds a guard of services that %s", 
 
 test("opens to tokens for tests the rpcs alone that keep tests apart from others", () => {
   const open = methods.filter((method) => accessOf(method).tests).map(({ name }) => name);
-  expect(open.toSorted()).toEqual(["BuyLead", "ListEvents", "QuoteLeads"]);
+  expect(open.toSorted()).toEqual([
+    "BuyLead",
+    "GetContact",
+    "GetLead",
+    "GetLeads",
+    "GetPurchaseRefunds",
+    "ListContactErasures",
+    "ListContacts",
+    "ListEvents",
+    "ListLeadPurchases",
+    "ListPurchaseRefunds",
+    "ListPurchases",
+    "ListUpdatedLeads",
+    "QuoteLeads",
+    "RequestRefund",
+  ]);
+});
+
+test("opens calls of agents to tokens for tests, each by the scope of purchases", () => {
+  const open = endpoints.filter(({ tokenForTests }) => tokenForTests);
+  expect(open.map((endpoint) => `${nameOf(endpoint)} ${endpoint.tokenForTests}`).toSorted()).toEqual([
+    "GET /api/leads/:id purchases",
+    "GET /api/purchases/:id/refund-requests purchases",
+    "POST /api/leads/:id/purchase purchases",
+    "POST /api/purchases/:id/refund-requests purchases",
+  ]);
+  // What a live token may do.
+  const live = endpoints.filter(({ token }) => token);
+  expect(live.map((endpoint) => `${nameOf(endpoint)} ${endpoint.token}`).toSorted()).toEqual([
+    "GET /api/integrations/events events",
+    "GET /api/integrations/leads leads",
+    "GET /api/integrations/leads/:id/contact contacts",
+  ]);
 });
 
 const listUsers: DeclaredRpc = {

@@ -15,7 +15,11 @@ const userId = personId(addressOf("agent2"));
 const knownSecret = createHash("sha256").update("demo test token").digest("base64url");
 
 const live: NewApiToken = { name: "Oma CRM", scopes: ["events", "leads"], test: false };
-const forTests: NewApiToken = { name: "Oma CRM, testit", scopes: ["events", "leads", "contacts"], test: true };
+const forTests: NewApiToken = {
+  name: "Oma CRM, testit",
+  scopes: ["events", "leads", "contacts", "purchases"],
+  test: true,
+};
 
 /** A token whose secret nobody has, last used yesterday, and one for tests that everybody knows. Whether one was added: once. */
 export async function layDemoTokens(tx: Tx, { events, now }: Ports): Promise<boolean> {

@@ -48,6 +48,16 @@ test("lets a program in by its token as the agent, within its scopes, and keeps 
   expect(rows[0].text).not.toContain(secret.slice(prefix.length));
 });
 
+test("lets a token for tests alone buy", async () => {
+  const agent = await office.as(await office.person("agent"));
+  const buying = { name: "CRM", scopes: [ApiTokenScope.PURCHASES] };
+  const { secret } = await tokens.createApiToken({ ...buying, test: true }, agent);
+  expect(await tokens.useApiToken({ secret })).toMatchObject({ scopes: buying.scopes, test: true });
+  // The gateway's contract refuses it with the field; this is the last word.
+  await expect(tokens.createApiToken(buying, agent)).rejects.toThrow();
+  expect(await office.db("api_tokens").whereRaw("'purchases' = any (scopes) and not is_test")).toEqual([]);
+});
+
 test("notes the use of a token once a minute", async () => {
   const agent = await office.person("agent");
   const { secret } = await create(agent);

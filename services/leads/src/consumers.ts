@@ -35,14 +35,16 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await sourceVolumes.recordRefund(tx, purchaseId, refundedAt);
       })
       .on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) => projectBuyingEnd(tx, leadId, endedAt, spotsLeft));
+  const reasonsOf = (reader: Consumer) =>
+    reader.on(RefundApprovedSchema, ({ purchaseId, leadId, reason }, tx) =>
+      sourceVolumes.recordReason(tx, { purchaseId, leadId, reason }),
+    );
   return [
     purchasesOf(consumer("leads.purchases")),
 
-    purchasesOf(consumer("leads.test-purchases", { ofTests: true })),
+    reasonsOf(purchasesOf(consumer("leads.test-purchases", { ofTests: true }))),
 
-    consumer("leads.refunds").on(RefundApprovedSchema, ({ purchaseId, leadId, reason }, tx) =>
-      sourceVolumes.recordReason(tx, { purchaseId, leadId, reason }),
-    ),
+    reasonsOf(consumer("leads.refunds")),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) =>

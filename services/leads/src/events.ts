@@ -49,8 +49,9 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, RequestConfirmedSchema, event, { version: 1 });
     },
 
-    leadFirstViewed(tx: Tx, { id: leadId, country }: { id: string; country: string }, userId: string, viewedAt: Date) {
-      return outbox.append(tx, LeadFirstViewedSchema, { leadId, country, userId, viewedAt }, { version: 1 });
+    leadFirstViewed(tx: Tx, { id: leadId, country, test }: About, userId: string, viewedAt: Date) {
+      const event = { leadId, country, userId, viewedAt, ...markOf({ test }) };
+      return outbox.append(tx, LeadFirstViewedSchema, event, { version: 1 });
     },
 
     leadPublished(tx: Tx, lead: ChangedLead, publication: Publication) {

@@ -96,7 +96,9 @@ test("returns each of several contacts read at once to its own lead, reader and 
     [crypto.randomUUID(), buyerId],
     [leadId, otherId],
   ];
-  const read = await Promise.all(asked.map(([id, readerId]) => contacts.read(id, readerId, leads.clock.now())));
+  const read = await Promise.all(
+    asked.map(([id, userId]) => contacts.read(id, { userId, role: "agent", country: "FI" }, leads.clock.now())),
+  );
   expect(read.map((found) => found?.contact?.address)).toEqual([
     "Toinen katu 5",
     contact.address,

@@ -7,6 +7,7 @@ import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { LeadMatchedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
+import { FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { SenderBlockKind, SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
@@ -260,6 +261,73 @@ test("closes a test whose buying ended while this service was down", async () =>
   expect(lead).toMatchObject({ id: leadId, state: DeskLeadState.CLOSED });
 });
 
+/** An agent, and a program of the same one with a token for tests. */
+async function agentAndToken() {
+  const userId = crypto.randomUUID();
+  return { userId, agent: await leads.asUser(userId), token: await leads.asUser(userId, { test: true }) };
+}
+
+test("shows a test to a token for tests alone, and to it no other lead", async () => {
+  const { leadId } = await send();
+  const real = await leads.publish();
+  const { agent: session, token, userId } = await agentAndToken();
+  expect((await leads.gateway.getLead({ leadId }, token)).lead).toMatchObject({ id: leadId });
+  const leadIds = [leadId, real.leadId];
+  for (const [as, other, own] of [
+    [token, real.leadId, leadId],
+    [session, leadId, real.leadId],
+  ] as const) {
+    expect((await refusalOf(leads.gateway.getLead({ leadId: other }, as))).code).toBe("not_found");
+    expect((await leads.gateway.getLeads({ leadIds }, as)).leads.map(({ id }) => id)).toEqual([own]);
+    // Though purchasing would say that the agent bought both.
+    const grant = await leads.grantFor({ leadId: other, userId });
+    expect((await refusalOf(leads.gateway.getContact({ leadId: other, grant }, as))).code).toBe("not_found");
+    const both = await leads.pageGrantFor({ leadIds, userId });
+    const { contacts } = await leads.gateway.listContacts({ grant: both }, as);
+    expect(contacts.map((contact) => contact.leadId)).toEqual([own]);
+  }
+});
+
+test("shows the contact of a test to its buyer's token, and keeps no buyer of it", async () => {
+  const { leadId } = await send();
+  const { userId, token, agent: session } = await agentAndToken();
+  leads.purchasing.purchases.add(`${leadId} ${userId}`);
+  await leads.consume(PurchaseConfirmedSchema, {
+    ...leads.purchaseOf(leadId, { spotsLeft: 3 }),
+    buyerId: userId,
+    test: true,
+  });
+  expect((await leads.gateway.getLead({ leadId }, token)).contact).toMatchObject({ email: seller.email });
+  expect(await leads.db("contact_reads").where({ lead_id: leadId }).pluck("reader_id")).toEqual([userId]);
+  const saved = leads.followUps.saveFollowUp({ leadId, state: FollowUpState.CALLED }, session);
+  expect((await refusalOf(saved)).code).toBe("not_found");
+  const period = { from: timestampFromDate(new Date(0)), to: timestampFromDate(leads.clock.now()) };
+  const search = { ...period, query: seller.email, placesOnly: false };
+  expect((await leads.gateway.searchPurchases(search, session)).leadIds).toEqual([]);
+  expect(await foundTests()).toEqual([]);
+});
+
+test("marks the event of the first view of a test, and finds by F5 one that has no mark", async () => {
+  const { leadId } = await send();
+  await leads.db.raw("delete from outbox");
+  const { token } = await agentAndToken();
+  await leads.gateway.getLead({ leadId }, token);
+  const outbox = await leads.db("outbox").select("type", "payload");
+  expect(outbox).toMatchObject([{ type: expect.stringContaining("first_viewed"), payload: { test: true } }]);
+  await leads.db("outbox").update({ payload: leads.db.raw("payload - 'test'") });
+  expect(await foundTests()).toEqual([expect.stringContaining("first_viewed")]);
+});
+
+test("says which contacts of tests are erased to a token for tests alone", async () => {
+  const { leadId, requestId } = await send();
+  const erased = { first_name: "", last_name: "", email: "", phone: "", erased_at: leads.clock.now() };
+  await leads.db("request_contacts").where({ request_id: requestId }).update(erased);
+  const { token, agent: session } = await agentAndToken();
+  const erasuresFor = async (as: typeof token) =>
+    (await leads.gateway.listContactErasures({ leadIds: [leadId] }, as)).erasures.length;
+  expect([await erasuresFor(token), await erasuresFor(session)]).toEqual([1, 0]);
+});
+
 test("counts no test in the volumes of its source, and pays nothing for it", async () => {
   await send();
   const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
@@ -310,7 +378,7 @@ test("expires a test like any lead, and erases its contact after thirty days", a
   ]);
 });
 
-test("finds by F5 a test that is in a list, claims an address or has an event without the mark", async () => {
+test("finds by F5 a test in a list, among buyers, with an address or an event without the mark", async () => {
   const { leadId, requestId } = await send();
   const { db } = leads;
   await db.raw(
@@ -323,11 +391,13 @@ test("finds by F5 a test that is in a list, claims an address or has an event wi
      values (?, 'FI', 'key', tstzrange(now(), now() + interval '1 day'))`,
     [requestId],
   );
+  await db("lead_buyers").insert({ lead_id: leadId, agent_id: crypto.randomUUID(), acquired_at: leads.clock.now() });
   await leads.runJob("publish-outcomes");
   const [intakeId] = await db("intake_requests").pluck<string[]>("id");
   await db.raw("update outbox set payload = payload - 'test' where key in (?, ?)", [leadId, intakeId!]);
   expect(await foundTests()).toEqual([
     "address",
+    "buyers",
     "doorlight.leads.fact.intake_changed.v1",
     "doorlight.leads.lead.published.v1",
     "list",

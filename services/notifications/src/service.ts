@@ -219,7 +219,10 @@ export function notifications(kit: Kit<Config>): Service {
       recordWebhooks: webhooks.recordWebhooks,
       pulledEvents: webhooks.pulledEvents,
       followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
-    }).concat(makeTimelineConsumer({ facts }), makeTestConsumer(webhooks)),
+    }).concat(
+      makeTimelineConsumer({ facts }),
+      makeTestConsumer({ recordWebhooks: webhooks.recordWebhooks, leadBuyers }),
+    ),
     jobs: makeJobs({
       deliverMail,
       mailLateRefund,

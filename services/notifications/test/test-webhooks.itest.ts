@@ -2,11 +2,19 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
-import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+  LeadMatchedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { invariants } from "../src/db/invariants.ts";
+import { purchaseOf } from "./mail-people.ts";
 import { startWebhooks, type StartedWebhooks } from "./start-webhooks.ts";
 import { openReceiver, type Receiver } from "./webhook-receiver.ts";
 
@@ -124,21 +132,92 @@ test("records no test of an account that has neither endpoint nor token for test
   expect(await webhooks.db("webhook_messages").where({ account_id: agent.userId })).toEqual([]);
 });
 
-test("lets a token for tests read no bought leads", async () => {
-  const { userId } = await anAgent();
-  const calls = await webhooks.asUser(userId, { country, test: true });
-  const reading = webhooks.clientOf("gateway", IntegrationsService).listUpdatedLeads({ limit: 1 }, calls);
-  expect((await refusalOf(reading)).code).toBe("forbidden");
+/** An agent's purchase of a lead. */
+async function buy({ userId: buyerId }: Pick<Agent, "userId">, isTest: boolean, leadId = id()): Promise<string> {
+  const acquiredAt = timestampFromDate(webhooks.clock.now());
+  const purchase = { ...purchaseOf(leadId, buyerId), acquiredAt };
+  await webhooks.consume(PurchaseConfirmedSchema, { ...purchase, ...(isTest && { test: true }) });
+  return leadId;
+}
+
+test("sends what comes of a bought test to programs for tests, and mails nobody", async () => {
+  const agent = await anAgent();
+  const leadId = await buy(agent, true);
+  const now = timestampFromDate(webhooks.clock.now());
+  const about = { leadId, country, test: true };
+  const purchase = { ...purchaseOf(leadId, agent.userId), ...about };
+  await webhooks.consume(PurchaseRefundedSchema, { ...purchase, refundedAt: now });
+  await webhooks.consume(LeadClosedSchema, { ...about, closedAt: now, reason: ClosingReason.CLOSED });
+  await webhooks.consume(ContactErasedSchema, { ...about, erasedAt: now, reason: ErasureReason.RETENTION });
+  const sent = (await bodiesAt(tests!, 4)).toSorted((one, other) => one.data.sequence - other.data.sequence);
+  expect(sent.map(({ type, test: mark }) => [type, mark])).toEqual([
+    ["lead.delivered", true],
+    ["purchase.refunded", true],
+    ["lead.closed", true],
+    ["lead.contact_erased", true],
+  ]);
+  expect((await pull(agent, true)).leadIds).toEqual([leadId, leadId, leadId, leadId]);
+  expect((await pull(agent, false)).leadIds).toEqual([]);
+  expect(await webhooks.db("mail_deliveries")).toEqual([]);
+  expect(await webhooks.db("news").where({ lead_id: leadId })).toEqual([]);
 });
 
-test("finds by F6 a message at an endpoint of the other kind", async () => {
+test("sends the end of a test that came before its purchase, with the mark", async () => {
+  const agent = await anAgent();
+  const [leadId, now] = [id(), timestampFromDate(webhooks.clock.now())];
+  await webhooks.consume(LeadClosedSchema, { leadId, country, test: true, closedAt: now });
+  await buy(agent, true, leadId);
+  const sent = await bodiesAt(tests!, 2);
+  expect(new Set(sent.map(({ type, test: mark }) => `${type} ${mark}`))).toEqual(
+    new Set(["lead.delivered true", "lead.closed true"]),
+  );
+});
+
+test("lets a token read bought leads of its own kind alone", async () => {
+  const agent = await anAgent();
+  const [tested, real] = [await buy(agent, true), await buy(agent, false)];
+  const read = async (isTest: boolean) => {
+    const calls = await webhooks.asUser(agent.userId, { country, ...(isTest && { test: true }) });
+    const { leads } = await webhooks.clientOf("gateway", IntegrationsService).listUpdatedLeads({ limit: 9 }, calls);
+    return leads.map(({ leadId }) => leadId);
+  };
+  expect([await read(true), await read(false)]).toEqual([[tested], [real]]);
+});
+
+test("finds by F6 a message that is not of the kind of its purchase, and a mail about a test", async () => {
+  const agent = await anAgent();
+  const leadId = await buy(agent, true);
+  await tests!.requests(1);
+  await webhooks.settled();
+  expect(await violationsOfF6()).toEqual([]);
+  await webhooks.db("webhook_messages").where({ lead_id: leadId }).update({ is_test: false });
+  await webhooks.db("mail_deliveries").insert({
+    event_id: id(),
+    country,
+    kind: "buyer_lead_closed",
+    task: { userId: agent.userId, leadId },
+    status: "skipped",
+    created_at: webhooks.clock.now(),
+  });
+  const found = (await violationsOfF6()) as { state: string }[];
+  expect(new Set(found.map(({ state }) => state))).toEqual(
+    new Set(["delivered", "another kind than the purchase", "mail"]),
+  );
+  await webhooks.db("mail_deliveries").delete();
+  await webhooks.db("webhook_messages").where({ lead_id: leadId }).delete();
+});
+
+async function violationsOfF6(): Promise<object[]> {
   const [F6] = invariants;
   if (!F6 || !("sql" in F6)) throw new Error("F6 is no query");
-  const found = async () => (await webhooks.db.raw<{ rows: object[] }>(F6.sql, { since: new Date(0) })).rows;
+  return (await webhooks.db.raw<{ rows: object[] }>(F6.sql, { since: new Date(0) })).rows;
+}
+
+test("finds by F6 a message at an endpoint of the other kind", async () => {
   const agent = await anAgent();
   await match(agent, true);
-  expect(await found()).toEqual([]);
+  expect(await violationsOfF6()).toEqual([]);
   await webhooks.db("webhook_endpoints").where({ id: agent.testEndpoint.id }).update({ is_test: false });
-  expect(await found()).toHaveLength(1);
+  expect(await violationsOfF6()).toHaveLength(1);
   await webhooks.db("webhook_endpoints").where({ id: agent.testEndpoint.id }).delete();
 });

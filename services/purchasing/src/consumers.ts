@@ -73,7 +73,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
         await endBuying.at(tx, leadId, closedAt);
-      }),
+      })
+      .on(RefundApprovedSchema, ({ purchaseId }, tx) => refundPurchase(tx, purchaseId)),
 
     consumer("purchasing.accounts")
       .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadClosedSchema, LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus, PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Buyer } from "../src/domain/purchase.ts";
 import type { Given } from "./given.ts";
 import { hoursFromNow, now } from "./given.ts";
@@ -85,7 +86,7 @@ test("does not let a test buy a real lead, or the other way round", async () => 
   const { agent, token } = await agentAndToken();
   expect((await given.buys(token, real)).refusal).toBe("lead_unavailable");
   expect((await given.buys(agent, isTest)).refusal).toBe("lead_unavailable");
-  expect(await quoteOf(agent, isTest)).toMatchObject({ status: LeadStatus.UNAVAILABLE });
+  expect([await quoteOf(agent, isTest), await quoteOf(token, real)]).toEqual([undefined, undefined]);
 });
 
 test("keeps no test that lists matched, so that none of them buys it", async () => {
@@ -154,22 +155,62 @@ test("refunds a test, and moves nothing back", async () => {
   const { purchase } = await given.buys(token, leadId);
   await drainOutbox(purchasing.db);
   purchasing.clock.set(hoursFromNow(1).toISOString());
-  await purchasing.consume(RefundApprovedSchema, { requestId: randomUUID(), purchaseId: purchase!.id, country: "FI" });
+  const approved = { requestId: randomUUID(), purchaseId: purchase!.id, country: "FI", test: true };
+  await purchasing.consume(RefundApprovedSchema, approved);
   expect(await marks()).toEqual([["purchase.refunded", true]]);
   expect(await ledgerOf(agent)).toEqual(["signup_grant"]);
   expect(await invariantViolations(purchasing.db, hoursFromNow(2))).toEqual({});
 });
 
-test("leaves tests out of the buyer's purchases", async () => {
-  const leadId = await given.lead({ test: true });
+test("keeps tests and other purchases of an agent apart", async () => {
+  const [isTest, real] = [await given.lead({ test: true }), await given.lead()];
   const { agent, token } = await agentAndToken();
-  await given.buys(token, leadId);
-  const range = { from: timestampFromDate(hoursFromNow(-2)), to: timestampFromDate(hoursFromNow(2)) };
-  const page = { ...range, limit: 10 };
-  const { purchases } = await purchasing.gateway.listPurchases(page, await purchasing.asBuyer(agent));
-  expect(purchases).toEqual([]);
-  const byToken = purchasing.gateway.listPurchases(page, await purchasing.asBuyer(token));
-  expect((await refusalOf(byToken)).code).toBe("forbidden");
+  await given.buys(token, isTest);
+  await given.buys(agent, real, { idempotencyKey: randomUUID() });
+  const page = { from: timestampFromDate(hoursFromNow(-2)), to: timestampFromDate(hoursFromNow(2)), limit: 10 };
+  for (const [buyer, leadId, other] of [
+    [agent, real, isTest],
+    [token, isTest, real],
+  ] as const) {
+    const as = await purchasing.asBuyer(buyer);
+    const listed = await purchasing.gateway.listPurchases(page, as);
+    expect(listed).toMatchObject({ purchases: [{ leadId }], count: 1 });
+    const among = { ids: [other] };
+    expect((await purchasing.gateway.listPurchases({ ...page, among }, as)).purchases).toEqual([]);
+    expect((await purchasing.gateway.listLeadPurchases({ leadId }, as)).purchases).toHaveLength(1);
+    expect((await purchasing.gateway.listLeadPurchases({ leadId: other }, as)).purchases).toEqual([]);
+  }
+});
+
+test("shows a token for tests no spot that is kept for its agent", async () => {
+  const { agent, token } = await agentAndToken({ credits: 0, billingMethod: "card" });
+  const { reservation } = await given.buys(agent, await given.lead());
+  await makeReservationStore(purchasing.db).keep(reservation!.purchaseId);
+  const page = { from: timestampFromDate(hoursFromNow(-2)), to: timestampFromDate(hoursFromNow(2)), limit: 10 };
+  const keptFor = async (buyer: Buyer) =>
+    (await purchasing.gateway.listPurchases(page, await purchasing.asBuyer(buyer))).keptSpots.length;
+  expect([await keptFor(agent), await keptFor(token)]).toEqual([1, 0]);
+});
+
+test("keeps idempotency keys of tests apart, so that no session gets the answer of a test", async () => {
+  const [isTest, real] = [await given.lead({ test: true }), await given.lead()];
+  const { agent, token } = await agentAndToken();
+  const click = { idempotencyKey: randomUUID() };
+  const { purchase } = await given.buys(token, isTest, click);
+  expect((await given.buys(token, isTest, click)).purchase?.id).toBe(purchase!.id);
+  expect((await given.buys(agent, isTest, click)).refusal).toBe("lead_unavailable");
+  expect((await given.buys(agent, real, click)).refusal).toBeNull();
+});
+
+test("answers a test about a real lead as about one that there is not", async () => {
+  const { token } = await agentAndToken();
+  const full = await given.lead({ cap: 1 });
+  const { agent: other } = await agentAndToken();
+  await given.buys(other, full);
+  const own = await given.lead();
+  await given.buys({ ...token, test: false }, own);
+  for (const leadId of [randomUUID(), await given.lead(), full, own])
+    expect((await given.buys(token, leadId, { idempotencyKey: randomUUID() })).refusal).toBe("lead_unavailable");
 });
 
 test("finds by F3 a test whose event lacks the mark, and a purchase of a test lead that lacks it", async () => {

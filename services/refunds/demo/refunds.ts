@@ -59,7 +59,7 @@ export async function layDemoRefunds(tx: Db, ports: Ports): Promise<number> {
 
 function request(tx: Db, ports: Ports, purchase: Purchase, words: { reason: RefundReason; description: string }) {
   const order = { purchaseId: purchase.id, idempotencyKey: "demo-refund", ...words };
-  return at(tx, ports, between(purchase, ports, 0.5)).requestRefund(order, purchase.buyerId);
+  return at(tx, ports, between(purchase, ports, 0.5)).requestRefund(order, { userId: purchase.buyerId });
 }
 
 async function oldestOf(tx: Db, buyerId: string): Promise<Purchase> {

@@ -43,9 +43,20 @@ type UseCases = {
 
 /** Purchases and sellers as refunds needs them, and erasures of texts. */
 export function makeConsumers({ purchases, personalData, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
+  const purchasesOf = (reader: Consumer) =>
+    reader.onMany(PurchaseConfirmedSchema, (events, tx) => purchases.add(tx, events.map(toPurchase)));
+
+  async function eraseWords(tx: Tx, leadId: string, erasedAt: Date): Promise<void> {
+    await purchases.markContactErased(tx, leadId, erasedAt);
+    await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
+  }
+
   return [
-    consumer("refunds.purchases").onMany(PurchaseConfirmedSchema, (events, tx) =>
-      purchases.add(tx, events.map(toPurchase)),
+    purchasesOf(consumer("refunds.purchases")),
+
+    // Of their leads the erasure alone: a test has no seller who could give a reason for a refund.
+    purchasesOf(consumer("refunds.tests", { ofTests: true })).on(ContactErasedSchema, ({ leadId, erasedAt }, tx) =>
+      eraseWords(tx, leadId, erasedAt),
     ),
 
     consumer("refunds.sellers").on(MailRefusedSchema, async (mail, tx) => {
@@ -87,8 +98,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         const reason = ifKnown(lead, "reason");
         if (reason === "withdrawn_by_us") await sellerActs.addOurs(tx, lead, "withdrawn_by_us", erasedAt);
         if (reason === "withdrawn") await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
-        await purchases.markContactErased(tx, leadId, erasedAt);
-        await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
+        await eraseWords(tx, leadId, erasedAt);
       }),
 
     consumer("refunds.erasures").on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
@@ -96,6 +106,6 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
 }
 
 function toPurchase(event: Plain<typeof PurchaseConfirmedSchema>): Purchase {
-  const { purchaseId: id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt } = event;
-  return { id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt };
+  const { purchaseId: id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt, test } = event;
+  return { id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt, test: test ?? false };
 }

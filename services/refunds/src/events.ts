@@ -53,6 +53,7 @@ export function makeEvents(outbox: Outbox) {
   };
 }
 
-function about({ id: requestId, purchase: { id: purchaseId, leadId, buyerId, country } }: RefundRequest) {
-  return { requestId, purchaseId, leadId, buyerId, country };
+function about({ id: requestId, purchase: { id: purchaseId, leadId, buyerId, country, test } }: RefundRequest) {
+  // By this mark the relay sends an event to a topic of tests. The events of others have no field for it.
+  return { requestId, purchaseId, leadId, buyerId, country, test: test || null };
 }

@@ -5,7 +5,7 @@ import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_se
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { z } from "zod";
 import { windowEnd } from "./domain/eligibility.ts";
-import { appealUntil, dueAt, isLate, type RefundRequest } from "./domain/refund.ts";
+import { appealUntil, dueAt, isBuyerOf, isLate, type RefundRequest } from "./domain/refund.ts";
 import type { UseCases } from "./parts/use-cases.ts";
 
 const MOST_OF_LEAD = 50;
@@ -34,14 +34,14 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
         undoContactAttempt: async ({ purchaseId, attemptId }, ctx) => ({
           eligibility: await useCases.undoContactAttempt(purchaseId, attemptId, userCaller(ctx).userId),
         }),
-        requestRefund: async (command, ctx) => answer(await useCases.requestRefund(command, userCaller(ctx).userId)),
+        requestRefund: async (command, ctx) => answer(await useCases.requestRefund(command, userCaller(ctx))),
         cancelRefund: async ({ requestId }, ctx) =>
           answer(await changeRefund.cancel(requestId, userCaller(ctx).userId)),
         appealRefund: async ({ requestId, description }, ctx) =>
           answer(await changeRefund.appeal(requestId, userCaller(ctx).userId, description)),
         async getPurchaseRefunds({ purchaseId }, ctx) {
           const purchase = await purchases.find(purchaseId);
-          if (purchase?.buyerId !== userCaller(ctx).userId) return refuse("not_found");
+          if (!isBuyerOf(purchase, userCaller(ctx))) return refuse("not_found");
           const [tried, asked, eligibility] = await Promise.all([
             attempts.ofPurchase(purchaseId),
             requests.ofPurchase(purchaseId),
@@ -50,7 +50,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           return { attempts: tried, requests: asked.map(shown), eligibility };
         },
         listPurchaseRefunds: async ({ purchaseIds }, ctx) => ({
-          purchases: await useCases.listPurchaseRefunds(userCaller(ctx).userId, purchaseIds),
+          purchases: await useCases.listPurchaseRefunds(userCaller(ctx), purchaseIds),
         }),
         async listRefundRequests({ limit, cursor, ...filter }) {
           const [found, count] = await Promise.all([

@@ -46,6 +46,7 @@ export async function startRefunds({ build = refunds }: Options = {}) {
     leadId = randomUUID() as string,
     buyerId = randomUUID() as string,
     acquiredAt = ACQUIRED_AT,
+    test = false,
   } = {}) {
     const purchaseId = randomUUID();
     await consume(PurchaseConfirmedSchema, {
@@ -55,8 +56,9 @@ export async function startRefunds({ build = refunds }: Options = {}) {
       country: "FI",
       leadType: LeadType.REQUEST_FOR_QUOTE,
       fee: { amount: 4500n, currency: "EUR" },
-      paymentSource: PaymentSource.CREDIT,
+      paymentSource: test ? PaymentSource.TEST : PaymentSource.CREDIT,
       acquiredAt: timestampFromDate(acquiredAt),
+      ...(test && { test }),
     });
     return { purchaseId, leadId, buyerId, as: await asUser(buyerId) };
   }

@@ -17,3 +17,9 @@ export function userCaller(ctx: HandlerContext): UserCaller {
   const found = caller(ctx);
   return found.kind === "user" ? found : refuse("login_required");
 }
+
+/** Whether a token for tests calls, whose rows the call keeps to. */
+export function isTest(ctx: HandlerContext): boolean {
+  const found = caller(ctx);
+  return found.kind === "user" && found.test === true;
+}

@@ -1,6 +1,6 @@
 export { as, withToken } from "./as.ts";
 export { timeLeft, withinDeadline } from "./call-context.ts";
-export { caller, userCaller } from "./caller.ts";
+export { caller, isTest, userCaller } from "./caller.ts";
 export type { UserCaller } from "../product/index.ts";
 export { enumText, enumTextOf } from "./enum-text.ts";
 export { fromMessage, ifKnown, type Plain, toMessage } from "./plain.ts";

@@ -1,7 +1,7 @@
 import { days, minutes } from "@doorlight/common/time";
 import { digestOf, newSecret } from "./secret.ts";
 
-export type ApiTokenScope = "events" | "leads" | "contacts";
+export type ApiTokenScope = "events" | "leads" | "contacts" | "purchases";
 
 /** A token without its secret. */
 export type ApiToken = {

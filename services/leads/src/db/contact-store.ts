@@ -1,6 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import { minutes } from "@doorlight/common/time";
 import type { BuyersContact, ContactRead, NewContactRead, PurchasedLead } from "../domain/lead.ts";
+import { readerOf, type Viewer } from "../domain/viewer.ts";
 import { CONTACT, type ErasableContact, toBuyersContact } from "./contact-columns.ts";
 
 type ContactRow = ErasableContact & { leadId: string };
@@ -16,9 +17,9 @@ export function makeContactStore(db: Db) {
      * A lead's contact, unless it is erased. The same statement writes the visit to the access log, so no contact is shown
      * without a record.
      */
-    async read(leadId: string, readerId: string, readAt: Date): Promise<BuyersContact | undefined> {
+    async read(leadId: string, viewer: Viewer, readAt: Date): Promise<BuyersContact | undefined> {
       const unlessSince = new Date(readAt.getTime() - VISIT_MS);
-      const [read] = await store.readMany([leadId], { readerId, readAt, isFound: false, unlessSince });
+      const [read] = await store.readMany([leadId], { ...readerOf(viewer), readAt, isFound: false, unlessSince });
       if (!read) return undefined;
       const { leadId: _, ...contact } = read;
       return contact;
@@ -37,7 +38,7 @@ export function makeContactStore(db: Db) {
              from leads
              join request_contacts contacts using (request_id)
              join requests on requests.id = request_id
-             where leads.id = any (:leadIds::uuid[])
+             where leads.id = any (:leadIds::uuid[]) and (:test::boolean is null or leads.test = :test)
            ), logged as (
              insert into contact_reads (lead_id, reader_id, read_at, is_found)
              select lead_id, :readerId, :readAt, :isFound from contact
@@ -48,16 +49,17 @@ export function makeContactStore(db: Db) {
              )
            )
            select lead_id as "leadId", ${CONTACT} from contact contacts`,
-          { leadIds: [...leadIds], ...read },
+          { test: null, leadIds: [...leadIds], ...read },
         )
         .options({ name: "list-contacts" });
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
     },
 
     /** Those of some leads whose contact is erased, and since when: nobody's contact is read. */
-    async erasures(leadIds: readonly string[]): Promise<{ leadId: string; erasedAt: Date }[]> {
+    async erasures(leadIds: readonly string[], test = false): Promise<{ leadId: string; erasedAt: Date }[]> {
       return db("leads")
         .join("request_contacts", "request_contacts.request_id", "leads.request_id")
+        .where({ test })
         .whereIn("leads.id", [...leadIds])
         .whereNotNull("erased_at")
         .select({ leadId: "leads.id", erasedAt: "erased_at" });

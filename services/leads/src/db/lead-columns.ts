@@ -32,9 +32,9 @@ const COLUMNS = {
 export type LeadRow = Omit<Lead, "valuation" | "place"> &
   Place & { valuationAmount: bigint | null; valuationCurrency: string | null };
 
-/** Without tests, which nobody is shown. */
-export function selectLeads(db: Db | Tx): Knex.QueryBuilder<LeadRow, LeadRow[]> {
-  return db("leads").join("requests", "requests.id", "leads.request_id").where("leads.test", false).select(COLUMNS);
+/** Those of tests, or the others: nobody is shown both. */
+export function selectLeads(db: Db | Tx, test = false): Knex.QueryBuilder<LeadRow, LeadRow[]> {
+  return db("leads").join("requests", "requests.id", "leads.request_id").where("leads.test", test).select(COLUMNS);
 }
 
 export function toLead({ postalCode, district, city, region, lat, lon, ...row }: LeadRow): Lead {

@@ -1,6 +1,8 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChangedLead, FoundLead, Lead, LeadPurchase, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
+import type { ChangedLead, FoundLead, Lead, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
 import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
+import type { Viewer } from "../domain/viewer.ts";
+import { leadBuyers } from "./lead-buyers.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version", "test"];
@@ -11,6 +13,8 @@ const priceOfSource = (tx: Tx, requestId: string) =>
 
 export function makeLeadStore(db: Db) {
   return {
+    ...leadBuyers,
+
     async add(tx: Tx, lead: NewLead): Promise<ChangedLead> {
       const [added] = await tx("leads")
         .insert({
@@ -34,8 +38,8 @@ export function makeLeadStore(db: Db) {
       return added;
     },
 
-    async byIds(ids: readonly string[]): Promise<Lead[]> {
-      return (await selectLeads(db).whereIn("leads.id", ids)).map(toLead);
+    async byIds(ids: readonly string[], test?: boolean): Promise<Lead[]> {
+      return (await selectLeads(db, test).whereIn("leads.id", ids)).map(toLead);
     },
 
     /** The city and then the region of a lead. */
@@ -52,10 +56,10 @@ export function makeLeadStore(db: Db) {
     },
 
     /** A lead, and whether the viewer is a known buyer. */
-    async forViewer(id: string, viewerId: string): Promise<FoundLead | undefined> {
-      const purchase = db("lead_buyers").where({ lead_id: id, agent_id: viewerId });
+    async forViewer(id: string, { userId, test }: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> {
+      const purchase = db("lead_buyers").where({ lead_id: id, agent_id: userId });
       const view = db("lead_milestones").where({ lead_id: id, milestone: "viewed" });
-      const [row] = await selectLeads(db)
+      const [row] = await selectLeads(db, test)
         .where("leads.id", id)
         .select<(LeadRow & Omit<FoundLead, "lead">)[]>(
           db.raw('exists ? as "isBuyer", exists ? as "isViewed"', [purchase, view]),
@@ -202,47 +206,6 @@ export function makeLeadStore(db: Db) {
         .whereIn("id", due)
         .update({ ended_at: tx.ref("expires_at"), end_recorded_at: now, version: tx.raw("version + 1") })
         .returning<(ChangedLead & { expiresAt: Date })[]>([...CHANGED, "expires_at as expiresAt"]);
-    },
-
-    /**
-     * Records purchases in one statement, with the same result as one after the other. Spots never come back, so an
-     * older event does not change their number. Returns the leads whose last spot went.
-     */
-    async recordPurchases(tx: Tx, purchases: readonly LeadPurchase[]): Promise<string[]> {
-      const { rows } = await tx
-        .raw<{ rows: { id: string; spots_left: number }[] }>(
-          `with purchases as (
-             select *
-             from unnest(:leadIds::uuid[], :agentIds::uuid[], :acquiredAts::timestamptz[], :spotsLefts::int[])
-               with ordinality as purchase (lead_id, agent_id, acquired_at, spots_left, nth)
-           ), buyers as (
-             insert into lead_buyers (lead_id, agent_id, acquired_at)
-             select lead_id, agent_id, acquired_at from purchases order by nth
-             on conflict (lead_id, agent_id) do nothing
-           ), newest as (
-             select distinct on (lead_id) * from purchases order by lead_id, spots_left, nth
-           )
-           update leads
-           set spots_left = newest.spots_left, sold_out_at = case when newest.spots_left = 0 then newest.acquired_at end
-           from newest
-           where id = newest.lead_id and leads.spots_left > newest.spots_left
-           returning id, leads.spots_left`,
-          {
-            leadIds: purchases.map(({ leadId }) => leadId),
-            agentIds: purchases.map(({ agentId }) => agentId),
-            acquiredAts: purchases.map(({ acquiredAt }) => acquiredAt),
-            spotsLefts: purchases.map(({ spotsLeft }) => spotsLeft),
-          },
-        )
-        .options({ name: "record-purchases" });
-      return rows.filter((row) => row.spots_left === 0).map(({ id }) => id);
-    },
-
-    /** After a refund: the agent sees the contact no more, but the seller goes on to see who had it. The spot stays taken. */
-    async removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> {
-      const buyer = tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId });
-      const refunded = await buyer.delete().returning<object[]>(["lead_id", "agent_id", "acquired_at"]);
-      if (refunded.length > 0) await tx("refunded_buyers").insert(refunded).onConflict().ignore();
     },
   };
 }

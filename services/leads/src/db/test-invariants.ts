@@ -4,7 +4,7 @@ import type { Invariant } from "@doorlight/common/invariants";
 export const testInvariants: readonly Invariant[] = [
   {
     id: "F5",
-    rule: "No request or lead of a test is in a list, claims an address or is in a public event.",
+    rule: "No request or lead of a test is in a list, has a buyer among others, claims an address or is in a public event.",
     sql: `
       with tests as (
         select r.id as request_id, l.id as lead_id, l.test as is_marked, i.id as intake_id
@@ -18,6 +18,9 @@ export const testInvariants: readonly Invariant[] = [
       union all
       select request_id, t.lead_id, 'lead list' from tests t
       where exists (select from list_decisions where lead_id = t.lead_id)
+      union all
+      select request_id, t.lead_id, 'buyers' from tests t
+      where exists (select from lead_buyers where lead_id = t.lead_id)
       union all
       select request_id, lead_id, 'address' from tests t join published_addresses using (request_id)
       union all

@@ -140,7 +140,11 @@ export type PurchasedLead = {
 export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date; isFound: boolean };
 
 /** A read for the access log, unless it has one from the same reader since `unlessSince`. */
-export type NewContactRead = Pick<ContactRead, "readerId" | "readAt" | "isFound"> & { unlessSince: Date };
+export type NewContactRead = Pick<ContactRead, "readerId" | "readAt" | "isFound"> & {
+  unlessSince: Date;
+  /** Of leads of tests alone, or of others alone. */
+  test?: boolean;
+};
 
 /** List prices of leads of one type in a city or region, in minor units. */
 export type SimilarPrices = { place: "city" | "region"; leads: number; least: bigint; median: bigint; most: bigint };

@@ -7,9 +7,16 @@ export type Viewer = {
   country: string;
   /** The admin who acts as the user: the admin is the reader, and no view is counted. */
   actorId?: string;
+  /** By a token for tests: sees those, and nobody else does. */
+  test?: boolean;
 };
 
 /** Users see the leads of their own country, admins those of any. */
 export function seesCountry(viewer: Viewer, asked: string): boolean {
   return asked === viewer.country || isAdmin(viewer);
+}
+
+/** Who reads in the access log, and whether tests or others. */
+export function readerOf({ userId, actorId, test = false }: Viewer): { readerId: string; test: boolean } {
+  return { readerId: actorId ?? userId, test };
 }

@@ -1,6 +1,6 @@
 import { makePaging } from "@doorlight/common/paging";
 import { toLocale } from "@doorlight/common/product";
-import { type Plain, type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { type Plain, type RpcRoutes, isTest, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import {
   LeadsService,
@@ -46,13 +46,15 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
           const shown = areas.map(({ node, ...area }) => ({ ...area, location: toLocation(node, locale) }));
           return { areas: shown, bounds, points };
         },
-        getLeads: async ({ leadIds }) => ({ leads: await leads.byIds(leadIds) }),
+        getLeads: async ({ leadIds }, ctx) => ({ leads: await leads.byIds(leadIds, isTest(ctx)) }),
         getLead: ({ leadId }, ctx) => useCases.getLead(leadId, userCaller(ctx)),
         countListLeads: (_, ctx) => useCases.countListLeads(userCaller(ctx)),
         getSurroundings: ({ leadId }, ctx) => useCases.getSurroundings(leadId, userCaller(ctx)),
         getContact: ({ leadId, grant }, ctx) => useCases.getContact(leadId, grant, userCaller(ctx)),
         listContacts: async ({ grant }, ctx) => ({ contacts: await useCases.listContacts(grant, userCaller(ctx)) }),
-        listContactErasures: async ({ leadIds }) => ({ erasures: await contacts.erasures(leadIds) }),
+        listContactErasures: async ({ leadIds }, ctx) => ({
+          erasures: await contacts.erasures(leadIds, isTest(ctx)),
+        }),
         async searchPurchases({ query, from, to, placesOnly }, ctx) {
           const { userId: agentId, actorId } = userCaller(ctx);
           const by = { placesOnly: placesOnly || actorId !== undefined };

@@ -7,14 +7,14 @@ import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   db: Db;
-  leads: { forViewer(id: string, viewerId: string): Promise<FoundLead | undefined> };
-  contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
+  leads: { forViewer(id: string, viewer: Viewer): Promise<FoundLead | undefined> };
+  contacts: { read(leadId: string, viewer: Viewer, at: Date): Promise<BuyersContact | undefined> };
   views: {
     /** Whether it is the first view of the lead. */
     add(db: Db | Tx, leadId: string, userId: string, day: string, at: Date): Promise<boolean>;
     ofLead(leadId: string, limit: number): Promise<LeadView[]>;
   };
-  events: { leadFirstViewed(tx: Tx, lead: Lead, userId: string, viewedAt: Date): Promise<void> };
+  events: { leadFirstViewed(tx: Tx, lead: ViewedLead, userId: string, viewedAt: Date): Promise<void> };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -23,6 +23,8 @@ type Ports = {
 type SeenLead = { lead: Lead; views: LeadView[] } & (BuyersContact | typeof unseen);
 
 const unseen = { contact: null, contactErasedAt: null };
+
+type ViewedLead = { id: string; country: string; test: boolean };
 
 /** More agents than a lead is worth looking at for. */
 const MOST_VIEWS = 500;
@@ -34,17 +36,18 @@ const MOST_VIEWS = 500;
  */
 export function makeGetLead({ db, leads, contacts, views, events, purchasing, packs, clock }: Ports) {
   /** Only the first view of a lead publishes something with it. */
-  function recordView({ lead, isViewed }: FoundLead, userId: string, at: Date): Promise<unknown> {
-    const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", at);
-    if (isViewed) return views.add(db, lead.id, userId, day, at);
+  function recordView({ lead, isViewed }: FoundLead, { userId, test = false }: Viewer, at: Date): Promise<unknown> {
+    const { id, country } = lead;
+    const day = localDate(packs.get(country)?.timeZone ?? "UTC", at);
+    if (isViewed) return views.add(db, id, userId, day, at);
     return transaction(db, async (tx) => {
-      if (await views.add(tx, lead.id, userId, day, at)) await events.leadFirstViewed(tx, lead, userId, at);
+      if (await views.add(tx, id, userId, day, at)) await events.leadFirstViewed(tx, { id, country, test }, userId, at);
     });
   }
 
   return async (leadId: string, viewer: Viewer): Promise<SeenLead> => {
     const { userId, role, actorId } = viewer;
-    const found = await leads.forViewer(leadId, userId);
+    const found = await leads.forViewer(leadId, viewer);
     if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
     if (isAdmin(viewer)) return { lead, ...unseen, views: await views.ofLead(leadId, MOST_VIEWS) };
@@ -53,9 +56,9 @@ export function makeGetLead({ db, leads, contacts, views, events, purchasing, pa
     const now = clock.now();
     const [isBuyer] = await Promise.all([
       found.isBuyer || purchasing.isBuyer(leadId, userId).catch(() => false),
-      actorId === undefined && recordView(found, userId, now),
+      actorId === undefined && recordView(found, viewer, now),
     ]);
-    const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
+    const contact = isBuyer ? await contacts.read(leadId, viewer, now) : undefined;
     return { lead, ...(contact ?? unseen), views: [] };
   };
 }

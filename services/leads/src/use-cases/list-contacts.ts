@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { type Clock, hours } from "@doorlight/common/time";
 import type { BuyersContact, NewContactRead } from "../domain/lead.ts";
-import type { Viewer } from "../domain/viewer.ts";
+import { readerOf, type Viewer } from "../domain/viewer.ts";
 
 type ListedContact = BuyersContact & { leadId: string };
 
@@ -21,12 +21,12 @@ const LOGGED_ONCE_MS = hours(24);
 
 /** The contacts of a page of the viewer's purchases. Refuses `forbidden` when the grant does not name this user. */
 export function makeListContacts({ contacts, grants, clock }: Ports) {
-  return async (grant: string, { userId, actorId }: Viewer): Promise<ListedContact[]> => {
+  return async (grant: string, viewer: Viewer): Promise<ListedContact[]> => {
     const granted = await grants.ofLeads(grant);
-    if (granted?.userId !== userId) return refuse("forbidden");
+    if (granted?.userId !== viewer.userId) return refuse("forbidden");
     const readAt = clock.now();
     const unlessSince = new Date(readAt.getTime() - LOGGED_ONCE_MS);
-    const read = { readerId: actorId ?? userId, readAt, isFound: false, unlessSince };
+    const read = { ...readerOf(viewer), readAt, isFound: false, unlessSince };
     return contacts.readMany(granted.leadIds, read);
   };
 }

@@ -13,10 +13,11 @@ export function makeLeadBuyerStore(clock: Clock) {
   }
 
   return {
-    async add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void> {
-      const rows = buyers.map(({ leadId, agentId }) => ({
+    async add(tx: Tx, buyers: readonly { leadId: string; agentId: string; test?: boolean }[]): Promise<void> {
+      const rows = buyers.map(({ leadId, agentId, test = false }) => ({
         lead_id: leadId,
         agent_id: agentId,
+        is_test: test,
         updated_at: clock.now(),
       }));
       await tx("lead_buyers").insert(rows).onConflict().ignore();
@@ -102,3 +103,5 @@ export function makeLeadBuyerStore(clock: Clock) {
     },
   };
 }
+
+export type LeadBuyerStore = ReturnType<typeof makeLeadBuyerStore>;

@@ -83,14 +83,14 @@ export function makePulledEventStore(db: Db) {
         .select<PulledEvent[]>({ id: "id", body: "body", position });
     },
 
-    /** An account's bought leads of which something changed after a time, by their ids. */
-    async updatedLeads(accountId: string, since: Date | null, after: string | null, limit: number) {
+    /** An account's bought leads, of tests or others, of which something changed after a time, by their ids. */
+    async updatedLeads({ accountId, test }: Puller, since: Date | null, after: string | null, limit: number) {
       const { rows } = await db.raw<{ rows: UpdatedLead[] }>(
         `select lead_id as "leadId", updated_at as "updatedAt" from lead_buyers
-         where agent_id = :accountId and (:since::timestamptz is null or updated_at > :since)
+         where agent_id = :accountId and is_test = :test and (:since::timestamptz is null or updated_at > :since)
            and (:after::uuid is null or lead_id > :after)
          order by lead_id limit :limit`,
-        { accountId, since, after, limit },
+        { accountId, test, since, after, limit },
       );
       return rows;
     },

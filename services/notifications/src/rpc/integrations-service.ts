@@ -27,11 +27,11 @@ export function makeIntegrationsService({ pulledEvents, pullEvents, clock }: Dep
         },
 
         async listUpdatedLeads({ updatedAfter, cursor, limit }, ctx) {
-          const { userId } = userCaller(ctx);
-          await pulledEvents.noteToken({ accountId: userId, test: false });
+          const { userId: accountId, test = false } = userCaller(ctx);
+          await pulledEvents.noteToken({ accountId, test });
           // That of the first page: what changes while a program reads on is in its next reading.
           const { leadId = null, readAt = new Date(clock.now().getTime() - overlap) } = paging.start(cursor) ?? {};
-          const rows = await pulledEvents.updatedLeads(userId, updatedAfter, leadId, limit + 1);
+          const rows = await pulledEvents.updatedLeads({ accountId, test }, updatedAfter, leadId, limit + 1);
           const { items, nextCursor } = paging.page(rows, limit, (row) => ({ leadId: row.leadId, readAt }));
           return { leads: items, nextCursor, readAt };
         },

@@ -73,7 +73,8 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
 
     /** If the end of a lead was consumed before its purchase, a message about that follows, about a closing without the reason. */
     async ofPurchases(tx: Tx, all: readonly Purchase[]): Promise<void> {
-      const listening = await messages.listening(tx, [...new Set(all.map(({ buyerId }) => buyerId))], false);
+      const accountIds = [...new Set(all.map(({ buyerId }) => buyerId))];
+      const listening = await messages.listening(tx, accountIds, all[0]?.test ?? false);
       const purchases = all.filter(({ buyerId }) => listening.has(buyerId));
       if (purchases.length === 0) return;
       await add(
@@ -84,11 +85,12 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
         tx,
         purchases.map(({ leadId }) => leadId),
       );
-      for (const { buyerId, leadId, country } of purchases) {
+      for (const { buyerId, leadId, country, test } of purchases) {
+        const about = { leadId, country, test };
         const { closedAt, voidedAt, erasedAt, erasureReason = null } = ends.get(leadId) ?? {};
         const endedAt = closedAt ?? voidedAt;
-        if (endedAt) await add(tx, [closed({ leadId, country, happenedAt: endedAt }, buyerId, null)]);
-        if (erasedAt) await add(tx, [erased({ leadId, country, happenedAt: erasedAt }, buyerId, erasureReason)]);
+        if (endedAt) await add(tx, [closed({ ...about, happenedAt: endedAt }, buyerId, null)]);
+        if (erasedAt) await add(tx, [erased({ ...about, happenedAt: erasedAt }, buyerId, erasureReason)]);
       }
     },
 

@@ -18,8 +18,6 @@ create function purchase_refusal(
     when not buyer.terms_accepted then 'terms_not_accepted'
     -- A lead of another country does not exist for this buyer.
     when lead.country is distinct from buyer.country then 'lead_unavailable'
-    -- Nor does a test for others, and the other way round.
-    when lead.test <> coalesce(buyer.test, false) then 'lead_unavailable'
     when is_bought then 'already_bought'
     -- The card of an earlier click of this buyer is being charged.
     when is_reserved then 'purchase_in_progress'

@@ -6,7 +6,8 @@ create type lead_quote as (
 );
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
--- ask the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published.
+-- ask the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published; nor
+-- has one of a test been for a buyer who is none, or another lead for a test.
 -- The account's debt is added up if it is not given and an invoice would pay.
 create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
 returns lead_quote language plpgsql stable as $$
@@ -24,7 +25,8 @@ declare
   payment payment_source;
   refusal text;
 begin
-  select * into lead from leads l where l.lead_id = quote_lead.lead_id and l.published_at is not null;
+  select * into lead from leads l where l.lead_id = quote_lead.lead_id and l.published_at is not null
+    and l.test = coalesce(buyer.test, false);
   select * into account from accounts a where a.user_id = buyer.id;
   if lead.spots_taken > 0 then
     select

@@ -89,7 +89,8 @@ function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTe
     buyer: toBuyerRow(command.buyer, termsOf(command.buyer.country)),
     requested_source: command.requestedSource,
     shown: command.shown && toShownRow(command.shown),
-    idempotency_key: command.idempotencyKey,
+    // A test's keys are apart from the others: no key of the interface has a space.
+    idempotency_key: command.buyer.test ? `test ${command.idempotencyKey}` : command.idempotencyKey,
     at,
     traceparent: command.traceparent,
     list_id: command.listId,

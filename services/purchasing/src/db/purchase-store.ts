@@ -4,8 +4,8 @@ import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Purchase, PurchaseState } from "../domain/purchase.ts";
 import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
 
-/** Half open: from <= acquiredAt < to. `among`: only purchases of these leads. */
-export type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined };
+/** Half open: from <= acquiredAt < to. `among`: only purchases of these leads. `test`: those of tests, in place of others. */
+export type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined; test: boolean };
 
 /** The last purchase of a page. */
 export type Position = { acquiredAt: Date; id: string };
@@ -21,13 +21,12 @@ const acquired: PurchaseState[] = ["confirmed", "refunded"];
 
 /** The purchases that were made. How one is made: `purchase-rules.ts`. */
 export function makePurchaseStore(db: Db) {
-  /** Without tests. */
-  const within = ({ userId, from, to, among }: Scope) => {
+  const within = ({ userId, from, to, among, test }: Scope) => {
     const query = db("purchases")
       .where("buyer_id", userId)
       .where("acquired_at", ">=", from)
       .where("acquired_at", "<", to)
-      .where({ test: false });
+      .where({ test });
     return among ? query.whereRaw("lead_id = any(?::uuid[])", [[...among]]) : query;
   };
 
@@ -73,10 +72,10 @@ export function makePurchaseStore(db: Db) {
       };
     },
 
-    /** The purchases of a lead, oldest first, of one buyer or of all. */
-    async ofLead(leadId: string, buyerId: string | undefined): Promise<Purchase[]> {
+    /** The purchases of a lead, oldest first, of all or of one buyer, whose tests are apart from others. */
+    async ofLead(leadId: string, buyerId: string | undefined, test = false): Promise<Purchase[]> {
       const query = db("purchases").where("lead_id", leadId).whereIn("state", acquired).orderBy(["acquired_at", "id"]);
-      if (buyerId !== undefined) query.where("buyer_id", buyerId);
+      if (buyerId !== undefined) query.where({ buyer_id: buyerId, test });
       const rows: PurchaseRow[] = await query;
       return rows.map(toPurchase);
     },

@@ -4,8 +4,8 @@ import type { Clock } from "@doorlight/common/time";
 import { z } from "zod";
 import type { Purchase } from "../domain/purchase.ts";
 
-/** `among`: only purchases of these leads. */
-type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined };
+/** `among`: only purchases of these leads. `test`: those of tests, in place of others. */
+type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined; test: boolean };
 type Position = { acquiredAt: Date; id: string };
 
 type Ports = {
@@ -22,7 +22,7 @@ export type ListPurchases = ReturnType<typeof makeListPurchases>;
 
 const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uuid() }));
 
-const EVER = { from: new Date(0), to: new Date(8.64e15), among: undefined };
+const EVER = { from: new Date(0), to: new Date(8.64e15), among: undefined, test: false };
 
 export function makeListPurchases({ purchases, reservations, grants, clock }: Ports) {
   const pageOf = (rows: readonly Purchase[], limit: number) =>
@@ -38,7 +38,8 @@ export function makeListPurchases({ purchases, reservations, grants, clock }: Po
       const [rows, summary, keptSpots] = await Promise.all([
         purchases.list(scope, limit + 1, position),
         purchases.summarise(scope),
-        position ? [] : reservations.keptFor(scope.userId, clock.now()),
+        // No card pays a test.
+        position || scope.test ? [] : reservations.keptFor(scope.userId, clock.now()),
       ]);
       const page = pageOf(rows, limit);
       const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);

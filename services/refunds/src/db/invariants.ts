@@ -38,5 +38,15 @@ export const invariants: readonly Invariant[] = [
     // Sent rows are purged from the outbox after seven days.
     reachMs: days(6),
   },
+  {
+    id: "F7",
+    rule: "No refund request about a test waits for a person or is in a public event.",
+    sql: `
+      select r.id::text as request_id, 'queue' as found_in from refund_requests r join purchases p using (purchase_id)
+      where p.test and p.acquired_at >= :since and r.state = 'pending'
+      union all
+      select p.purchase_id::text, o.type from purchases p join outbox o on o.key = p.purchase_id::text
+      where p.test and p.acquired_at >= :since and (o.payload ->> 'test')::boolean is not true`,
+  },
   ...eventInvariants,
 ];

@@ -26,17 +26,17 @@ export function makeLeftBuyerStore(db: Db) {
            from refund_decisions d
              join refund_requests r on r.id = d.request_id and r.state = 'rejected'
              join purchases p using (purchase_id)
-           where not d.approved and d.decided_at > :from
+           where not d.approved and not p.test and d.decided_at > :from
            order by p.buyer_id, d.decided_at desc
          )
          select id, buyer_id, country, decided_at, amount, currency, count(*) over () as total
          from rejected
          cross join lateral (
            select sum(fee)::bigint as amount, min(currency) as currency from purchases p
-           where p.buyer_id = rejected.buyer_id and p.acquired_at > decided_at - interval '90 days'
+           where p.buyer_id = rejected.buyer_id and not p.test and p.acquired_at > decided_at - interval '90 days'
          ) bought
          where decided_at <= :until and amount is not null and not exists (
-           select from purchases p where p.buyer_id = rejected.buyer_id and p.acquired_at > decided_at
+           select from purchases p where p.buyer_id = rejected.buyer_id and not p.test and p.acquired_at > decided_at
          )
          order by amount desc, id limit :limit`,
         { from: new Date(now.getTime() - FROM_MS), until: new Date(now.getTime() - UNTIL_MS), limit },

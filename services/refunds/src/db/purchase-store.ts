@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType, PaymentSource } from "@doorlight/common/product";
-import type { LockedPurchase, Purchase } from "../domain/refund.ts";
+import type { Buyer, LockedPurchase, Purchase } from "../domain/refund.ts";
 import { sellerTables } from "./seller-store.ts";
 
 export type PurchaseRow = {
@@ -14,19 +14,20 @@ export type PurchaseRow = {
   payment_source: PaymentSource;
   acquired_at: Date;
   contact_erased_at: Date | null;
+  test: boolean;
 };
 
-const ADDED = "purchase_id, lead_id, buyer_id, country, lead_type, fee, currency, payment_source, acquired_at";
+const ADDED = "purchase_id, lead_id, buyer_id, country, lead_type, fee, currency, payment_source, acquired_at, test";
 
 /** Purchases as purchasing published them. */
 export function makePurchaseStore(db: Db) {
   return {
     async add(tx: Tx, purchases: readonly Purchase[]): Promise<void> {
-      const rows = purchases.map(({ id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt }) => ({
+      const rows = purchases.map(({ id, leadId, buyerId, leadType, fee, paymentSource, acquiredAt, ...purchase }) => ({
+        ...purchase,
         purchase_id: id,
         lead_id: leadId,
         buyer_id: buyerId,
-        country,
         lead_type: leadType,
         fee: fee.amount.toString(),
         currency: fee.currency,
@@ -62,9 +63,9 @@ export function makePurchaseStore(db: Db) {
     },
 
     /** Of a buyer, among ids. */
-    async ofBuyer(buyerId: string, ids: readonly string[]): Promise<Purchase[]> {
+    async ofBuyer({ userId, test = false }: Buyer, ids: readonly string[]): Promise<Purchase[]> {
       const rows = await db("purchases")
-        .where({ buyer_id: buyerId })
+        .where({ buyer_id: userId, test })
         .whereRaw("purchase_id = any(?::uuid[])", [[...ids]])
         .select<PurchaseRow[]>("*");
       return rows.map(toPurchase);
@@ -146,5 +147,6 @@ export function toPurchase(row: PurchaseRow): Purchase {
     fee: { amount: row.fee, currency: row.currency },
     paymentSource: row.payment_source,
     acquiredAt: row.acquired_at,
+    test: row.test,
   };
 }

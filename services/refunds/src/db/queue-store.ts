@@ -23,6 +23,7 @@ const RATE_MS = days(365);
 /** Requests as super admins look at them. */
 export function makeQueueStore(db: Db) {
   const narrowed = ({ state, country, buyerId }: QueueFilter) => ({
+    "p.test": false,
     ...(state && { "r.state": state }),
     ...(country && { "p.country": country }),
     ...(buyerId && { "p.buyer_id": buyerId }),
@@ -101,7 +102,7 @@ export function makeQueueStore(db: Db) {
            select r.state from refund_requests r
            where r.purchase_id = p.purchase_id and (r.state <> 'cancelled' or r.appealed_at is not null)
          ) asked on true
-         where p.buyer_id = :buyerId and p.acquired_at >= :since`,
+         where p.buyer_id = :buyerId and not p.test and p.acquired_at >= :since`,
         { leadId, id, buyerId, since },
       );
       const [{ other_buyers: otherBuyers, ...rate }] = rows;

@@ -13,7 +13,7 @@ const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WIT
 /** A refund that a rule makes, if nothing else happens until then. */
 type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date };
 
-/** Purchases that may be refunded before anybody asks. */
+/** Purchases that may be refunded before anybody asks; no tests. */
 export function makeUnaskedStore(db: Db) {
   const leavings = () =>
     db("seller_acts as a")
@@ -25,6 +25,7 @@ export function makeUnaskedStore(db: Db) {
     const ofPurchase = (table: string) => db(table).whereRaw("??.purchase_id = p.purchase_id", [table]);
     return from("purchases as p")
       .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      .where("p.test", false)
       .whereRaw("p.buyer_id is distinct from (?)", [
         db("seller_acts as o")
           .whereRaw("o.lead_id = p.lead_id and o.act = 'outcome_reported'")
@@ -41,6 +42,7 @@ export function makeUnaskedStore(db: Db) {
     from("purchases as p")
       .join("seller_acts as a", (on) => on.on("a.lead_id", "p.lead_id").onVal("a.act", "withdrawn_by_us"))
       .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      .where("p.test", false)
       .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"));
 
   const due = { id: "p.purchase_id", buyerId: "p.buyer_id", country: "p.country", acquiredAt: "p.acquired_at" };
@@ -50,7 +52,7 @@ export function makeUnaskedStore(db: Db) {
     async listUnchecked(at: Date): Promise<Map<string, string[]>> {
       const { rows } = await db.raw<{ rows: { lead_id: string; ids: string[] }[] }>(
         `select lead_id, array_agg(purchase_id) as ids from purchases
-         where duplicate_checked_at is null and acquired_at > :since
+         where duplicate_checked_at is null and not test and acquired_at > :since
          group by lead_id order by min(acquired_at) limit :most`,
         { since: new Date(at.getTime() - LONGEST_MS), most: MOST_LEADS },
       );
@@ -115,7 +117,7 @@ export function makeUnaskedStore(db: Db) {
     async listFoundDuplicates(at: Date): Promise<Map<string, string[]>> {
       const { rows } = await db.raw<{ rows: { lead_id: string; ids: string[] }[] }>(
         `select lead_id, array_agg(purchase_id order by purchase_id) as ids from purchases
-         where acquired_at > :since
+         where acquired_at > :since and not test
            and exists (select from seller_acts act where act.lead_id = purchases.lead_id and act.act = 'duplicate_found')
            and not exists (select from refund_requests asked where asked.purchase_id = purchases.purchase_id)
          group by lead_id order by lead_id limit :most`,

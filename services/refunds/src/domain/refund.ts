@@ -12,7 +12,15 @@ export type Purchase = {
   fee: Money;
   paymentSource: PaymentSource;
   acquiredAt: Date;
+  test: boolean;
 };
+
+/** A buyer who calls, or one's token for tests: purchases of each kind are there for that kind of caller alone. */
+export type Buyer = { userId: string; test?: boolean };
+
+export function isBuyerOf<P extends Purchase>(purchase: P | undefined, { userId, test = false }: Buyer): purchase is P {
+  return purchase?.buyerId === userId && purchase.test === test;
+}
 
 /** A purchase that nothing else changes meanwhile. */
 export type LockedPurchase = Purchase & { isContactErased: boolean };
@@ -56,6 +64,9 @@ export type RefundReason = (typeof refundReasons)[number];
 
 /** The reasons that say that a seller cannot be reached, and need attempts. */
 export const unreachableReasons: readonly RefundReason[] = ["unreachable", "wrong_phone"];
+
+/** A test is decided at once, so that programs meet both outcomes and no person has anything to decide. */
+export const approvesTest = (reason: RefundReason): boolean => reason !== "other";
 
 /** The states of a request and their edges; the tables enforce them. The way back from a rejection is the appeal, once. */
 export const requestEdges = {

@@ -7,6 +7,7 @@ type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
 
 /** Without an admin and without words. */
 export const approvedByRule: Decision = { approved: true, message: "", adminId: null };
+export const rejectedByRule: Decision = { ...approvedByRule, approved: false };
 
 type Ports = {
   purchases: { nextVersion(tx: Tx, id: string): Promise<bigint> };

@@ -1,10 +1,10 @@
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { type Eligibility, eligibilityOf, type Tried } from "../domain/eligibility.ts";
-import type { Asked, Purchase, RefundState } from "../domain/refund.ts";
+import type { Asked, Buyer, Purchase, RefundState } from "../domain/refund.ts";
 
 type Ports = {
-  purchases: { ofBuyer(buyerId: string, ids: readonly string[]): Promise<Purchase[]> };
+  purchases: { ofBuyer(buyer: Buyer, ids: readonly string[]): Promise<Purchase[]> };
   attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, Tried[]>> };
   /** Newest first. */
   requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
@@ -24,9 +24,9 @@ export type PurchaseRefund = {
 /** How purchases of a buyer stand with refunds; those of others are left out. */
 export function makeListPurchaseRefunds(ports: Ports) {
   const { purchases, attempts, requests, sellerActs, unasked, packOf, clock } = ports;
-  return async (buyerId: string, ids: readonly string[]): Promise<PurchaseRefund[]> => {
+  return async (buyer: Buyer, ids: readonly string[]): Promise<PurchaseRefund[]> => {
     const [own, tried, asked] = await Promise.all([
-      purchases.ofBuyer(buyerId, ids),
+      purchases.ofBuyer(buyer, ids),
       attempts.byPurchase(ids),
       requests.byPurchase(ids),
     ]);

@@ -4,6 +4,7 @@ import { type Clock, minutes } from "@doorlight/common/time";
 import type { Eligibility } from "../domain/eligibility.ts";
 import {
   type ContactAttempt,
+  isBuyerOf,
   type LockedPurchase,
   MOST_ATTEMPTS,
   type Purchase,
@@ -73,7 +74,7 @@ export function makeLogContactAttempt({ db, purchases, attempts, requests, event
   return (attempt: NewAttempt, buyerId: string): Promise<{ attempt: ContactAttempt; eligibility: Eligibility }> =>
     transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, attempt.purchaseId);
-      if (purchase?.buyerId !== buyerId) return refuse("not_found");
+      if (!isBuyerOf(purchase, { userId: buyerId })) return refuse("not_found");
       const logged = await log(tx, attempt, purchase);
       return { attempt: logged, eligibility: await findEligibility(purchase, tx) };
     });

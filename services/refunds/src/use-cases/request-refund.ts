@@ -4,6 +4,9 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { type Eligibility, refusalFor } from "../domain/eligibility.ts";
 import {
+  approvesTest,
+  type Buyer,
+  isBuyerOf,
   MOST_CANCELLED,
   type Purchase,
   type RefundReason,
@@ -12,6 +15,7 @@ import {
 } from "../domain/refund.ts";
 import { isUnreachable, type SellerFacts } from "../domain/unreachable-seller.ts";
 import type { ApproveByRule } from "./approve-by-rule.ts";
+import { approvedByRule, type DecideRefund, rejectedByRule } from "./decide-refund.ts";
 
 type Command = { purchaseId: string; reason: RefundReason; description: string; idempotencyKey: string };
 
@@ -32,23 +36,25 @@ type Ports = {
   /** Undefined without an answer. */
   isDuplicate(leadId: string): Promise<boolean | undefined>;
   approveByRule: ApproveByRule;
+  decideRefund: DecideRefund;
   events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
   clock: Clock;
 };
 
 /**
  * Requests a refund, once for each key. A proven one is approved at once, if the buyer's share allows; any other waits
- * for a super admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_seller_answered`,
+ * for a super admin or for proof, but that of a test is decided at once, by its reason. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_seller_answered`,
  * `refund_pending`, `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many
  * requests for the purchase.
  */
 export function makeRequestRefund(ports: Ports) {
-  const { db, purchases, requests, findEligibility, sellers, isDuplicate, approveByRule, events, clock } = ports;
+  const { db, purchases, requests, findEligibility, sellers, isDuplicate, events, clock } = ports;
+  const { approveByRule, decideRefund } = ports;
 
-  return async (command: Command, buyerId: string): Promise<RefundRequest> => {
+  return async (command: Command, buyer: Buyer): Promise<RefundRequest> => {
     const { purchaseId, reason, idempotencyKey } = command;
     const purchase = await purchases.find(purchaseId);
-    if (purchase?.buyerId !== buyerId) return refuse("not_found");
+    if (!isBuyerOf(purchase, buyer)) return refuse("not_found");
     const isProvenDuplicate = reason === "duplicate" && (await isDuplicate(purchase.leadId)) === true;
     const digest = digestOf(command);
 
@@ -65,6 +71,7 @@ export function makeRequestRefund(ports: Ports) {
       const version = await purchases.nextVersion(tx, purchaseId);
       const request = await requests.add(tx, { ...command, digest, version, at });
       await events.refundRequested(tx, request);
+      if (purchase.test) return decideRefund(tx, request, approvesTest(reason) ? approvedByRule : rejectedByRule, at);
       const isProven = unreachableReasons.includes(reason)
         ? isUnreachable(await sellers.factsOf(tx, request))
         : isProvenDuplicate;

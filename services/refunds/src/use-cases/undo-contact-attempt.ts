@@ -2,7 +2,14 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Eligibility } from "../domain/eligibility.ts";
-import { type ContactAttempt, isFinal, type Purchase, type RefundRequest, UNDO_WITHIN_MS } from "../domain/refund.ts";
+import {
+  type ContactAttempt,
+  isBuyerOf,
+  isFinal,
+  type Purchase,
+  type RefundRequest,
+  UNDO_WITHIN_MS,
+} from "../domain/refund.ts";
 
 type Ports = {
   db: Db;
@@ -25,7 +32,7 @@ export function makeUndoContactAttempt({ db, purchases, attempts, requests, find
   return (purchaseId: string, attemptId: string, buyerId: string): Promise<Eligibility> =>
     transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, purchaseId);
-      if (purchase?.buyerId !== buyerId) return refuse("not_found");
+      if (!isBuyerOf(purchase, { userId: buyerId })) return refuse("not_found");
       const attempt = (await attempts.ofPurchase(purchaseId, tx)).find(({ id }) => id === attemptId);
       if (!attempt) return refuse("not_found");
       if (clock.now().getTime() - attempt.loggedAt.getTime() > UNDO_WITHIN_MS) return refuse("undo_window_over");

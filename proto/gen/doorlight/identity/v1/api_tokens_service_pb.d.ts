@@ -38,7 +38,7 @@ export declare type ApiToken = Message<"doorlight.identity.v1.ApiToken"> & {
   prefix: string;
 
   /**
-   * What it lets its programs read.
+   * What it lets its programs do.
    *
    * @generated from field: repeated doorlight.identity.v1.ApiTokenScope scopes = 4;
    */
@@ -232,7 +232,7 @@ export declare type UseApiTokenResponse = Message<"doorlight.identity.v1.UseApiT
 export declare const UseApiTokenResponseSchema: GenMessage<UseApiTokenResponse>;
 
 /**
- * What a token lets its programs read.
+ * What a token lets its programs do.
  *
  * @generated from enum doorlight.identity.v1.ApiTokenScope
  */
@@ -262,6 +262,13 @@ export enum ApiTokenScope {
    * @generated from enum value: API_TOKEN_SCOPE_CONTACTS = 3;
    */
   CONTACTS = 3,
+
+  /**
+   * To look at leads, to buy them with their contacts, and to ask for refunds; of tests alone.
+   *
+   * @generated from enum value: API_TOKEN_SCOPE_PURCHASES = 4;
+   */
+  PURCHASES = 4,
 }
 
 /**
@@ -286,7 +293,7 @@ export declare const ApiTokensService: GenService<{
     output: typeof ListApiTokensResponseSchema;
   },
   /**
-   * Refuses tokens_full.
+   * Refuses tokens_full. One that is not for tests cannot have the scope of purchases.
    *
    * @generated from rpc doorlight.identity.v1.ApiTokensService.CreateApiToken
    */

@@ -70,6 +70,11 @@ export declare type LeadFirstViewed = Message<"doorlight.leads.v1.LeadFirstViewe
    * @generated from field: google.protobuf.Timestamp viewed_at = 4;
    */
   viewedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 5;
+   */
+  test?: boolean | undefined;
 };
 
 /**

@@ -184,7 +184,7 @@ export declare const IntegrationsService: GenService<{
     output: typeof ListEventsResponseSchema;
   },
   /**
-   * The caller's bought leads of which something changed after a time.
+   * The caller's bought leads of which something changed after a time, of tests or of others as above.
    *
    * @generated from rpc doorlight.notifications.v1.IntegrationsService.ListUpdatedLeads
    */

@@ -71,6 +71,11 @@ export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundReques
    * @generated from field: bool by_rule = 9;
    */
   byRule: boolean;
+
+  /**
+   * @generated from field: optional bool test = 10;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -116,6 +121,11 @@ export declare type RefundRejected = Message<"doorlight.refunds.v1.RefundRejecte
    * @generated from field: google.protobuf.Timestamp rejected_at = 6;
    */
   rejectedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional bool test = 7;
+   */
+  test?: boolean | undefined;
 };
 
 /**
@@ -220,6 +230,11 @@ export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApprove
    * @generated from field: doorlight.refunds.v1.RefundReason reason = 8;
    */
   reason: RefundReason;
+
+  /**
+   * @generated from field: optional bool test = 9;
+   */
+  test?: boolean | undefined;
 };
 
 /**

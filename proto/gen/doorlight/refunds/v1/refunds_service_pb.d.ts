@@ -1050,7 +1050,7 @@ export declare const RefundsService: GenService<{
   },
   /**
    * Requests a refund of a purchase of the caller. A proven reason is approved at once, if the share of
-   * the caller that rules may refund allows it. Refuses not_found,
+   * the caller that rules may refund allows it. Of a test any is decided at once: by its reason. Refuses not_found,
    * refund_window_over, refund_too_early, refund_seller_answered, refund_pending, refund_decided, refund_requests_full,
    * idempotency_key_reused.
    *

@@ -10,11 +10,16 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { afterChange } from "../after-change.ts";
 
-const Fields = z.object({
-  name: createApiToken.body!.shape.name,
-  scopes: z.array(ApiTokenScope).check(z.minLength(1, "tokens:scopes.none")),
-  test: z.boolean(),
-});
+/** Only a token for tests may buy. */
+const scopesFor = (isTest: boolean) => ApiTokenScope.options.filter((scope) => isTest || scope !== "purchases");
+
+/** Of those that were chosen; one may not be shown any more. */
+const shownOf = ({ scopes, test }: { scopes: ApiTokenScope[]; test: boolean }) =>
+  scopes.filter((scope) => scopesFor(test).includes(scope));
+
+const Fields = z
+  .object({ name: createApiToken.body!.shape.name, scopes: z.array(ApiTokenScope), test: z.boolean() })
+  .check(z.refine((fields) => shownOf(fields).length > 0, { path: ["scopes"], error: "tokens:scopes.none" }));
 
 type Props = { onClose: () => void; onSecret: (secret: string) => void };
 
@@ -22,14 +27,15 @@ type Props = { onClose: () => void; onSecret: (secret: string) => void };
 export function NewTokenDialog({ onClose, onSecret }: Props) {
   const { t } = useTranslation("tokens");
   const create = useChange(createApiToken, afterChange);
-  const { register, formState, sendOnce } = useContractForm(Fields, {
+  const { register, formState, watch, sendOnce } = useContractForm(Fields, {
     name: "",
     scopes: ["events", "leads"],
     test: false,
   });
   const { errors } = formState;
-  const save = sendOnce(async (body) => {
-    const { secret } = await create.mutateAsync({ body });
+  const isTest = watch("test");
+  const save = sendOnce(async (fields) => {
+    const { secret } = await create.mutateAsync({ body: { ...fields, scopes: shownOf(fields) } });
     onClose();
     onSecret(secret);
   });
@@ -49,14 +55,14 @@ export function NewTokenDialog({ onClose, onSecret }: Props) {
         error={errors.name?.message}
         {...register("name")}
       />
+      <CheckField label={t("test.label")} hint={t("test.hint")} {...register("test")} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-md font-semibold">{t("scopes.label")}</legend>
-        {ApiTokenScope.options.map((scope) => (
+        {scopesFor(isTest).map((scope) => (
           <CheckField key={scope} value={scope} label={t(`scope.${scope}`)} {...register("scopes")} />
         ))}
         {errors.scopes?.message && <FieldError message={errors.scopes.message} />}
       </fieldset>
-      <CheckField label={t("test.label")} hint={t("test.hint")} {...register("test")} />
     </FormDialog>
   );
 }

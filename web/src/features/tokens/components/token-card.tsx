@@ -7,7 +7,7 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { afterChange } from "../after-change.ts";
 
-/** A token: what its programs read, when they last did, and its end. */
+/** A token: what its programs may do, when they last did, and its end. */
 export function TokenCard({ token }: { token: ApiToken }) {
   const { t } = useTranslation("tokens");
   const timeOf = useAccountTime();

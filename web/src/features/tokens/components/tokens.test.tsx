@@ -73,6 +73,25 @@ test("creates a token for tests, and marks it in the list", async () => {
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ test: true });
 });
 
+test("offers buying to a token for tests alone", async () => {
+  const sent = await open([], { "POST /api/tokens": answer({ token: aToken(), secret }, 201) });
+  await userEvent.click(await button("Create a token"));
+  await userEvent.type(await screen.findByLabelText("Name"), "Our CRM");
+  for (const box of screen.getAllByRole("checkbox", { checked: true })) await userEvent.click(box);
+  const buying = "Test leads: looking at them, buying them, asking for refunds";
+  expect(screen.queryByLabelText(buying)).toBeNull();
+  await userEvent.click(screen.getByLabelText("For tests"));
+  await userEvent.click(screen.getByLabelText(buying));
+  await userEvent.click(screen.getByLabelText("For tests"));
+  await userEvent.click(await button("Create the token"));
+  expect(await screen.findByText("Choose at least one")).toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText("For tests"));
+  await userEvent.click(await button("Create the token"));
+  expect(await screen.findByText(secret)).toBeInTheDocument();
+  const posted = sent.find(({ method }) => method === "POST")?.body;
+  expect(posted).toMatchObject({ scopes: ["purchases"], test: true });
+});
+
 test("says in the dialog that there are as many tokens as there can be", async () => {
   await open([aToken()], { "POST /api/tokens": refusal("tokens_full") });
   await userEvent.click(await button("Create a token"));
@@ -85,7 +104,7 @@ test("shows the beginning of a token, what it reads, its last use and its end", 
   await open([aToken(), aToken({ id: id.replace("a1", "a2"), name: "New", lastUsedAt: null })]);
   expect(await screen.findAllByText("dlt_Ab3xYz…")).toHaveLength(2);
   expect(
-    screen.getAllByText("Reads: What happens to your leads; Sellers’ details of leads you bought")[0],
+    screen.getAllByText("Covers: What happens to your leads; Sellers’ details of leads you bought")[0],
   ).toBeInTheDocument();
   expect(screen.getByText(/^Last used 21 Nov 2026/)).toHaveTextContent(/Ends 21 Nov 2027.* unless it is used before/);
   expect(screen.getByText(/^Never used/)).toBeInTheDocument();
