@@ -4,9 +4,9 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
-needs := jdk mvn redis chromium
+needs := jdk mvn redis chromium python
 ifneq ($(file),)
-needs := $(if $(filter %.itest.ts,$(file)),jdk mvn redis) $(if $(filter %.e2e.ts,$(file)),java mvn redis chromium)
+needs := $(if $(filter %.itest.ts,$(file)),jdk mvn redis) $(if $(filter %.e2e.ts,$(file)),java mvn redis chromium python)
 endif
 
 help: ## show the verbs
@@ -60,8 +60,8 @@ sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 bench: ## measure against the targets and print ratios (only="memory stress cpu fairness telemetry clicks scripts campaigns list prospects invoices webhooks search statistics matching paint")
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)
 
-soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses documents kills mutants recovery")
-	@scripts/bootstrap.sh java mvn redis && node scripts/soak.ts $(only)
+soak: ## the long runs and the times to recover from faults, about four hours (only="races timings guesses calls documents kills mutants recovery")
+	@scripts/bootstrap.sh java mvn redis python && node scripts/soak.ts $(only)
 
 new-service: ## lay the first files of a service (name=x)
 	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the tools named as arguments (java, jdk, mvn, redis, chromium) where they are missing: by apt as root on Debian and
+# Installs the tools named as arguments (java, jdk, mvn, redis, chromium, python) where they are missing: by apt as root on Debian and
 # Ubuntu, elsewhere it says in one line what to install. `infrastructure` stands for what its native parts need.
 set -eu
 
@@ -16,6 +16,7 @@ has() {
     java) java -version 2>&1 | grep -Eq 'version "(1[7-9]|[2-9][0-9])' ;;
     jdk) has java && java --list-modules | grep -q '^jdk.compiler' ;;
     redis) command -v redis-server || command -v valkey-server || python3 -m pip --version ;;
+    python) python3 -c "import sys, pip; sys.exit(sys.version_info < (3, 10))" ;;
     chromium) command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || [ -d "/Applications/Google Chrome.app" ] ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
@@ -28,7 +29,7 @@ done
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-  echo "Missing on this machine:$missing. Install them (java, jdk: 17 or newer; mvn: Maven; macOS: brew install openjdk maven redis) and try again." >&2
+  echo "Missing on this machine:$missing. Install them (java, jdk: 17 or newer; mvn: Maven; python: 3.10 or newer with pip; macOS: brew install openjdk maven redis python) and try again." >&2
   exit 1
 fi
 
@@ -50,6 +51,7 @@ for tool in $missing; do
       ;;
     mvn) packages="$packages maven" ;;
     redis) packages="$packages redis-server" ;;
+    python) packages="$packages python3 python3-pip" ;;
     *) packages="$packages $tool" ;;
   esac
 done

@@ -91,7 +91,7 @@ export const CampaignBody = z.strictObject({
 });
 
 /** The version that was read. */
-const version = z.int().check(z.gte(1));
+const version = z.int32().check(z.gte(1));
 const campaignAnswer = z.object({ campaign: Campaign });
 
 export const listCampaigns = endpoint({

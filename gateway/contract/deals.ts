@@ -45,7 +45,7 @@ export const DealBody = z.strictObject({
 export type DealBody = z.output<typeof DealBody>;
 
 /** The version that was read. */
-const version = z.int().check(z.gte(1));
+const version = z.int32().check(z.gte(1));
 
 export const Deal = z.object({
   id: Id,

@@ -40,7 +40,7 @@ export const saveFollowUp = endpoint({
         /** The agent's own words. */
         text: optionalLines(2000),
         /** `noteVersion` of the note which it replaces. */
-        version: z.int().check(z.gte(0)),
+        version: z.int32().check(z.gte(0)),
       }),
     ),
     /** In the coming year; null takes the reminder away. */

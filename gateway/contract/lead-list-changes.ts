@@ -29,7 +29,7 @@ export const LeadListChange = z
   .strictObject({
     ...leadListBody.shape,
     /** Of the list that the agent saw. */
-    version: z.int().check(z.gte(1)),
+    version: z.int32().check(z.gte(1)),
   })
   .check(passiveHasNoWebhook);
 

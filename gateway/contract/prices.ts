@@ -147,7 +147,7 @@ export const ChangePricesBody = z.strictObject({
   /** Kept with the price list. */
   reason: requiredText(500),
   /** `newestVersion` as it was read. */
-  newestVersion: z.int().check(z.gte(1)),
+  newestVersion: z.int32().check(z.gte(1)),
 });
 
 export const changePrices = endpoint({
@@ -174,7 +174,7 @@ export const dropPriceList = endpoint({
   params: z.strictObject({
     country: Country,
     /** Of a price list that waits for its time. */
-    version: z.coerce.number().check(z.int(), z.gte(1)),
+    version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
   }),
   status: 204,
   refusals: ["not_found", "version_outdated"],

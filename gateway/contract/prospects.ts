@@ -128,7 +128,7 @@ export const ProspectChanges = z.strictObject({
   ),
   state: z.optional(ProspectState),
   /** The version that was read. */
-  version: z.int().check(z.gte(1)),
+  version: z.int32().check(z.gte(1)),
 });
 
 export const changeProspect = endpoint({

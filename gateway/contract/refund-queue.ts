@@ -142,7 +142,7 @@ export const resolveRefund = endpoint({
     /** Mailed to the agent, so in the agent's language. */
     message: requiredLines(4000),
     /** The version that was read. */
-    version: z.int().check(z.gte(1)),
+    version: z.int32().check(z.gte(1)),
   }),
   answer: z.object({ request: QueuedRefund }),
   refusals: ["not_found", "refund_decided", "version_outdated"],

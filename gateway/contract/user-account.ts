@@ -119,7 +119,7 @@ export const correctUserBilling = endpoint({
   body: z.strictObject({
     ...InvoiceDetailsBody.shape,
     /** Of the details as they were read. */
-    version: z.int().check(z.gte(0)),
+    version: z.int32().check(z.gte(0)),
     /** Admins read it beside the details, and the user in the export of their data. */
     reason: requiredLines(500),
   }),

@@ -21,6 +21,7 @@ export const longRuns = {
     { project: "integration", file: "services/identity/test/link-races.itest.ts" },
     { project: "integration", file: "gateway/test/session-ends.itest.ts" },
   ],
+  calls: [{ project: "e2e", file: "scripts/e2e/generated-calls.e2e.ts" }],
   documents: [{ project: "integration", file: "services/billing/test/documents.itest.ts" }],
   timings: [{ project: "integration", file: "services/identity/test/account-enumeration.itest.ts" }],
   guesses: [{ project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" }],

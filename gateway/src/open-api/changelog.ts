@@ -15,6 +15,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
       "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
+      "404 stands with each operation whose path has a parameter, 431 with each that has a query; `version` of a body has at most 31 bits. They were answered so before, the last as an error.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
     ],
   },

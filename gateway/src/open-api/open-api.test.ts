@@ -193,6 +193,12 @@ test("names the columns of every table for spreadsheets", () => {
   );
 });
 
+test("says what addresses of no form and too long ones are answered", () => {
+  expect(operationOf(contract.removeWebhook).responses).toHaveProperty("404");
+  expect(operationOf(contract.listLeads).responses["431"]?.content).toBeUndefined();
+  expect(operationOf(contract.login).responses).not.toHaveProperty("431");
+});
+
 test("does not require JSON for forms that mail programs post", () => {
   expect(operationOf(contract.unsubscribeList).responses).not.toHaveProperty("415");
   expect(operationOf(contract.confirmListEmail).responses).toHaveProperty("415");
@@ -261,6 +267,31 @@ test("explains every field and parameter", () => {
   const { properties } = (document.components.schemas as Record<string, FieldSchema>)["Purchase"]!;
   expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, even if a credit paid it." });
   expect(failing({ properties: { fee: { type: "string" } } }, "Mute", isDescribed)).toEqual(["Mute.fee"]);
+});
+
+/** Paths of the whole numbers below a schema that may be larger than a column holds. */
+function unbounded(schema: FieldSchema & { maximum?: number }, path: string): string[] {
+  const { type, maximum = Infinity } = schema;
+  const isLarge = [type].flat().includes("integer") && maximum > 2 ** 31 - 1;
+  const inner = [...choicesOf(schema), ...(schema.items ? [schema.items] : [])];
+  return [
+    ...(isLarge ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => unbounded(field, `${path}.${name}`)),
+    ...inner.flatMap((one) => unbounded(one, path)),
+  ];
+}
+
+test("takes no larger numbers than its columns hold, amounts aside", () => {
+  const inputs = endpoints.flatMap((endpoint) => {
+    const { operationId, requestBody, parameters } = operationOf(endpoint);
+    const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema as FieldSchema);
+    return [
+      ...bodies,
+      ...parameters.map(({ name, schema }) => ({ properties: { [name]: schema } }) as FieldSchema),
+    ].flatMap((schema) => unbounded(schema, operationId ?? ""));
+  });
+  expect(inputs.filter((path) => !/\.(amount|valuation|commissionFee)$/.test(path))).toEqual([]);
+  expect(inputs).toContain("submitRequest.valuation");
 });
 
 test("says when a field is null that may be", () => {

@@ -82,7 +82,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer, limits) };
   }
-  Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
+  Object.assign(
+    paths,
+    eventsPath(refusalsOf(["login_required", "second_factor_missing", "forbidden", "terms_not_accepted", ...common])),
+  );
   toAnswer(ErrorBody, "ErrorBody");
   return {
     openapi: "3.1.0",

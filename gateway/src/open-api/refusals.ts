@@ -13,6 +13,8 @@ export function refusals(endpoint: Endpoint) {
   if (endpoint.method !== "GET" && !endpoint.key) codes.push("cross_site_request");
   if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
   if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
+  // A path whose parameters have another form leads nowhere.
+  if (endpoint.params) codes.push("not_found");
   if (endpoint.body) codes.push("payload_too_large");
   if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
   if (!endpoint.access.includes("guest")) {
@@ -22,8 +24,11 @@ export function refusals(endpoint: Endpoint) {
   }
   if (endpoint.tokenForTests) codes.push("token_invalid", "token_scope_missing");
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
-  return refusalsOf(codes, fieldErrorTexts(endpoint));
+  return { ...refusalsOf(codes, fieldErrorTexts(endpoint)), ...(endpoint.query && tooLong) };
 }
+
+/** Node answers it, before the product sees the request. */
+const tooLong = { 431: { description: "The address and the headers have more than 16 KB. Without a body." } };
 
 /** `fieldErrors` say more of `invalid_request`. */
 export function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] = []) {

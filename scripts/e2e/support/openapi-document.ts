@@ -8,8 +8,10 @@ interface Fields {
   properties?: Record<string, object>;
 }
 
-interface Operation {
+export interface Operation {
   operationId: string;
+  tags: string[];
+  security: object[];
   requestBody?: Content<Fields & { anyOf?: Fields[]; oneOf?: Fields[] }>;
   responses: Record<string, Content<object>>;
 }
