@@ -9,21 +9,31 @@ import {
   buyLead,
   closeSellerRequest,
   confirmRequest,
+  createApiToken,
   createSource,
   getIntakeRequest,
+  getIntegrationContact,
   getLead,
+  getPurchaseRefunds,
   getSellerPage,
+  listDeskLeads,
+  listInvoices,
   listLeads,
   listSources,
   listWebhookAttempts,
   me,
   myLeads,
+  requestRefund,
+  setSourceCallback,
   submitIntakeRequest,
   submitRequest,
 } from "@doorlight/gateway/contract";
-import { someAdmin, someAgent, someLead } from "./support/given.ts";
+import { queryDatabase } from "./support/database.ts";
+import { someAdmin, someAgent, someLead, someRequest } from "./support/given.ts";
 import { mailedTo, mailsTo } from "./support/inbox.ts";
 import { someLeadList } from "./support/lead-lists.ts";
+import { stack } from "./support/stack.ts";
+import { allRecords } from "./support/topic-records.ts";
 import { Visitor } from "./support/visitor.ts";
 import { hooked, someHook } from "./support/webhooks.ts";
 
@@ -170,16 +180,87 @@ test("makes a lead of a partner's request, and tells the partner and its buyer's
 
   // Other tests publish leads that fit the list, too.
   const messages = await eventually(async () => {
-    const verified = (await hooked(url, 2)).map(({ body, headers }) => {
-      const message = new Webhook(secret).verify(body, headers as Record<string, string>);
-      return message as { type: string; data: { leadId: string; listIds?: string[] } };
-    });
-    const ofLead = verified.filter(({ data }) => data.leadId === lead.id);
+    const ofLead = (await messagesAt(url, secret, 2)).filter(({ data }) => data["leadId"] === lead.id);
     expect(ofLead.map(({ type }) => type).toSorted()).toEqual(["lead.delivered", "lead.matched"]);
     return ofLead;
   });
-  expect(messages.find(({ type }) => type === "lead.matched")?.data.listIds).toEqual([list.id]);
+  expect(messages.find(({ type }) => type === "lead.matched")?.data["listIds"]).toEqual([list.id]);
   const attempts = await buyer.call(listWebhookAttempts, { params: { id: endpoint.id }, query: { limit: 100 } });
   const shown = attempts.items.filter(({ requestBody }) => requestBody.includes(lead.id));
   expect(shown.map(({ result }) => result)).toEqual(["delivered", "delivered"]);
 });
+
+test("passes a partner's test from its key to a refund, and shows it to programs for tests alone", async () => {
+  const superAdmin = await someAdmin("super_admin");
+  const name = `tester-${randomUUID().slice(0, 8)}`;
+  const { id } = await superAdmin.call(createSource, { body: { name, country: "FI", price: 1200 } });
+  const { key } = await superAdmin.call(addSourceKey, { params: { id }, body: { version: 1, test: true } });
+  const [callback, url] = [someHook(), someHook()];
+  const saved = await superAdmin.call(setSourceCallback, { params: { id }, body: { url: callback } });
+
+  const agent = await someAgent();
+  await someLeadList(agent, { mode: "notification" });
+  const scopes = ["events", "leads", "contacts", "purchases"] as const;
+  const { secret: token } = await agent.call(createApiToken, {
+    body: { name: "Tests", scopes: [...scopes], test: true },
+  });
+  const { secret } = await agent.call(addWebhook, { body: { url, eventTypes: [], test: true } });
+  const { id: agentId } = (await agent.call(me)).user;
+  const known = `select from token_accounts where account_id = '${agentId}' and has_test`;
+  await eventually(async () => expect(await queryDatabase(stack, "leads", known)).toHaveLength(1));
+
+  const [partner, program] = [new Visitor(), new Visitor()];
+  const by = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
+  const externalId = "test-2026/1";
+  const request = someRequest();
+  const sent = await partner.call(submitIntakeRequest, { body: { ...request, externalId }, ...by(key) });
+  const [matched] = await messagesAt(url, secret, 1);
+  expect(matched).toMatchObject({ type: "lead.matched", test: true });
+  const { leadId } = matched!.data as { leadId: string };
+  const params = { id: leadId };
+  expect(await program.call(getLead, { params, ...by(token) })).toMatchObject({ status: "available", contact: null });
+  const { purchase } = await program.call(buyLead, { params, body: {}, ...by(token) });
+  expect(purchase).toMatchObject({ leadId, paymentSource: "test" });
+  const { contact } = await program.call(getIntegrationContact, { params, ...by(token) });
+  expect(contact).toMatchObject({ email: request.contact.email });
+  const ofPurchase = { params: { id: purchase.id }, ...by(token) };
+  await eventually(() => program.call(getPurchaseRefunds, ofPurchase));
+  const asked = { reason: "not_selling", description: "The owner is not selling the home" } as const;
+  await program.call(requestRefund, { ...ofPurchase, body: asked });
+
+  // Outcomes that follow each other at once come as one.
+  const outcomes = await eventually(async () => {
+    const came = await messagesAt(callback, saved.secret!, 1);
+    const newest = came.toSorted((one, other) => Number(one.data["sequence"]) - Number(other.data["sequence"])).at(-1);
+    expect(newest!.data).toMatchObject({ state: "refunded", refunds: [{ reason: "not_selling" }] });
+    return came;
+  });
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ test: true, data: { id: sent.id } });
+  const answered = await partner.call(getIntakeRequest, { params: { externalId }, ...by(key) });
+  expect(answered).toMatchObject({ state: "refunded", sold: 1, cap: 4 });
+
+  expect(await mailsTo(request.contact.email)).toEqual([]);
+  expect(await agent.call(myLeads, { query: {} })).toMatchObject({ count: 0 });
+  expect((await agent.call(listInvoices, { query: {} })).items).toEqual([]);
+  expect((await agent.refused(getLead, { params })).code).toBe("not_found");
+  const desk = { source: [name] };
+  expect((await superAdmin.call(listDeskLeads, { query: desk })).items).toEqual([]);
+  const tests = await superAdmin.call(listDeskLeads, { query: { ...desk, tests: "true" } });
+  expect(tests.items).toMatchObject([{ id: leadId, test: true }]);
+  const day = localDate("Europe/Helsinki", new Date());
+  const { items: sources } = await superAdmin.call(listSources, { query: { from: day, to: day } });
+  const { figures } = sources.find((source) => source.id === id)!;
+  expect(figures).toMatchObject({ received: 0, published: 0, sold: 0, cost: 0, revenue: 0 });
+  const ledger = `select kind from ledger_transactions where user_id = '${agentId}'`;
+  expect(await queryDatabase(stack, "purchasing", ledger)).toEqual([{ kind: "signup_grant" }]);
+  const records = (await allRecords()).filter(({ value }) => JSON.stringify(value).includes(leadId));
+  expect(new Set(records.map(({ topic }) => topic.split(".")[0]))).toEqual(new Set(["test"]));
+});
+
+/** The messages that came to an address, by the reference library, once there are so many. */
+async function messagesAt(url: string, secret: string, count: number) {
+  return (await hooked(url, count)).map(({ body, headers }) => {
+    const message = new Webhook(secret).verify(body, headers as Record<string, string>);
+    return message as { type: string; test?: boolean; data: Record<string, unknown> };
+  });
+}

@@ -11,7 +11,7 @@ import { makeRecordSales } from "../src/use-cases/record-sales.ts";
 import { hoursFromNow, noInvoiceLimit, now } from "../test/given.ts";
 import { invariantViolations } from "../test/invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "../test/start-purchasing.ts";
-import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
+import { addAgentPurchases, addTestPurchase, planned, prepaid } from "./agent-purchases.ts";
 
 let purchasing: RunningPurchasing;
 beforeAll(async () => void (purchasing = await startPurchasing()));
@@ -35,9 +35,9 @@ async function arrive(): Promise<void> {
   );
 }
 
-const lay = (at: Date) =>
+const lay = <T>(at: Date, add: (...given: Parameters<typeof addAgentPurchases>) => Promise<T>) =>
   transaction(purchasing.db, (tx) =>
-    addAgentPurchases(tx, {
+    add(tx, {
       rules: makePurchaseRules(tx, noInvoiceLimit),
       officeOf: () => Promise.resolve(null),
       grantCredits: (then) =>
@@ -48,8 +48,12 @@ const lay = (at: Date) =>
 
 test("gives demo agents purchases by credit, quota and an admin's credits, once", async () => {
   await arrive();
-  expect(await lay(now)).toBe(8);
-  expect(await lay(hoursFromNow(24))).toBe(0);
+  const leadId = await purchasing.given.lead({ test: true });
+  expect(await lay(now, addAgentPurchases)).toBe(8);
+  expect(await lay(hoursFromNow(24), addAgentPurchases)).toBe(0);
+  expect([await lay(now, addTestPurchase), await lay(now, addTestPurchase)]).toEqual([true, false]);
+  const tests = purchasing.db("purchases").where({ test: true });
+  expect(await tests.select("lead_id", "buyer_id")).toEqual([{ lead_id: leadId, buyer_id: planned }]);
 
   const ledgerOf = (userId: string) =>
     purchasing.db("ledger_transactions").where({ user_id: userId }).orderBy("id").select("kind", "unit", "occurred_at");

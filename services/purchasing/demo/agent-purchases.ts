@@ -27,7 +27,7 @@ const WITHOUT_MAIL_MS = hours(25);
  */
 export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {
   const { now } = ports;
-  if (await tx("purchases").whereIn("buyer_id", [planned, prepaid]).first("id")) return 0;
+  if (await tx("purchases").whereIn("buyer_id", [planned, prepaid]).where({ test: false }).first("id")) return 0;
   const ago = (count: number) => new Date(now.getTime() - days(count));
   for (const at of quotaTimes(now)) await buy(tx, ports, planned, at);
   for (const count of [6, 5]) await buy(tx, ports, prepaid, ago(count));
@@ -36,6 +36,13 @@ export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {
   await ports.grantCredits(ago(4))(grant, "admin");
   for (const count of [3, 2]) await buy(tx, ports, prepaid, ago(count));
   return 8;
+}
+
+/** The purchase of a test lead by the token for tests of the agent with a plan. Whether it was added: once. */
+export async function addTestPurchase(tx: Db, ports: Ports): Promise<boolean> {
+  if (await tx("purchases").where({ buyer_id: planned, test: true }).first("id")) return false;
+  await buy(tx, ports, planned, ports.now, true);
+  return true;
 }
 
 /** Four times of the last days, so long ago that no mails follow; in the first hours of a month only just ago. */
@@ -48,33 +55,21 @@ function quotaTimes(now: Date): Date[] {
 }
 
 /** Buys the first lead that is open at an instant. */
-async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date): Promise<void> {
-  const buyer: Buyer = {
-    id: userId,
-    officeId: await officeOf(userId),
-    country: "FI",
-    role: "agent",
-    termsAccepted: true,
-  };
-  for (const leadId of await openLeads(tx, userId, at)) {
-    const idempotencyKey = `demo-agent-${leadId}`;
-    const command = {
-      leadId,
-      buyer,
-      idempotencyKey,
-      requestedSource: null,
-      shown: null,
-      listId: null,
-      traceparent: null,
-    };
+async function buy(tx: Db, ports: Ports, userId: string, at: Date, test = false): Promise<void> {
+  const { rules, officeOf } = ports;
+  const officeId = await officeOf(userId);
+  const buyer: Buyer = { id: userId, officeId, country: "FI", role: "agent", termsAccepted: true, test };
+  const asked = { requestedSource: null, shown: null, listId: null, traceparent: null };
+  for (const leadId of await openLeads(tx, userId, at, test)) {
+    const command = { ...asked, leadId, buyer, idempotencyKey: `demo-agent-${leadId}` };
     if ((await rules.buy(command, at)).refusal === null) return;
   }
   throw new Error(`No sample lead was open at ${at.toISOString()}`);
 }
 
-async function openLeads(tx: Db | Tx, userId: string, at: Date): Promise<string[]> {
+async function openLeads(tx: Db | Tx, userId: string, at: Date, test: boolean): Promise<string[]> {
   return tx("leads")
-    .where({ country: "FI", closed_at: null, test: false })
+    .where({ country: "FI", closed_at: null, test })
     .where("published_at", "<=", at)
     .where("expires_at", ">", at)
     .whereRaw(

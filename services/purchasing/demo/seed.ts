@@ -10,7 +10,7 @@ import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { CountryTerms, FindCountryTerms } from "../src/domain/country-terms.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
-import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
+import { addAgentPurchases, addTestPurchase, planned, prepaid } from "./agent-purchases.ts";
 import { type SampleLead, sampleBuyers, samplePurchases } from "./sample-purchases.ts";
 
 const SETTLED_MS = 2_000;
@@ -42,13 +42,14 @@ if (countries.includes("FI")) {
 }
 await db.destroy();
 
-/** The payment sources of agents come from identity and billing. */
+/** The payment sources of agents come from identity and billing, the test lead from leads. */
 async function contractsHaveArrived(): Promise<void> {
   for (const deadline = Date.now() + LONGEST_WAIT_MS; ; await sleep(100)) {
     const { rows } = await db.raw<{ rows: [{ ready: boolean }] }>(
       `select exists (select from quotas where user_id = :planned)
          and exists (select from ledger_transactions where user_id = :prepaid and kind = 'credit_pack')
          and (select count(*) from ledger_transactions where user_id in (:planned, :prepaid) and kind = 'signup_grant') = 2
+         and exists (select from leads where test and published_at is not null)
          as ready`,
       { planned, prepaid },
     );
@@ -57,15 +58,17 @@ async function contractsHaveArrived(): Promise<void> {
   }
 }
 
-function addOfAgents(tx: Tx): Promise<number> {
+async function addOfAgents(tx: Tx): Promise<number> {
   const ledger = makeLedgerStore(tx);
-  return addAgentPurchases(tx, {
+  const ports = {
     rules: makePurchaseRules(tx, termsOf),
     officeOf: makeOfficeMembershipStore(tx).officeOf,
-    grantCredits: (at) =>
+    grantCredits: (at: Date) =>
       makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
     now,
-  });
+  };
+  const added = await addAgentPurchases(tx, ports);
+  return added + ((await addTestPurchase(tx, ports)) ? 1 : 0);
 }
 
 /** Purchases are added all or none. Leads that came later are somebody's own. */
