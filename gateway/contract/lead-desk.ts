@@ -197,7 +197,7 @@ export type DeskMail = z.output<typeof DeskMail>;
 
 /** A request for a refund of the lead, without the words of it, which super admins read in the queue. */
 const DeskRefund = z.object({
-  ...z.pick(QueuedRefund, { id: true, reason: true, state: true, byRule: true, requestedAt: true }).shape,
+  ...z.pick(QueuedRefund, { id: true, reason: true, rule: true, state: true, byRule: true, requestedAt: true }).shape,
   /** The agent who asks. */
   agent: Person,
   /** Oldest first: a second one if the first was appealed against. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./common.ts";
-import { RefundReason, RefundState } from "./refund-state.ts";
+import { RefundReason, RefundRule, RefundState } from "./refund-state.ts";
 
 /** Of a decision about a request, for its agent and for the super admins. */
 export const decisionFields = {
@@ -17,11 +17,10 @@ export const requestFields = {
   reason: RefundReason,
   /** The agent's own words; empty after an erasure, and if a rule asked. */
   description: z.string(),
-  /**
-   * By a rule, before the agent asked: a duplicate, or as not_selling an owner who closed the request or withdrew within an
-   * hour of the purchase.
-   */
+  /** By a rule, before the agent asked. */
   byRule: z.boolean(),
+  /** The rule, whose `reason` is the nearest that an agent could give; null if the agent asked. */
+  rule: z.nullable(RefundRule),
   state: RefundState,
   requestedAt: Instant,
   /** Against a rejection; null without one. */

@@ -9,6 +9,13 @@ export { ReasonEligibility, RefundReason };
 export const RefundState = z.enum(["pending", "rejected", "refunded", "cancelled"]);
 export type RefundState = z.output<typeof RefundState>;
 
+/**
+ * duplicate: the home was published before. closed_soon: the request was closed, or its consent withdrawn, within an hour of the
+ * purchase. withdrawn_by_us: a super admin withdrew the request.
+ */
+export const RefundRule = z.enum(["duplicate", "closed_soon", "withdrawn_by_us"]);
+export type RefundRule = z.output<typeof RefundRule>;
+
 /** Whether and when a refund can be requested. */
 export const RefundEligibility = z.extend(WireEligibility, {
   /** Why no reason would do now; null otherwise. */

@@ -139,7 +139,15 @@ export const listUserInvoices = endpoint({
 
 /** A request for a refund of one agent, without the words of the request, which super admins read in the queue. */
 export const AgentRefund = z.object({
-  ...z.pick(QueuedRefund, { id: true, reason: true, state: true, requestedAt: true, dueAt: true, isLate: true }).shape,
+  ...z.pick(QueuedRefund, {
+    id: true,
+    reason: true,
+    rule: true,
+    state: true,
+    requestedAt: true,
+    dueAt: true,
+    isLate: true,
+  }).shape,
   leadId: Id,
   /** Net. */
   fee: QueuedRefund.shape.purchase.shape.fee,

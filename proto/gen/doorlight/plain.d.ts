@@ -84,6 +84,7 @@ export interface Words {
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
   "doorlight.refunds.v1.ContactAttemptKind": "call" | "no_answer" | "message" | "mail" | "mail_bounced";
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
+  "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us";
   "doorlight.refunds.v1.RefundState": "pending" | "rejected" | "refunded" | "cancelled";
   "doorlight.refunds.v1.SellerActKind": "closed" | "phone_corrected" | "consent_withdrawn";
 }
@@ -1087,7 +1088,7 @@ export interface Plains {
   "doorlight.refunds.v1.GetRefundMailResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.GetRefundRequestRequest": { requestId: string };
   "doorlight.refunds.v1.GetRefundRequestResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"]; attempts: Array<Plains["doorlight.refunds.v1.ContactAttempt"]>; others: Array<Plains["doorlight.refunds.v1.OtherRefund"]>; otherBuyers: number; rate: Plains["doorlight.refunds.v1.BuyerRefundRate"]; refusedMails: Array<Plains["doorlight.refunds.v1.RefusedMail"]>; sellerVisitedAt: Date | null; sellerActs: Array<Plains["doorlight.refunds.v1.SellerAct"]>; ruleShare: Plains["doorlight.refunds.v1.RuleShare"] };
-  "doorlight.refunds.v1.LeadRefund": { id: string; buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; byRule: boolean; requestedAt: Date; decisions: Array<Plains["doorlight.refunds.v1.LeadRefundDecision"]> };
+  "doorlight.refunds.v1.LeadRefund": { id: string; buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; byRule: boolean; requestedAt: Date; decisions: Array<Plains["doorlight.refunds.v1.LeadRefundDecision"]>; rule: Words["doorlight.refunds.v1.RefundRule"] | null };
   "doorlight.refunds.v1.LeadRefundDecision": { approved: boolean; adminId: string; decidedAt: Date };
   "doorlight.refunds.v1.LeftBuyer": { requestId: string; buyerId: string; country: string; rejectedAt: Date; spent: Plains["doorlight.common.v1.Money"] };
   "doorlight.refunds.v1.ListLeftBuyersRequest": { limit: number };
@@ -1110,7 +1111,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date; test: boolean | null };
-  "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean };
+  "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean; rule: Words["doorlight.refunds.v1.RefundRule"] | null };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null };
   "doorlight.refunds.v1.RefundedPurchase": { id: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date };
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };

@@ -410,7 +410,7 @@ function refundMails(to: Recipient, link: string): Mail[] {
       ...mail,
       request: { ...request, state: "refunded" as const, ...about },
     })),
-    ...(["duplicate", "not_selling"] as const).flatMap((unasked) => [
+    ...(["duplicate", "closed_soon", "withdrawn_by_us"] as const).flatMap((unasked) => [
       { kind: "refund_requested" as const, ...mail, request: { ...pending, unasked } },
       { kind: "refund_approved" as const, ...mail, request: { ...request, state: "refunded" as const, unasked } },
     ]),

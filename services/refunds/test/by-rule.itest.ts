@@ -12,7 +12,7 @@ import {
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { RefundApprovedSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
-import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ContactAttemptKind, RefundReason, RefundRule, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
 
@@ -112,6 +112,7 @@ test("refunds every buyer of a duplicate found after the purchase, once, without
   expect(await statesOf([first, second, other])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED, undefined]);
   expect((await requestsOf(first))[0]).toMatchObject({
     byRule: true,
+    rule: RefundRule.DUPLICATE,
     reason: RefundReason.DUPLICATE,
     description: "",
     decisions: [{ approved: true, adminId: "" }],
@@ -145,7 +146,8 @@ test("refunds a purchase whose seller closes or withdraws within an hour, once t
   refunds.clock.set("2026-11-02T11:00:00Z");
   for (let run = 0; run < 2; run++) await refunds.runJob("refund-left");
   expect(await statesOf([closed, withdrawn])).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
-  expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
+  const rule = RefundRule.CLOSED_SOON;
+  expect((await requestsOf(closed))[0]).toMatchObject({ byRule: true, rule, reason: RefundReason.NOT_SELLING });
   expect(await approvals()).toHaveLength(2);
 });
 
@@ -234,7 +236,8 @@ test("refunds every buyer of a request that we withdrew, outside the share of a 
   // It is no act of the seller.
   const acts = refunds.db("seller_acts").where({ lead_id: bought[0]!.leadId }).pluck<string[]>("act");
   expect(await acts).toEqual(["withdrawn_by_us"]);
-  expect((await requestsOf(bought[0]!))[0]).toMatchObject({ byRule: true, reason: RefundReason.NOT_SELLING });
+  const rule = RefundRule.WITHDRAWN_BY_US;
+  expect((await requestsOf(bought[0]!))[0]).toMatchObject({ byRule: true, rule, reason: RefundReason.NOT_SELLING });
 
   // The share is untouched: a seller who leaves at once is still refunded by a rule.
   const left = await refunds.purchase({ buyerId });

@@ -52,6 +52,7 @@ export function aRefundRequest(changes: Partial<RefundRequest> = {}): RefundRequ
     reason: "not_selling",
     description: "The owner says that they never asked.",
     byRule: false,
+    rule: null,
     state: "pending",
     requestedAt: inDays(-1 / 24),
     appeal: null,

@@ -41,6 +41,7 @@ const request: Plain<typeof RefundRequestSchema> = {
   },
   isLate: false,
   byRule: false,
+  rule: null,
 };
 
 /** The same, as it was written before there was a mapper. */

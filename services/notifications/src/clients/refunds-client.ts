@@ -13,11 +13,9 @@ export function makeRefundsClient(refunds: RpcClient<typeof RefundsService>) {
     async findRequest(requestId: string): Promise<RefundRequest | undefined> {
       const answer = await callPeer(GetRefundMailResponseSchema, refunds.getRefundMail({ requestId }));
       if (!answer) return undefined;
-      const { state, purchase, appeal, dueAt, appealUntil, decisions } = answer.request;
+      const { state, purchase, appeal, rule: unasked, dueAt, appealUntil, decisions } = answer.request;
       const { leadId, paymentSource } = purchase;
       const message = decisions.at(-1)?.message ?? "";
-      const isDuplicate = answer.request.byRule && answer.request.reason === "duplicate";
-      const unasked = isDuplicate ? "duplicate" : answer.request.byRule ? "not_selling" : null;
       return { leadId, state, paymentSource, isAppeal: appeal !== null, unasked, dueAt, appealUntil, message };
     },
 

@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { Decision, RefundReason, RefundRequest, RefundState } from "../domain/refund.ts";
+import type { Decision, RefundReason, RefundRequest, RefundRule, RefundState } from "../domain/refund.ts";
 import { type PurchaseRow, toPurchase } from "./purchase-store.ts";
 
 export type RequestRow = PurchaseRow & {
@@ -7,6 +7,7 @@ export type RequestRow = PurchaseRow & {
   reason: RefundReason;
   description: string;
   by_rule: boolean;
+  rule: RefundRule | null;
   state: RefundState;
   requested_at: Date;
   pending_since: Date;
@@ -37,6 +38,7 @@ export function toRequest(row: RequestRow): RefundRequest {
     reason: row.reason,
     description: row.description,
     byRule: row.by_rule,
+    rule: row.rule,
     state: row.state,
     requestedAt: row.requested_at,
     pendingSince: row.pending_since,

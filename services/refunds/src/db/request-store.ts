@@ -1,5 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Asked, RefundReason, RefundRequest, RefundState, Verdict } from "../domain/refund.ts";
+import {
+  type Asked,
+  type RefundReason,
+  type RefundRequest,
+  type RefundRule,
+  refundRules,
+  type RefundState,
+  type Verdict,
+} from "../domain/refund.ts";
 import { selectRequests, toRequest } from "./request-row.ts";
 
 export type NewRequest = {
@@ -61,13 +69,14 @@ export function makeRequestStore(db: Db) {
     /** Before the buyer has asked; no key of the interface has a space. */
     addByRule: (
       tx: Tx,
-      request: Pick<NewRequest, "purchaseId" | "reason" | "version" | "at">,
+      request: Pick<NewRequest, "purchaseId" | "version" | "at"> & { rule: RefundRule },
     ): Promise<RefundRequest> =>
       insert(tx, {
         purchase_id: request.purchaseId,
-        reason: request.reason,
+        reason: refundRules[request.rule],
         description: "",
         by_rule: true,
+        rule: request.rule,
         requested_at: request.at,
         pending_since: request.at,
         idempotency_key: "by rule",

@@ -62,6 +62,14 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** Why a purchase is refunded before its buyer asks, with the reason that comes nearest to it. */
+export const refundRules = {
+  duplicate: "duplicate",
+  closed_soon: "not_selling",
+  withdrawn_by_us: "not_selling",
+} as const satisfies Record<string, RefundReason>;
+export type RefundRule = keyof typeof refundRules;
+
 /** The reasons that say that a seller cannot be reached, and need attempts. */
 export const unreachableReasons: readonly RefundReason[] = ["unreachable", "wrong_phone"];
 
@@ -94,6 +102,8 @@ export type RefundRequest = {
   description: string;
   /** Before the buyer has asked. */
   byRule: boolean;
+  /** Null if the buyer asked. */
+  rule: RefundRule | null;
   state: RefundState;
   requestedAt: Date;
   /** Since the request, or the appeal. */

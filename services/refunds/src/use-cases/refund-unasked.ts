@@ -2,11 +2,11 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import type { Eligibility } from "../domain/eligibility.ts";
-import type { Purchase, RefundReason, RefundRequest } from "../domain/refund.ts";
+import type { Purchase, RefundRequest, RefundRule } from "../domain/refund.ts";
 import type { ApproveByRule } from "./approve-by-rule.ts";
 import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
 
-type NewRequest = { purchaseId: string; reason: RefundReason; version: bigint; at: Date };
+type NewRequest = { purchaseId: string; rule: RefundRule; version: bigint; at: Date };
 
 type Ports = {
   db: Db;
@@ -53,7 +53,7 @@ export function makeRefundUnasked(ports: Ports) {
 
   function refund(
     id: string,
-    reason: RefundReason,
+    rule: RefundRule,
     isSo: (tx: Tx) => Promise<boolean>,
     approve: Approve = approveByRule,
   ): Promise<void> {
@@ -62,7 +62,7 @@ export function makeRefundUnasked(ports: Ports) {
       if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return;
       if ((await findEligibility(purchase, tx)).refusal || !(await isSo(tx))) return;
       const version = await purchases.nextVersion(tx, id);
-      const request = await requests.addByRule(tx, { purchaseId: id, reason, version, at: clock.now() });
+      const request = await requests.addByRule(tx, { purchaseId: id, rule, version, at: clock.now() });
       await events.refundRequested(tx, request);
       await approve(tx, request);
     });
@@ -90,7 +90,7 @@ export function makeRefundUnasked(ports: Ports) {
     async left(): Promise<void> {
       const isLeft = (tx: Tx, id: string) => unasked.listLeft(tx, clock.now(), id).then(({ length }) => length > 0);
       await forEachAlone(await unasked.listLeft(db, clock.now()), (id) =>
-        refund(id, "not_selling", (tx) => isLeft(tx, id)),
+        refund(id, "closed_soon", (tx) => isLeft(tx, id)),
       );
     },
 
@@ -101,7 +101,7 @@ export function makeRefundUnasked(ports: Ports) {
       await forEachAlone(await unasked.listWithdrawnByUs(db, clock.now()), (id) =>
         refund(
           id,
-          "not_selling",
+          "withdrawn_by_us",
           (tx) => isWithdrawn(tx, id),
           (tx, request) => decideRefund(tx, request, approvedByRule, clock.now()),
         ),

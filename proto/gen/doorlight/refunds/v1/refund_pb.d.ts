@@ -169,12 +169,18 @@ export declare type RefundRequest = Message<"doorlight.refunds.v1.RefundRequest"
   isLate: boolean;
 
   /**
-   * By a rule, before the buyer asked: a duplicate, or as not_selling a seller who closed the request or withdrew
-   * within an hour of the purchase.
+   * By a rule, before the buyer asked.
    *
    * @generated from field: bool by_rule = 14;
    */
   byRule: boolean;
+
+  /**
+   * The rule. Its reason is the nearest that a buyer could give.
+   *
+   * @generated from field: optional doorlight.refunds.v1.RefundRule rule = 15;
+   */
+  rule?: RefundRule | undefined;
 };
 
 /**
@@ -500,6 +506,44 @@ export enum RefundReason {
  * Describes the enum doorlight.refunds.v1.RefundReason.
  */
 export declare const RefundReasonSchema: GenEnum<RefundReason>;
+
+/**
+ * Why a purchase is refunded before its buyer asks.
+ *
+ * @generated from enum doorlight.refunds.v1.RefundRule
+ */
+export enum RefundRule {
+  /**
+   * @generated from enum value: REFUND_RULE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The home was published before.
+   *
+   * @generated from enum value: REFUND_RULE_DUPLICATE = 1;
+   */
+  DUPLICATE = 1,
+
+  /**
+   * The request was closed, or the seller's consent withdrawn, within an hour of the purchase.
+   *
+   * @generated from enum value: REFUND_RULE_CLOSED_SOON = 2;
+   */
+  CLOSED_SOON = 2,
+
+  /**
+   * A super admin withdrew the request.
+   *
+   * @generated from enum value: REFUND_RULE_WITHDRAWN_BY_US = 3;
+   */
+  WITHDRAWN_BY_US = 3,
+}
+
+/**
+ * Describes the enum doorlight.refunds.v1.RefundRule.
+ */
+export declare const RefundRuleSchema: GenEnum<RefundRule>;
 
 /**
  * @generated from enum doorlight.refunds.v1.RefundState

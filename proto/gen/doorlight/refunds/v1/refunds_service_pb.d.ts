@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { ContactAttempt, ContactAttemptKind, PurchaseRefund, RefundEligibility, RefundReason, RefundRequest, RefundState } from "./refund_pb.js";
+import type { ContactAttempt, ContactAttemptKind, PurchaseRefund, RefundEligibility, RefundReason, RefundRequest, RefundRule, RefundState } from "./refund_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -471,6 +471,13 @@ export declare type LeadRefund = Message<"doorlight.refunds.v1.LeadRefund"> & {
    * @generated from field: repeated doorlight.refunds.v1.LeadRefundDecision decisions = 7;
    */
   decisions: LeadRefundDecision[];
+
+  /**
+   * The rule, if one refunds it.
+   *
+   * @generated from field: optional doorlight.refunds.v1.RefundRule rule = 8;
+   */
+  rule?: RefundRule | undefined;
 };
 
 /**

@@ -209,6 +209,7 @@ test("tells of each request for a refund with its decisions, and leads those who
     reason: "unreachable" as const,
     state: "rejected" as const,
     byRule: false,
+    rule: null,
     requestedAt: "2026-11-21T09:00:00.000Z",
     agent: aino,
     decisions: [{ approved: false, decidedAt: "2026-11-22T09:00:00.000Z", admin: maija }],

@@ -8,6 +8,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { reasonKey } from "../../../lib/refund-reason.ts";
 import { awaitedRefunds } from "../awaited-refunds.ts";
 import { type Entry, type Refund, storyOf } from "../desk-story.ts";
 import { ExpectedRefunds } from "./expected-refunds.tsx";
@@ -80,10 +81,11 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
 const refundTones = { pending: "amber", rejected: "red", refunded: "green", cancelled: "grey" } as const;
 
 /** How a request for a refund stands; super admins go on to it, who decide it. */
-function AskedRefund({ refund: { id, reason, state } }: { refund: Refund }) {
+function AskedRefund({ refund }: { refund: Refund }) {
   const { t } = useTranslation(["lead-desk", "refund-requests"]);
   const decides = useUser().role === "super_admin";
-  const text = t(`refund-requests:reason.${reason}`);
+  const { id, state } = refund;
+  const text = t(`refund-requests:${reasonKey(refund)}`);
   return (
     <>
       {" "}

@@ -14,6 +14,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import { useKeyActions, useSingleKeys } from "../../../lib/single-keys.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { reasonKey } from "../../../lib/refund-reason.ts";
 import { useResolveRefund } from "../api/resolve-refund.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
 import { PreparedTexts } from "./prepared-texts.tsx";
@@ -108,7 +109,7 @@ function Decided({ request, message }: { request: QueuedRefund; message: string 
   const who = request.agent.name ?? t("erased");
   return (
     <>
-      <p className="font-semibold">{[who, t(`reason.${request.reason}`), home].join(" · ")}</p>
+      <p className="font-semibold">{[who, t(reasonKey(request)), home].join(" · ")}</p>
       <p className="max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
         {message}
       </p>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
+import { reasonKey } from "../../../lib/refund-reason.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function QueueRow({ request, isShown, onFocus }: Props) {
   const { t } = useTranslation(["refund-requests", "common"]);
   const { search } = useLocation();
-  const { id, agent, reason, appeal, lead, country } = request;
+  const { id, agent, appeal, lead, country } = request;
   const place = lead ? lead.place.city : t(`common:country.${country}`);
   return (
     <li
@@ -33,7 +34,7 @@ export function QueueRow({ request, isShown, onFocus }: Props) {
         {agent.name ?? t("erased")}
       </Link>
       <span className="text-sm text-ink-2">
-        {[appeal && t("appeal"), t(`reason.${reason}`), place].filter(Boolean).join(" · ")}
+        {[appeal && t("appeal"), t(reasonKey(request)), place].filter(Boolean).join(" · ")}
       </span>
       <QueueClock request={request} />
     </li>

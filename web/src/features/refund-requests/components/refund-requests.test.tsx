@@ -74,7 +74,7 @@ test("shows attempts, bounces, other buyers' requests and the agent's rate as ev
 });
 
 test("says that a rule asked before the agent, and why", async () => {
-  fakeApi({ ...base, ...detail({ ...late, byRule: true, reason: "duplicate", description: "" }) });
+  fakeApi({ ...base, ...detail({ ...late, byRule: true, rule: "duplicate", reason: "duplicate", description: "" }) });
   await showQueue();
   const panel = within(await evidence());
   expect(await panel.findByText("A rule asked, before the agent")).toBeInTheDocument();

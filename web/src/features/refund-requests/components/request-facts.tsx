@@ -7,6 +7,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { reasonKey } from "../../../lib/refund-reason.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
@@ -17,14 +18,14 @@ export function RequestFacts({ request, isHeading }: Props) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   const timeOf = useCountryTime(request.country);
-  const { agent, purchase, reason, byRule, description, appeal, requestedAt } = request;
+  const { agent, purchase, rule, description, appeal, requestedAt } = request;
   const Heading = isHeading ? "h1" : "h2";
   const home = useRequestedHome(request);
   const price = `${formatMoney(purchase.fee, tag)} · ${t(`source.${purchase.paymentSource}`)}`;
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading className="text-xl">{t(`reason.${reason}`)}</Heading>
+        <Heading className="text-xl">{t(reasonKey(request))}</Heading>
         <QueueClock request={request} />
       </div>
       <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)] [&>dt]:text-ink-3 max-sm:[&>dt]:text-sm">
@@ -51,8 +52,8 @@ export function RequestFacts({ request, isHeading }: Props) {
         <dt>{t("fact.requested")}</dt>
         <dd className="tabular-nums">{timeOf(requestedAt)}</dd>
       </dl>
-      {byRule ? (
-        <Words title={t("byRule.title")} text={t(`byRule.${reason}`)} />
+      {rule ? (
+        <Words title={t("byRule.title")} text={t(`byRule.${rule}`)} />
       ) : (
         <Words title={t("words")} text={description} />
       )}

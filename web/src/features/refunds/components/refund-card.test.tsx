@@ -140,11 +140,16 @@ test("shows the refund of a proven request and its amount at once", async () => 
   expect(screen.getByText("Approved automatically, because the reason could be proven.")).toBeInTheDocument();
 });
 
-test("says why a lead is refunded that its agent never asked about", async () => {
+test.each([
+  ["closed_soon", "The request was closed or withdrawn soon after", /within an hour of your purchase/],
+  ["withdrawn_by_us", "We withdrew the request", /^We withdrew the request ourselves/],
+] as const)("says by which rule a lead is refunded whose agent never asked: %s", async (rule, title, text) => {
   const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
-  const refunded = { state: "refunded", dueAt: null, decisions, byRule: true, description: "" } as const;
+  const refunded = { state: "refunded", dueAt: null, decisions, byRule: true, rule, description: "" } as const;
   await showCard({ [`GET ${path}`]: known(closed("refund_decided"), aRefundRequest(refunded)) });
-  expect(await screen.findByText(/^The owner’s request is no longer valid/)).toBeInTheDocument();
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByText(/not selling/)).toBeNull();
   expect(screen.getByText(/^By us, /)).toBeInTheDocument();
   expect(screen.queryByText(/^Requested /)).toBeNull();
 });

@@ -29,7 +29,7 @@ export function RequestState({ request, eligibility, paymentSource, isErased }: 
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const dayOf = useAccountDay();
-  const { state, reason, byRule, description, requestedAt, dueAt, appeal, appealUntil, decisions } = request;
+  const { state, reason, byRule, rule, description, requestedAt, dueAt, appeal, appealUntil, decisions } = request;
   const back = request.isDisputed ? "disputed" : paymentSource;
   const decision = decisions.at(-1);
   return (
@@ -46,7 +46,10 @@ export function RequestState({ request, eligibility, paymentSource, isErased }: 
           {t("request.due", { due: dayOf(dueAt) })}
         </p>
       )}
-      <Words title={t(`reason.${reason}`)} text={byRule ? t(`request.byRule.${reason}`) : description} />
+      <Words
+        title={t(rule ? `rule.${rule}` : `reason.${reason}`)}
+        text={rule ? t(`request.byRule.${rule}`) : description}
+      />
       {decision && !decision.isAutomatic && <Words title={t("request.answer")} text={decision.message} />}
       {appeal && <Words title={t("request.appeal")} text={appeal.description} />}
       {decision?.isAutomatic && <p className="text-ink-2">{t("request.automatic")}</p>}

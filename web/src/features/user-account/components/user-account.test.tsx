@@ -246,6 +246,7 @@ test.each([
   const refund: AgentRefund = {
     id: "refund-1",
     reason: "duplicate",
+    rule: null,
     state: "pending",
     requestedAt: "2026-11-20T12:00:00.000Z",
     dueAt: "2026-11-27T12:00:00.000Z",

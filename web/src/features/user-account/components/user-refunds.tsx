@@ -10,6 +10,7 @@ import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { useUser } from "../../../lib/session.ts";
+import { reasonKey } from "../../../lib/refund-reason.ts";
 import { AccountSection } from "./account-section.tsx";
 
 const tones: Record<AgentRefund["state"], Tone> = {
@@ -44,7 +45,7 @@ export function UserRefunds({ user: { id, country } }: { user: UserRecord }) {
                 className={linkClass}
                 to={decides ? adminPaths.refundRequest(request.id) : adminPaths.deskLead(request.leadId)}
               >
-                {t(`refund-requests:reason.${request.reason}`)}
+                {t(`refund-requests:${reasonKey(request)}`)}
               </Link>
             </td>
             <td className="text-sm text-ink-2 tabular-nums max-md:col-span-2">{timeOf(request.requestedAt)}</td>
