@@ -129,6 +129,7 @@ test("lets a token pull messages of its own kind alone, each kind in an order of
 test("records no test of an account that has neither endpoint nor token for tests", async () => {
   const agent = await webhooks.agent(live!);
   await match(agent, true);
+  await buy(agent, true);
   expect(await webhooks.db("webhook_messages").where({ account_id: agent.userId })).toEqual([]);
 });
 

@@ -88,6 +88,7 @@ test("lets a session neither log attempts on a test nor cancel or appeal its req
 
 test("shows no admin a request about a test, and counts none against its buyer", async () => {
   const bought = await aTest();
+  const own = await refunds.purchase({ buyerId: bought.buyerId });
   const { id: requestId } = await refunds.request(bought, { reason: RefundReason.OTHER });
   const admin = await refunds.asUser(crypto.randomUUID(), { role: "super_admin" });
   const page = { limit: 10 };
@@ -98,7 +99,7 @@ test("shows no admin a request about a test, and counts none against its buyer",
   refunds.clock.set("2026-12-05T12:00:00Z");
   expect(await refunds.gateway.listLeftBuyers({ limit: 10 }, admin)).toMatchObject({ buyers: [], count: 0 });
   refunds.clock.set(NOW);
-  const real = await refunds.request(await refunds.purchase({ buyerId: bought.buyerId }));
+  const real = await refunds.request(own);
   expect(await refunds.gateway.getRefundRequest({ requestId: real.id }, admin)).toMatchObject({
     rate: { purchases: 1, requests: 1, refunded: 0 },
     ruleShare: { purchases: 1, refunded: 0 },
