@@ -103,6 +103,8 @@ export const getUser = endpoint({
     user: UserRecord,
     notes: z.array(Note),
     sessions: z.array(OpenSession),
+    /** How many API tokens work; the end of all sessions revokes them. */
+    apiTokens: z.int(),
     /** The possible owners. */
     admins: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
-import { isFound } from "./contact-read.ts";
+import { isByToken, isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
@@ -84,6 +84,7 @@ export const listContactReads = endpoint({
         }),
         readAt: Instant,
         isFound,
+        isByToken,
       }),
     ),
     nextCursor,

@@ -131,3 +131,6 @@ export const ActionRequired = z.object({
   }),
 });
 export type ActionRequired = z.output<typeof ActionRequired>;
+
+/** Of a list that names each once. */
+export const eachOnce = z.refine<readonly unknown[]>((items) => new Set(items).size === items.length, "Name each once");

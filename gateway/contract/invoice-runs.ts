@@ -86,8 +86,10 @@ export const dryRunInvoices = endpoint({
     /** Of the month before. */
     before: RunTotals,
     unusual: z.array(Unusual),
-    /** Those with something to invoice, with the most first, at most 100. */
+    /** Those with something to invoice, with the most first. */
     accounts: z.array(z.object({ account: InvoicedAccount, net: Money })),
+    /** How many of them there are at most. */
+    mostAccounts: z.int(),
   }),
   refusals: ["not_found"],
 });

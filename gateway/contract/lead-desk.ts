@@ -13,7 +13,7 @@ import {
   requiredLines,
   requiredText,
 } from "./common.ts";
-import { isFound } from "./contact-read.ts";
+import { isByToken, isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
@@ -277,6 +277,7 @@ export const getDeskLead = endpoint({
       z.object({
         readAt: Instant,
         isFound,
+        isByToken,
         /** A buyer, or an admin. */
         reader: Person,
       }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Locale, optionalText, requiredText } from "./common.ts";
+import { eachOnce, Locale, optionalText, requiredText } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { Tour, UserAnswer } from "./user.ts";
 
@@ -19,7 +19,7 @@ export const ProfileBody = z.strictObject({
   /** The user was asked for phone number and office, and is not asked again. */
   profileAsked: z.optional(z.literal(true)),
   /** Replaces the tours seen so far; empty to see all of them again. Absent keeps them. */
-  toursSeen: z.optional(z.array(Tour).check(z.refine((tours) => new Set(tours).size === tours.length, "Each once"))),
+  toursSeen: z.optional(z.array(Tour).check(eachOnce)),
   /** Adds one to the tours seen so far. */
   tourSeen: z.optional(Tour),
 });

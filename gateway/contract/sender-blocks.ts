@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
+import { Country, eachOnce, Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
 /** mailbox: all addresses of it. phone: a number in any spelling. */
@@ -39,11 +39,7 @@ export const blockSender = endpoint({
     version: z.int32().check(z.gte(1)),
     /** Kept until the block has been lifted for as long as logs are kept. */
     reason: requiredLines(500),
-    kinds: z.array(SenderBlockKind).check(
-      z.minLength(1),
-      z.maxLength(2),
-      z.refine((kinds) => new Set(kinds).size === kinds.length),
-    ),
+    kinds: z.array(SenderBlockKind).check(z.minLength(1), z.maxLength(2), eachOnce),
   }),
   refusals: ["not_found", "version_outdated"],
 });

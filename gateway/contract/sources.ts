@@ -73,7 +73,7 @@ export const createSource = endpoint({
     /** Net, for each published lead, in minor units. */
     price: Price,
   }),
-  answer: z.object({ id: Id, /** For the partner. */ key: Key }),
+  answer: z.object({ id: Id, version: SourceVersion, /** For the partner. */ key: Key }),
   status: 201,
   refusals: ["country_not_open"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, requiredText } from "./common.ts";
+import { eachOnce, idParams, requiredText } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { ApiToken } from "./messages/api-token.ts";
 import { ApiTokenScope } from "./messages/api-token-scope.ts";
@@ -28,11 +28,7 @@ export const createApiToken = endpoint({
       /** By which the agent tells it apart, such as the program that uses it. */
       name: requiredText(60),
       /** Each once. */
-      scopes: z.array(ApiTokenScope).check(
-        z.minLength(1, "Required"),
-        z.maxLength(10),
-        z.refine((scopes) => new Set(scopes).size === scopes.length),
-      ),
+      scopes: z.array(ApiTokenScope).check(z.minLength(1, "Required"), z.maxLength(10), eachOnce),
       /** Whether it is for tests, in place of all else. */
       test: z._default(z.boolean(), false),
     })

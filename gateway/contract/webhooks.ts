@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, Instant, nextCursor, pageQuery } from "./common.ts";
+import { eachOnce, idParams, Instant, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, type Schema } from "./endpoint.ts";
 import { LastWebhookAttempt } from "./messages/last-webhook-attempt.ts";
 import { WebhookAttempt } from "./messages/webhook-attempt.ts";
@@ -36,10 +36,7 @@ export const webhookData = {
 /** An https address of the public network. */
 export const WebhookUrl = z.string().check(z.minLength(1, "Required"), z.maxLength(500));
 /** The types that it gets, each once; empty for all of them. */
-const EventTypes = z.array(WebhookEventType).check(
-  z.maxLength(10),
-  z.refine((types) => new Set(types).size === types.length),
-);
+const EventTypes = z.array(WebhookEventType).check(z.maxLength(10), eachOnce);
 
 const withSecret = z.object({
   endpoint: WebhookEndpoint,

@@ -16,11 +16,13 @@ type Asked = {
 export async function buyersContacts(
   { leads }: { leads: Pick<Clients["leads"], "listContacts" | "listContactErasures"> },
   { leadIds, grant }: Asked,
-  { as, user }: Pick<Session, "as" | "user">,
+  { as, user, program }: Pick<Session, "as" | "user" | "program">,
 ) {
   const isAsked = user.role === Role.AGENT && leadIds.length > 0;
   const [{ contacts }, { erasures }] = await Promise.all([
-    isAsked && grant !== undefined ? leads.listContacts({ grant }, as) : { contacts: [] },
+    isAsked && grant !== undefined
+      ? leads.listContacts({ grant, isByToken: program !== undefined }, as)
+      : { contacts: [] },
     isAsked ? leads.listContactErasures({ leadIds }, as) : { erasures: [] },
   ]);
   const contactOf = new Map(contacts.map((contact) => [contact.leadId, contact]));

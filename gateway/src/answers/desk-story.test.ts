@@ -94,7 +94,7 @@ test("joins a lead with its mails, actions and reads, and names the people", asy
         spotsLeft: 3,
       },
       views: [{ userId: agentId, day: "2026-11-21" }],
-      seen: [{ readerId: erasedId, seenAt: at, isFound: true }],
+      seen: [{ readerId: erasedId, seenAt: at, isFound: true, isByToken: true }],
       actions: [{ adminId, action: DeskActionKind.CLOSE, reason: "Asked", at }],
     },
     [mail],
@@ -109,7 +109,7 @@ test("joins a lead with its mails, actions and reads, and names the people", asy
       condition: null,
     },
     views: [{ user: { id: agentId, name: "Aino Agent" } }],
-    contactReads: [{ readAt: time, isFound: true, reader: { id: erasedId, name: null } }],
+    contactReads: [{ readAt: time, isFound: true, isByToken: true, reader: { id: erasedId, name: null } }],
     actions: [{ action: "close", reason: "Asked", at: time, admin: { name: "Ada Admin" } }],
     mails: [{ kind: "new_interest", state: "sent", agent: { id: agentId, name: "Aino Agent" } }],
     refunds: [

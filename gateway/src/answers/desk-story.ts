@@ -61,9 +61,10 @@ export function makeDeskStory({ clients, packOf }: Ports) {
         dueAt: toInstant(dueAt, "expected.due_at"),
       })),
       views,
-      contactReads: story.seen.map(({ readerId, seenAt, isFound }) => ({
+      contactReads: story.seen.map(({ readerId, seenAt, isFound, isByToken }) => ({
         readAt: toInstant(seenAt, "seen.seen_at"),
         isFound,
+        isByToken,
         reader: personOf(readerId, people),
       })),
       mails: sent ? mails.map((mail) => toDeskMail(mail, people)) : null,

@@ -1,6 +1,6 @@
 import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
-import { listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
+import { createApiToken, listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
 import { validate } from "./validate.ts";
 
 function fieldErrorsOf(schema: Schema, input: unknown) {
@@ -52,6 +52,12 @@ test("tells a field that is missing or empty from one of a wrong type or form", 
   );
   const short = { path: "address", code: "too_small", message: "Must be at least 3 characters" };
   expect(fieldErrorsOf(SellerRequestBody, { address: "K" })).toContainEqual(short);
+});
+
+test("says what is wrong with a list that is empty or names something twice", () => {
+  const of = (scopes: string[]) => fieldErrorsOf(createApiToken.body!, { name: "CRM", scopes });
+  expect(of([])).toEqual([{ path: "scopes", code: "too_small", message: "Name at least 1" }]);
+  expect(of(["events", "events"])).toEqual([{ path: "scopes", code: "custom", message: "Name each once" }]);
 });
 
 test("refuses unknown fields by name, even nested ones", () => {

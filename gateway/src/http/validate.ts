@@ -41,9 +41,10 @@ function isMissing({ code, message }: Issue, sent: unknown): boolean {
   return message === "Required" && typeof sent === "string" && sent.trim() === "";
 }
 
-/** A text that is sent, but too short, is "Required" in a form. */
+/** A text or list that is sent, but too short, is "Required" in a form. */
 function messageOf(issue: Issue): string {
   if (issue.message !== "Required" || issue.code !== "too_small") return issue.message;
+  if (issue.origin === "array") return `Name at least ${issue.minimum}`;
   return `Must be at least ${issue.minimum} characters`;
 }
 

@@ -13,6 +13,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "Admins list, search and close tests of partners by `tests` of `/api/admin/leads`; other answers have none.",
       'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
       "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
+      "A cursor of events that was never given is `invalid_request` (422); `events_expired` (410) is one that is too old. Adding a source answers its `version`.",
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
       "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
       "404 stands with each operation whose path has a parameter, 431 with each that has a query; `version` of a body has at most 31 bits. They were answered so before, the last as an error.",

@@ -45,6 +45,7 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Po
         user,
         notes: found.notes.map(toNote),
         sessions: found.sessions.map(toOpenSession),
+        apiTokens: found.apiTokens,
         admins: found.admins.map(({ id, name }) => ({ id, name })),
         export: found.export ? toExport(found.export) : null,
         termsAnswers: found.termsAnswers.map(toTermsAnswer),

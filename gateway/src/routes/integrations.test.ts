@@ -146,7 +146,7 @@ test("shows bought leads with contacts, or since when these are erased", async (
   ]);
   expect([nextCursor, readAt]).toEqual(["next", "2026-11-21T12:00:00.000Z"]);
   expect(asked[0]).toMatchObject(["listUpdatedLeads", { updatedAfter: new Date("2026-11-20T00:00:00Z") }]);
-  expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
+  expect(asked).toContainEqual(["listContacts", { grant: "signed grant", isByToken: true }]);
 });
 
 test.each<[string, object, ApiTokenScope[]]>([

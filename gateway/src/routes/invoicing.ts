@@ -1,3 +1,4 @@
+import { MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -60,6 +61,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
         before: toTotals(before),
         unusual: unusual.map((one) => toUnusual(one, people)),
         accounts: accounts.map((one) => toDueAccount(one, people)),
+        mostAccounts: MOST_OF_DRY_RUN,
       };
     }),
 

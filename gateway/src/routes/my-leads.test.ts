@@ -192,7 +192,7 @@ test("shows each contact, since when it is erased, or neither while it is on its
     [undefined, "2026-11-21T12:00:00.000Z"],
     [undefined, null],
   ]);
-  expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
+  expect(asked).toContainEqual(["listContacts", { grant: "signed grant", isByToken: false }]);
 });
 
 test("shows how each purchase stands with refunds, as far as that is known", async () => {

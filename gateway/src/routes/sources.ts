@@ -19,8 +19,8 @@ export function makeSourceRoutes({ clients }: { clients: Pick<Clients, "sources"
     }),
 
     route(contract.createSource, async (call) => {
-      const { id, key } = await sources.createSource({ ...call.body, id: call.newId }, signedIn(call).as);
-      return { id, key };
+      const { id, key, version } = await sources.createSource({ ...call.body, id: call.newId }, signedIn(call).as);
+      return { id, key, version };
     }),
 
     route(contract.changeSource, async (call) => {

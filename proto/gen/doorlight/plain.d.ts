@@ -537,7 +537,7 @@ export interface Plains {
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
   "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null };
   "doorlight.identity.v1.GetUserRequest": { userId: string };
-  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]> };
+  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number };
   "doorlight.identity.v1.InviteColleagueRequest": { email: string };
   "doorlight.identity.v1.InviteColleagueResponse": {  };
   "doorlight.identity.v1.JoinRequest": { id: string; office: Plains["doorlight.identity.v1.Office"]; userId: string; userName: string; userEmail: string; officeMembers: number; requestedAt: Date };
@@ -678,7 +678,7 @@ export interface Plains {
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date; test: boolean | null };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"]; test: boolean | null };
   "doorlight.leads.v1.ContactErasure": { leadId: string; erasedAt: Date };
-  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date; isFound: boolean };
+  "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date; isFound: boolean; isByToken: boolean };
   "doorlight.leads.v1.CorrectDeskLeadRequest": { id: string; version: number; reason: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; address: string };
   "doorlight.leads.v1.CorrectDeskLeadResponse": {  };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
@@ -693,7 +693,7 @@ export interface Plains {
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
   "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint; id: string | null };
-  "doorlight.leads.v1.CreateSourceResponse": { id: string; key: string };
+  "doorlight.leads.v1.CreateSourceResponse": { id: string; key: string; version: number };
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null; tests: boolean };
   "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null; test: boolean };
@@ -784,7 +784,7 @@ export interface Plains {
   "doorlight.leads.v1.ListContactErasuresResponse": { erasures: Array<Plains["doorlight.leads.v1.ContactErasure"]> };
   "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string };
   "doorlight.leads.v1.ListContactReadsResponse": { reads: Array<Plains["doorlight.leads.v1.ContactRead"]>; nextCursor: string };
-  "doorlight.leads.v1.ListContactsRequest": { grant: string };
+  "doorlight.leads.v1.ListContactsRequest": { grant: string; isByToken: boolean };
   "doorlight.leads.v1.ListContactsResponse": { contacts: Array<Plains["doorlight.leads.v1.LeadContact"]> };
   "doorlight.leads.v1.ListDecision": { leadId: string; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; at: Date; rules: Array<Plains["doorlight.leads.v1.RuleOutcome"]>; notification: Words["doorlight.notifications.v1.NotificationOutcome"] | null; delivery: Plains["doorlight.leads.v1.ListDelivery"] | null; leadType: Words["doorlight.common.v1.LeadType"] };
   "doorlight.leads.v1.ListDecisionsRequest": { listId: string; limit: number; cursor: string };
@@ -870,7 +870,7 @@ export interface Plains {
   "doorlight.leads.v1.SearchDeskLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.DeskLead"]>; isCut: boolean; places: Array<Plains["doorlight.leads.v1.DeskPlace"]> };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };
-  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean };
+  "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean; isByToken: boolean };
   "doorlight.leads.v1.SellerLink": { leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; submittedAt: Date; hash: string };
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };

@@ -135,13 +135,14 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     async ({ id }) => office.users.correctUser({ userId: id, role: Role.ADMIN }, await office.as(superAdmin)),
   ],
   [
-    "erases the account",
-    async (person) =>
-      office.clientOf("gateway", OwnDataService).eraseAccount({ password: "correct horse" }, await office.as(person)),
-  ],
-  [
     "ends the sessions of the account as an admin",
-    async ({ id }) => office.users.endUserSessions({ userId: id }, await office.as(admin)),
+    async ({ id }) => {
+      const as = await office.as(admin);
+      const count = async () => (await office.users.getUser({ userId: id }, as)).apiTokens;
+      expect(await count()).toBe(1);
+      await office.users.endUserSessions({ userId: id }, as);
+      expect(await count()).toBe(0);
+    },
   ],
   [
     "corrects the address as an admin",
@@ -164,6 +165,16 @@ test.each(endings)("ends every token of an agent for good when somebody %s", asy
   expect(await kindsOf(agent)).toMatchObject([{ hasLive: true, hasTest: false, version: 1 }]);
   await end(agent);
   expect(await kindsOf(agent)).toMatchObject([{ hasLive: false, hasTest: false, version: 2 }]);
+  await office.db("users").where({ id: agent.id }).update({ status: "active", role: "agent", erased_at: null });
+  expect(await use(secret)).toBe("token_invalid");
+});
+
+test("ends the tokens of an erased account without an event that may come after its erasure", async () => {
+  const agent = await office.person("agent");
+  const { secret } = await create(agent);
+  await kindsOf(agent);
+  await office.clientOf("gateway", OwnDataService).eraseAccount({ password: "correct horse" }, await office.as(agent));
+  expect(await kindsOf(agent)).toEqual([]);
   await office.db("users").where({ id: agent.id }).update({ status: "active", role: "agent", erased_at: null });
   expect(await use(secret)).toBe("token_invalid");
 });

@@ -38,7 +38,7 @@ export function makeDemoPartner({ db, sources, intakes, packs }: Ports) {
 
   /** The first seeding adds it. */
   async function add(tx: Tx, currency: string, createdAt: Date): Promise<string | undefined> {
-    const id = await sources.add(tx, { ...partner, price: { amount: partner.price, currency }, createdAt });
+    const { id } = (await sources.add(tx, { ...partner, price: { amount: partner.price, currency }, createdAt })) ?? {};
     if (id) await sources.addKey(tx, id, { ...key, test: false, createdAt });
     if (id) await sources.addKey(tx, id, { ...testKey, test: true, createdAt });
     return id;

@@ -372,10 +372,11 @@ test("counts refusals by reason and field, and purges them after the retention o
   leads.clock.advance(-days(400));
 });
 
-test("adds a source under the id by which the audit knows it", async () => {
+test("adds a source under the id by which the audit knows it, and says its version", async () => {
   const id = crypto.randomUUID();
   const added = await sources().createSource({ id, name: "audited-homes", country: "FI", price: 1n }, boss);
   expect(added.id).toBe(id);
+  await sources().changeSource({ id, version: added.version, price: 2n }, boss);
 });
 
 test("refuses a taken name, an old version, and everybody but super admins", async () => {

@@ -144,7 +144,7 @@ test("exports a seller's home, words, consent, buyers and reads of the contact c
       id: leadId,
       publishedAt: now,
       agents: [{ agentId: buyer, acquiredAt: now }],
-      contactReads: [{ readerId: buyer, readAt: now, isFound: false }],
+      contactReads: [{ readerId: buyer, readAt: now, isFound: false, isByToken: false }],
       views: 2,
     }),
     duplicates: [
@@ -210,7 +210,7 @@ test("exports leads and times to an agent, and no data of sellers", async () => 
   const now = leads.clock.now().toISOString();
   expect(JSON.parse(json)).toEqual({
     purchases: [{ leadId, acquiredAt: now }],
-    contactReads: [{ leadId, readAt: now, isFound: false }],
+    contactReads: [{ leadId, readAt: now, isFound: false, isByToken: false }],
     leadViews: [{ leadId, day: "2026-11-21" }],
     listDecisions: [],
     listEdits: [],

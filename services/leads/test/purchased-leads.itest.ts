@@ -67,6 +67,22 @@ test("logs a list that is shown repeatedly once a day for each lead and reader",
   expect((await reads()).slice(4)).toEqual([{ lead_id: second, reader_id: buyerId, read_at: later(25) }]);
 });
 
+test("logs a program's reads apart from those on screens, each once a day", async () => {
+  const [leadId] = ownIds();
+  const grant = await pageGrant([leadId!]);
+  const byProgram = () => leads.gateway.listContacts({ grant, isByToken: true }, buyer);
+  const logged = () => leads.db("contact_reads").orderBy("id").pluck("is_by_token");
+  await shown(grant);
+  for (let i = 0; i < 2; i++) await byProgram();
+  await shown(grant);
+  await leads.gateway.getLead({ leadId: leadId! }, buyer);
+  expect(await logged()).toEqual([false, true]);
+
+  leads.clock.set(later(25));
+  await byProgram();
+  expect(await logged()).toEqual([false, true, true]);
+});
+
 test("logs an admin who acts as the buyer as the reader of a list", async () => {
   const adminId = crypto.randomUUID();
   const grant = await pageGrant(ownIds().slice(0, 1));

@@ -215,6 +215,11 @@ test("shows nothing of another account, and takes no cursor that none gave", asy
   expect((await pull(other)).events).toEqual([]);
   expect((await leadsOf(other)).leads).toEqual([]);
   expect((await refusalOf(pull(other, "nonsense"))).code).toBe("invalid_request");
+
+  const { cursor } = await pull(agent);
+  const next = Buffer.from(JSON.stringify({ position: "2" })).toString("base64url");
+  expect(await pull(agent, cursor)).toMatchObject({ events: [], cursor });
+  expect(await refusalOf(pull(agent, next))).toMatchObject({ code: "invalid_request", fields: [{ path: "cursor" }] });
 });
 
 test("lists bought leads, each again after anything of it changed", async () => {

@@ -62,9 +62,10 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
       {
         readAt: "2026-11-21T09:00:00.000Z",
         isFound: false,
+        isByToken: false,
         reader: { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" },
       },
-      { readAt: "2026-11-20T09:01:00.000Z", isFound: false, reader: aino },
+      { readAt: "2026-11-20T09:01:00.000Z", isFound: false, isByToken: false, reader: aino },
     ],
     mails: [
       {

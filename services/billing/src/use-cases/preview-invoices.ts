@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { RunCounts } from "../domain/invoice-run.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
@@ -46,8 +46,6 @@ const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** More than this many times the month before is worth a look, and less than its inverse. */
 const MUCH = 3n;
-/** An admin reads no more of them. */
-const MOST_SHOWN = 100;
 
 /** The invoices that a run would issue, by the same drafts; nothing is written. */
 export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }: Ports) {
@@ -71,7 +69,7 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
         const before = netBefore.get(account.userId) ?? 0n;
         const net = sumOf(account.lines);
         for (const reason of reasonsOf(account, net, before, BigInt(pack.invoiceLimit)))
-          if (unusual.length < MOST_SHOWN) unusual.push({ reason, userId: account.userId, net, before });
+          if (unusual.length < MOST_OF_DRY_RUN) unusual.push({ reason, userId: account.userId, net, before });
         if (!account.draft) continue;
         totals.invoices += 1;
         totals.lines += account.lines.length;
@@ -131,6 +129,6 @@ function reasonsOf({ buyer, held }: AccountDraft, net: bigint, before: bigint, l
 }
 
 const mostOf = (accounts: DueAccount[]) =>
-  accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST_SHOWN);
+  accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST_OF_DRY_RUN);
 
 const sumOf = (lines: readonly { net: bigint }[]) => lines.reduce((total, { net }) => total + net, 0n);

@@ -46,12 +46,13 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await useCases.stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins, dataExport, termsAnswers] = await Promise.all([
+          const [written, open, admins, dataExport, termsAnswers, apiTokens] = await Promise.all([
             useCases.stores.notes.list(userId, MOST_NOTES),
             useCases.sessions.list(userId),
             useCases.stores.userRecords.listAdmins(),
             useCases.dataExports.find(userId),
             useCases.stores.users.listTermsAnswers(userId),
+            useCases.stores.apiTokens.list(userId),
           ]);
           return {
             record: toRecord(record),
@@ -60,6 +61,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
             admins,
             export: dataExport && toExport(dataExport),
             termsAnswers,
+            apiTokens: apiTokens.length,
           };
         },
         createUser: async ({ locale, ...person }, ctx) => ({

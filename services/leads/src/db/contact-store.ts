@@ -28,7 +28,7 @@ export function makeContactStore(db: Db) {
     /**
      * The contacts of many leads, or since when they are erased; unknown leads are left out. The same statement writes
      * the reads to the access log, but those that it has from the same reader since `unlessSince`; that somebody found the
-     * lead stands for no read of the contact.
+     * lead stands for no read of the contact, and a read by a program for none on a screen.
      */
     async readMany(leadIds: readonly string[], read: NewContactRead): Promise<(BuyersContact & { leadId: string })[]> {
       const { rows } = await db
@@ -40,16 +40,16 @@ export function makeContactStore(db: Db) {
              join requests on requests.id = request_id
              where leads.id = any (:leadIds::uuid[]) and (:test::boolean is null or leads.test = :test)
            ), logged as (
-             insert into contact_reads (lead_id, reader_id, read_at, is_found)
-             select lead_id, :readerId, :readAt, :isFound from contact
+             insert into contact_reads (lead_id, reader_id, read_at, is_found, is_by_token)
+             select lead_id, :readerId, :readAt, :isFound, :isByToken from contact
              where erased_at is null and not exists (
                select from contact_reads earlier
                where earlier.lead_id = contact.lead_id and reader_id = :readerId and read_at > :unlessSince
-                 and (:isFound or not is_found)
+                 and (:isFound or not is_found) and is_by_token = :isByToken
              )
            )
            select lead_id as "leadId", ${CONTACT} from contact contacts`,
-          { test: null, leadIds: [...leadIds], ...read },
+          { test: null, isByToken: false, leadIds: [...leadIds], ...read },
         )
         .options({ name: "list-contacts" });
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
@@ -107,8 +107,14 @@ export function makeContactStore(db: Db) {
       if (leadId) query.where({ lead_id: leadId });
       if (readerId) query.where({ reader_id: readerId });
       if (before !== undefined) query.where("id", "<", before.toString());
-      const fields = { id: "id", leadId: "lead_id", readerId: "reader_id", readAt: "read_at", isFound: "is_found" };
-      return query.select<ContactRead[]>(fields);
+      return query.select<ContactRead[]>({
+        id: "id",
+        leadId: "lead_id",
+        readerId: "reader_id",
+        readAt: "read_at",
+        isFound: "is_found",
+        isByToken: "is_by_token",
+      });
     },
   };
   return store;

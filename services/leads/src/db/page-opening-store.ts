@@ -39,11 +39,12 @@ export function makePageOpeningStore(db: Db) {
 
     /** The newest first. */
     async seen(leadId: string, limit: number): Promise<SeenContact[]> {
-      return db("contact_reads")
-        .where({ lead_id: leadId })
-        .orderBy("id", "desc")
-        .limit(limit)
-        .select<SeenContact[]>({ readerId: "reader_id", seenAt: "read_at", isFound: "is_found" });
+      return db("contact_reads").where({ lead_id: leadId }).orderBy("id", "desc").limit(limit).select<SeenContact[]>({
+        readerId: "reader_id",
+        seenAt: "read_at",
+        isFound: "is_found",
+        isByToken: "is_by_token",
+      });
     },
   };
 }

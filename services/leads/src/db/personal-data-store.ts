@@ -71,7 +71,7 @@ export function makePersonalDataStore(db: Db) {
         db("contact_reads")
           .where({ reader_id: userId })
           .orderBy("id")
-          .select<object[]>({ leadId: "lead_id", readAt: "read_at", isFound: "is_found" }),
+          .select<object[]>({ leadId: "lead_id", readAt: "read_at", isFound: "is_found", isByToken: "is_by_token" }),
         db("lead_views")
           .where({ user_id: userId })
           .orderBy(["day", "lead_id"])
@@ -114,7 +114,7 @@ async function accessTo(tx: Tx, leadId: string) {
   const contactReads = await tx("contact_reads")
     .where(ofLead)
     .orderBy("id")
-    .select({ readerId: "reader_id", readAt: "read_at", isFound: "is_found" });
+    .select({ readerId: "reader_id", readAt: "read_at", isFound: "is_found", isByToken: "is_by_token" });
   const views = await tx("lead_views").where(ofLead).count<{ count: bigint }[]>("* as count");
   return { agents, contactReads, views: Number(views[0]?.count ?? 0) };
 }

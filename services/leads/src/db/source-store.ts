@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { NewSource, NewSourceKey, Source, SourceKey, UsedKey } from "../domain/source.ts";
+import type { NewSource, NewSourceKey, ReadSource, Source, SourceKey, UsedKey } from "../domain/source.ts";
 
 type SourceRow = Omit<Source, "price" | "keys"> & { amount: bigint; currency: string; keys: KeyRow[] };
 /** As JSON has it. */
@@ -32,14 +32,14 @@ export function makeSourceStore(db: Db) {
     },
 
     /** Undefined if the name is taken. */
-    async add(tx: Tx, { id, name, country, price, createdAt }: NewSource): Promise<string | undefined> {
+    async add(tx: Tx, { id, name, country, price, createdAt }: NewSource): Promise<ReadSource | undefined> {
       const row = { name, country, price: price.amount, currency: price.currency, created_at: createdAt };
       const [added] = await tx("sources")
         .insert(id ? { ...row, id } : row)
         .onConflict("name")
         .ignore()
-        .returning<{ id: string }[]>("id");
-      return added?.id;
+        .returning<ReadSource[]>(["id", "version"]);
+      return added;
     },
 
     async exists(tx: Tx, id: string): Promise<boolean> {

@@ -137,10 +137,19 @@ export type PurchasedLead = {
  * One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. Found: the reader knew a detail of
  * the contact, as in a search, and was not shown the contact.
  */
-export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date; isFound: boolean };
+export type ContactRead = {
+  id: bigint;
+  leadId: string;
+  readerId: string;
+  readAt: Date;
+  isFound: boolean;
+  /** By a program of the reader, with an API token. */
+  isByToken: boolean;
+};
 
 /** A read for the access log, unless it has one from the same reader since `unlessSince`. */
 export type NewContactRead = Pick<ContactRead, "readerId" | "readAt" | "isFound"> & {
+  isByToken?: boolean;
   unlessSince: Date;
   /** Of leads of tests alone, or of others alone. */
   test?: boolean;

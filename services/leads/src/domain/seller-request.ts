@@ -75,7 +75,7 @@ export type SellerRequest = {
 export type PageOpening = { openedAt: Date; device: string; isExport: boolean };
 
 /** A time that somebody saw the contact of a lead, or found the lead by a detail of it. */
-export type SeenContact = { readerId: string; seenAt: Date; isFound: boolean };
+export type SeenContact = { readerId: string; seenAt: Date; isFound: boolean; isByToken: boolean };
 
 /** When a request was closed, whether it was just now, and why. */
 export type Closing = { closedAt: Date; isFirst: boolean; reason: ClosingReason };

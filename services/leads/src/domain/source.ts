@@ -68,3 +68,6 @@ export type UsedKey = { id: string; keyId: string; lastUsedAt: Date | null; test
 
 /** A key as it is kept. */
 export type NewSourceKey = { prefix: string; digest: Buffer; createdAt: Date; test: boolean };
+
+/** A source as it was read. */
+export type ReadSource = { id: string; version: number };

@@ -51,7 +51,9 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         countListLeads: (_, ctx) => useCases.countListLeads(userCaller(ctx)),
         getSurroundings: ({ leadId }, ctx) => useCases.getSurroundings(leadId, userCaller(ctx)),
         getContact: ({ leadId, grant }, ctx) => useCases.getContact(leadId, grant, userCaller(ctx)),
-        listContacts: async ({ grant }, ctx) => ({ contacts: await useCases.listContacts(grant, userCaller(ctx)) }),
+        listContacts: async ({ grant, isByToken }, ctx) => ({
+          contacts: await useCases.listContacts(grant, userCaller(ctx), isByToken),
+        }),
         listContactErasures: async ({ leadIds }, ctx) => ({
           erasures: await contacts.erasures(leadIds, isTest(ctx)),
         }),

@@ -2,13 +2,13 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type NewSource, type NewSourceKey, OWN_FORM } from "../domain/source.ts";
+import { type NewSource, type NewSourceKey, OWN_FORM, type ReadSource } from "../domain/source.ts";
 import { makeSourceKey } from "../domain/source-key.ts";
 
 type Ports = {
   db: Db;
   sources: {
-    add(tx: Tx, source: NewSource): Promise<string | undefined>;
+    add(tx: Tx, source: NewSource): Promise<ReadSource | undefined>;
     exists(tx: Tx, id: string): Promise<boolean>;
     touch(tx: Tx, id: string, version: number): Promise<boolean>;
     setPrice(tx: Tx, id: string, price: bigint): Promise<void>;
@@ -26,9 +26,6 @@ type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
-
-/** A source as it was read. */
-type ReadSource = { id: string; version: number };
 
 /** What super admins do with partners' sources. All but the first refuse `not_found` and `version_outdated`. */
 export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports) {
@@ -54,8 +51,8 @@ export function makeChangeSource({ db, sources, randomKey, packs, clock }: Ports
       if (name === OWN_FORM) return refuseField("name", "taken", "is taken");
       return transaction(db, async (tx) => {
         const source = { ...asked, price: { amount: price, currency }, createdAt: clock.now() };
-        const id = (await sources.add(tx, source)) ?? refuseField("name", "taken", "is taken");
-        return { id, key: (await addKey(tx, id, false)) ?? refuse("version_outdated") };
+        const added = (await sources.add(tx, source)) ?? refuseField("name", "taken", "is taken");
+        return { ...added, key: (await addKey(tx, added.id, false)) ?? refuse("version_outdated") };
       });
     },
 

@@ -19,14 +19,14 @@ type Ports = {
 /** A list is shown over and over; the access log names its reader once a day. */
 const LOGGED_ONCE_MS = hours(24);
 
-/** The contacts of a page of the viewer's purchases. Refuses `forbidden` when the grant does not name this user. */
+/** The contacts of a page of the viewer's purchases, for a screen or a program. Refuses `forbidden` when the grant does not name this user. */
 export function makeListContacts({ contacts, grants, clock }: Ports) {
-  return async (grant: string, viewer: Viewer): Promise<ListedContact[]> => {
+  return async (grant: string, viewer: Viewer, isByToken = false): Promise<ListedContact[]> => {
     const granted = await grants.ofLeads(grant);
     if (granted?.userId !== viewer.userId) return refuse("forbidden");
     const readAt = clock.now();
     const unlessSince = new Date(readAt.getTime() - LOGGED_ONCE_MS);
-    const read = { ...readerOf(viewer), readAt, isFound: false, unlessSince };
+    const read = { ...readerOf(viewer), readAt, isFound: false, isByToken, unlessSince };
     return contacts.readMany(granted.leadIds, read);
   };
 }

@@ -1,5 +1,5 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import type { PulledEvent, Puller } from "../domain/pulled-event.ts";
 
 type Ports = {
@@ -18,7 +18,8 @@ type Pulled = { events: PulledEvent[]; position: bigint; hasMore: boolean };
 
 /**
  * The messages of an account and kind after a position; without one, all that are kept. Positions have no gaps, so that a program
- * that comes too late notices: refuses `events_expired` if some after its position are purged, or were never given.
+ * that comes too late notices: refuses `events_expired` if some after its position are purged, and `invalid_request` for a
+ * position that was never given.
  */
 export function makePullEvents({ db, pulledEvents }: Ports) {
   return async (puller: Puller, position: bigint | undefined, limit: number): Promise<Pulled> => {
@@ -28,6 +29,8 @@ export function makePullEvents({ db, pulledEvents }: Ports) {
     const found = await pulledEvents.after(puller, position ?? 0n, limit + 1);
     // Those that another process numbers meanwhile are beyond `last`.
     const end = found.at(-1)?.position ?? last;
+    if (position !== undefined && position > end)
+      return refuseField("cursor", "invalid_cursor", "must be the cursor of an answer before");
     if (position !== undefined && end - position !== BigInt(found.length)) return refuse("events_expired");
     const events = found.slice(0, limit);
     return { events, position: events.at(-1)?.position ?? position ?? last, hasMore: found.length > limit };

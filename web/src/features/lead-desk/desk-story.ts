@@ -18,7 +18,7 @@ type Moment =
 
 /** Something that happened to a request; `traceId` finds the call that made it happen. */
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
-  | { kind: Moment | "bought" | "refunded" | "read" | "found" }
+  | { kind: Moment | "bought" | "refunded" | "read" | "readByToken" | "found" }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
   | {
       kind: "held";
@@ -93,8 +93,8 @@ export function storyOf(story: Story): Entry[] {
     ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
     ...blocksOf(story),
     ...(story.refunds ?? []).flatMap(refundOf),
-    ...contactReads.map(({ readAt: at, reader: person, isFound }): Entry => ({
-      kind: isFound ? "found" : "read",
+    ...contactReads.map(({ readAt: at, reader: person, isFound, isByToken }): Entry => ({
+      kind: isFound ? "found" : isByToken ? "readByToken" : "read",
       at,
       person,
     })),

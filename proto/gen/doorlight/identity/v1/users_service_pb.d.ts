@@ -201,6 +201,13 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: repeated doorlight.identity.v1.TermsAnswer terms_answers = 6;
    */
   termsAnswers: TermsAnswer[];
+
+  /**
+   * API tokens that work.
+   *
+   * @generated from field: int32 api_tokens = 7;
+   */
+  apiTokens: number;
 };
 
 /**

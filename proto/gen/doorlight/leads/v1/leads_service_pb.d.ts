@@ -421,6 +421,13 @@ export declare type SeenContact = Message<"doorlight.leads.v1.SeenContact"> & {
    * @generated from field: bool is_found = 3;
    */
   isFound: boolean;
+
+  /**
+   * A program of the reader read it, by an API token.
+   *
+   * @generated from field: bool is_by_token = 4;
+   */
+  isByToken: boolean;
 };
 
 /**
@@ -835,6 +842,13 @@ export declare type ContactRead = Message<"doorlight.leads.v1.ContactRead"> & {
    * @generated from field: bool is_found = 4;
    */
   isFound: boolean;
+
+  /**
+   * A program of the reader read it, by an API token.
+   *
+   * @generated from field: bool is_by_token = 5;
+   */
+  isByToken: boolean;
 };
 
 /**
@@ -1336,6 +1350,13 @@ export declare type ListContactsRequest = Message<"doorlight.leads.v1.ListContac
    * @generated from field: string grant = 1;
    */
   grant: string;
+
+  /**
+   * For a program of the agent, by an API token: the access log has its reads apart from those on screens.
+   *
+   * @generated from field: bool is_by_token = 2;
+   */
+  isByToken: boolean;
 };
 
 /**

@@ -414,6 +414,13 @@ export declare type CreateSourceResponse = Message<"doorlight.leads.v1.CreateSou
    * @generated from field: string key = 2;
    */
   key: string;
+
+  /**
+   * Counts its changes.
+   *
+   * @generated from field: int32 version = 3;
+   */
+  version: number;
 };
 
 /**

@@ -33,9 +33,10 @@ function showDetail(
   role: "admin" | "super_admin" = "admin",
   dataExport: DataExport | null = null,
   failedLogins: FailedLogins | null = { count: 0, lastAt: null, waitsUntil: null },
+  logins: { sessions: (typeof session)[]; apiTokens: number } = { sessions: [session], apiTokens: 0 },
 ) {
   const user = aUserRecord(changes);
-  const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [], failedLogins };
+  const detail = { user, notes, ...logins, admins, export: dataExport, termsAnswers: [], failedLogins };
   return show(
     <UserDetail
       detail={detail}
@@ -162,6 +163,7 @@ test("names a user's devices in the language of the screen", async () => {
     user: aUserRecord(),
     notes,
     sessions: [session],
+    apiTokens: 0,
     admins,
     export: null,
     termsAnswers: [],
@@ -181,6 +183,24 @@ test("says on how many devices ending a user's sessions counts", async () => {
   expect(dialog).toHaveTextContent("logged out on 1 device at once");
   await user.click(within(dialog).getByRole("button", { name: "End 1 session" }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("revokes API tokens of a user who is logged in nowhere, and says how many", async () => {
+  const sent = fakeApi({ [`DELETE ${path}/sessions`]: { status: 204 } });
+  await showDetail({}, "admin", null, null, { sessions: [], apiTokens: 2 });
+  expect(screen.getByText("2 API tokens work: programs read with them.")).toBeInTheDocument();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Revoke 2 API tokens" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Revoke all API tokens?" });
+  expect(dialog).toHaveTextContent("2 API tokens are revoked");
+  expect(dialog).not.toHaveTextContent("logged out");
+  await user.click(within(dialog).getByRole("button", { name: "Revoke 2 API tokens" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("offers no end of sessions and tokens to a user who has none", async () => {
+  await showDetail({}, "admin", null, null, { sessions: [], apiTokens: 0 });
+  expect(screen.queryByRole("button", { name: /End all sessions|Revoke/ })).toBeNull();
 });
 
 test("corrects name, address and role in one dialog that says what a new address and role end", async () => {

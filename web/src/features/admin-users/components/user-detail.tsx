@@ -27,7 +27,7 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, admins, termsAnswers, failedLogins } = detail;
+  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -58,7 +58,7 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
           )}
           {user.status !== "erased" && (
             <>
-              <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />
+              <UserSessions user={user} sessions={sessions} apiTokens={apiTokens} canEnd={rights.manage} />
               <FailedLogins user={user} failed={failedLogins} canEnd={rights.manage} />
             </>
           )}

@@ -10,10 +10,10 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { userChange } from "../user-change.ts";
 
-type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
+type Props = { user: UserRecord; sessions: OpenSession[]; apiTokens: number; canEnd: boolean };
 
-/** The user's sessions, with a button to end all of them. */
-export function UserSessions({ user, sessions, canEnd }: Props) {
+/** The user's sessions and how many API tokens work, with a button to end all of them. */
+export function UserSessions({ user, sessions, apiTokens, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
   const nameOf = useDeviceName();
@@ -34,18 +34,24 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
           </li>
         ))}
       </ul>
-      {count > 0 && canEnd && (
+      {apiTokens > 0 && <p className="mt-3 text-sm text-ink-2">{t("sessions.tokens", { count: apiTokens })}</p>}
+      {(count > 0 || apiTokens > 0) && canEnd && (
         <div className="mt-4 border-t border-line pt-4 [&>button]:w-full">
           <ConfirmButton
             look="outline"
             danger
-            title={t("sessions.endTitle")}
-            text={<p>{t("sessions.endText", { count })}</p>}
-            action={t("sessions.endAction", { count })}
+            title={t(count > 0 ? "sessions.endTitle" : "sessions.revokeTitle")}
+            text={
+              <>
+                {count > 0 && <p>{t("sessions.endText", { count })}</p>}
+                {apiTokens > 0 && <p>{t("sessions.endTokens", { count: apiTokens })}</p>}
+              </>
+            }
+            action={count > 0 ? t("sessions.endAction", { count }) : t("sessions.revokeTokens", { count: apiTokens })}
             done={t("sessions.ended")}
             onConfirm={() => end.mutateAsync({ params: { id: user.id } })}
           >
-            {t("sessions.end")}
+            {count > 0 ? t("sessions.end") : t("sessions.revokeTokens", { count: apiTokens })}
           </ConfirmButton>
         </div>
       )}

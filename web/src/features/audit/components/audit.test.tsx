@@ -34,6 +34,7 @@ const read = {
   reader: subject,
   readAt: "2026-11-20T12:00:00.000Z",
   isFound: false,
+  isByToken: false,
 };
 const theUser = { status: 200, body: { user: aUserRecord(), notes: [], sessions: [], admins: [] } };
 const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 200, body: { items, nextCursor } });
@@ -123,6 +124,7 @@ test("filters both lists by the user in the audit's address, and shows their nam
     [`GET /api/admin/contact-reads?limit=50&${of}`]: page([
       read,
       { ...read, readAt: "2026-11-20T11:00:00.000Z", isFound: true },
+      { ...read, readAt: "2026-11-20T10:00:00.000Z", isByToken: true },
     ]),
     [`GET /api/admin/users/${subject.id}`]: theUser,
   });
@@ -131,10 +133,11 @@ test("filters both lists by the user in the audit's address, and shows their nam
   expect(await screen.findByRole("button", { name: "Who was involved: Agnes Agent" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Contact reads" }));
   const table = await screen.findByRole("table", { name: "Contact reads" });
-  const [opened, found] = (await within(table).findAllByRole("row")).slice(1);
+  const [opened, found, byToken] = (await within(table).findAllByRole("row")).slice(1);
   expect(within(opened!).getByRole("link", { name: "Agnes Agent" })).toBeInTheDocument();
   expect(within(opened!).getByRole("link", { name: "Flat, 00530 Helsinki" })).toBeInTheDocument();
   expect(within(opened!).getByText("Request for quote")).toBeInTheDocument();
   expect(within(opened!).getByText("Read the contact")).toBeInTheDocument();
   expect(within(found!).getByText("Found the lead by a detail of the contact")).toBeInTheDocument();
+  expect(within(byToken!).getByText("Read the contact by a program with an API token")).toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props
 }
 
 function ReadRow({
-  read: { leadId, lead, reader, readAt, isFound },
+  read: { leadId, lead, reader, readAt, isFound, isByToken },
   onLead,
 }: {
   read: Read;
@@ -51,7 +51,7 @@ function ReadRow({
           {reader.name || t("erased")}
         </Link>
       </td>
-      <td>{t(isFound ? "found" : "read")}</td>
+      <td>{t(isFound ? "found" : isByToken ? "readByToken" : "read")}</td>
       <td>
         <Link className="text-secondary underline" to={adminPaths.deskLead(leadId)} title={leadId}>
           {lead

@@ -40,7 +40,11 @@ export function DryRun({ country, period, asked, onAsk }: Props) {
   );
 }
 
-function Outcome({ answer: { totals, before, unusual, accounts } }: { answer: AnswerOf<typeof dryRunInvoices> }) {
+function Outcome({
+  answer: { totals, before, unusual, accounts, mostAccounts },
+}: {
+  answer: AnswerOf<typeof dryRunInvoices>;
+}) {
   const { t } = useTranslation(["invoicing", "common"]);
   const rows = [
     [t("figure.invoices"), totals.invoices, before.invoices],
@@ -103,17 +107,14 @@ function Outcome({ answer: { totals, before, unusual, accounts } }: { answer: An
               </li>
             ))}
           </ul>
-          {accounts.length === MOST_ACCOUNTS && (
-            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: MOST_ACCOUNTS })}</p>
+          {accounts.length === mostAccounts && (
+            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: mostAccounts })}</p>
           )}
         </section>
       )}
     </>
   );
 }
-
-/** Of the answer. */
-const MOST_ACCOUNTS = 100;
 
 function UnusualItem({ unusual: { reason, account, net, before } }: { unusual: Unusual }) {
   const { t } = useTranslation(["invoicing", "common"]);

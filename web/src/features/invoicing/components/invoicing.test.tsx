@@ -74,7 +74,7 @@ test("says what a run issued, handed over, what was rejected, paid and is overdu
 
 test("lists on request the accounts that have something left to invoice after a run", async () => {
   const left = { account: { id: "7", name: "Aino Agent" }, net: euros(9_000) };
-  const body = { period: "2026-11-01", totals, before: totals, unusual: [], accounts: [left] };
+  const body = { period: "2026-11-01", totals, before: totals, unusual: [], accounts: [left], mostAccounts: 100 };
   await open(aRun({ state: "done", accounts: 3, invoiced: 1, totals }), {
     "GET /api/admin/invoicing/FI/dry-run": { status: 200, body },
   });
@@ -112,6 +112,7 @@ test("shows totals of a dry run beside those of the month before, and what is un
     before: { ...totals, gross: euros(20_000) },
     unusual: [unusual],
     accounts: [],
+    mostAccounts: 100,
   };
   await open(aRun(), { "GET /api/admin/invoicing/FI/dry-run": { status: 200, body } });
   await user().click(screen.getByRole("button", { name: "Start a dry run" }));

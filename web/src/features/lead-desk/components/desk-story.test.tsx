@@ -39,6 +39,13 @@ test("tells who found the request by a detail of the contact from who read the c
   expect(screen.queryByText("Contact read by")).toBeNull();
 });
 
+test("tells a contact that a program read by an API token from one that an agent read", async () => {
+  fakeApi({});
+  const [read] = aDeskStory().contactReads;
+  await show(<DeskStory story={aDeskStory({ contactReads: [{ ...read!, isByToken: true }] })} />, options);
+  expect(screen.getByText("Contact read with an API token by a program of")).toBeInTheDocument();
+});
+
 test("says that a seller withdrew, what the seller decided, and that mails cannot be shown", async () => {
   fakeApi({});
   const at = "2026-11-22T09:00:00.000Z";

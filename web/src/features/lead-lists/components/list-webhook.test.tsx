@@ -67,7 +67,10 @@ test("shows the address of a list's webhook, sends none if it stays, and null if
 
 test("gives the address of a list up", async () => {
   const { user, saved } = await edit(named, { status: 200, body: { items: [endpoint] } });
+  expect(screen.queryByText(/stays among your webhooks/)).toBeNull();
   await user.click(await screen.findByRole("checkbox", choice));
+  expect(screen.getByText(new RegExp(`^${url} stays among your webhooks`))).toHaveTextContent("all your leads");
+  expect(screen.getByRole("link", { name: "Your webhooks" })).toBeInTheDocument();
   expect((await saved()).webhookUrl).toBeNull();
 });
 

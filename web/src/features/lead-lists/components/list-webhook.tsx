@@ -13,6 +13,7 @@ type Props = { form: Pick<UseFormReturn<LeadListBody>, "register" | "watch" | "s
 export function ListWebhook({ form: { register, watch, setValue, formState } }: Props) {
   const { t } = useTranslation("lead-lists");
   const url = watch("webhookUrl");
+  const before = formState.defaultValues?.webhookUrl;
   return (
     <>
       <CheckField
@@ -37,6 +38,16 @@ export function ListWebhook({ form: { register, watch, setValue, formState } }: 
               {t("webhook.console")}
             </Link>
           </p>
+        </div>
+      )}
+      {before && url !== before && (
+        <div className="grid gap-1 text-sm text-ink-2">
+          <p className="wrap-anywhere">{t("webhook.left", { url: before })}</p>
+          {url === null && (
+            <Link className={linkClass} to={paths.webhooks}>
+              {t("webhook.console")}
+            </Link>
+          )}
         </div>
       )}
     </>

@@ -59,7 +59,13 @@ export function NewTokenDialog({ onClose, onSecret }: Props) {
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-md font-semibold">{t("scopes.label")}</legend>
         {scopesFor(isTest).map((scope) => (
-          <CheckField key={scope} value={scope} label={t(`scope.${scope}`)} {...register("scopes")} />
+          <CheckField
+            key={scope}
+            value={scope}
+            label={t(`scope.${scope}`)}
+            hint={t("scopes.name", { scope })}
+            {...register("scopes")}
+          />
         ))}
         {errors.scopes?.message && <FieldError message={errors.scopes.message} />}
       </fieldset>

@@ -27,7 +27,7 @@ export function TokenCard({ token }: { token: ApiToken }) {
           <code>{prefix}…</code> {t("createdAt", { time: timeOf(createdAt) })}
         </p>
         <p className="text-sm text-ink-2">
-          {t("reads", { scopes: scopes.map((scope) => t(`scope.${scope}`)).join("; ") })}
+          {t("reads", { scopes: scopes.map((scope) => `${t(`scope.${scope}`)} (${scope})`).join("; ") })}
         </p>
         <p className="text-sm">
           {lastUsedAt ? t("lastUsed", { time: timeOf(lastUsedAt) }) : t("neverUsed")}{" "}

@@ -50,7 +50,9 @@ test("creates a token for what is chosen, at least one, and shows it once", asyn
   for (const box of screen.getAllByRole("checkbox", { checked: true })) await userEvent.click(box);
   await userEvent.click(await button("Create the token"));
   expect(await screen.findByText("Choose at least one")).toBeInTheDocument();
-  await userEvent.click(screen.getByLabelText("Sellers’ details of leads you bought"));
+  const contacts = screen.getByLabelText("Sellers’ details of leads you bought");
+  expect(contacts).toHaveAccessibleDescription("Scope in the documents for developers: contacts");
+  await userEvent.click(contacts);
   await userEvent.click(await button("Create the token"));
   expect(await screen.findByText(secret)).toBeInTheDocument();
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
@@ -104,7 +106,9 @@ test("shows the beginning of a token, what it reads, its last use and its end", 
   await open([aToken(), aToken({ id: id.replace("a1", "a2"), name: "New", lastUsedAt: null })]);
   expect(await screen.findAllByText("dlt_Ab3xYz…")).toHaveLength(2);
   expect(
-    screen.getAllByText("Covers: What happens to your leads; Sellers’ details of leads you bought")[0],
+    screen.getAllByText(
+      "Covers: What happens to your leads (events); Sellers’ details of leads you bought (contacts)",
+    )[0],
   ).toBeInTheDocument();
   expect(screen.getByText(/^Last used 21 Nov 2026/)).toHaveTextContent(/Ends 21 Nov 2027.* unless it is used before/);
   expect(screen.getByText(/^Never used/)).toBeInTheDocument();
