@@ -160,9 +160,9 @@ export const errorCatalogue = {
     status: 422,
     message: "We send to no such address. Use https:// with a host name of the public network and no port.",
   },
-  webhook_exists: { status: 409, message: "You already have an endpoint with this address." },
-  webhooks_full: { status: 409, message: "You have as many endpoints as there can be. Remove one first." },
-  webhook_off: { status: 409, message: "This endpoint is switched off. Switch it on first." },
+  webhook_exists: { status: 409, message: "You already have a webhook with this address." },
+  webhooks_full: { status: 409, message: "You have as many webhooks as there can be. Remove one first." },
+  webhook_off: { status: 409, message: "This webhook is switched off. Switch it on first." },
   webhook_replay_waits: {
     status: 409,
     message: "Messages of an earlier replay wait still. Try again when they are sent.",

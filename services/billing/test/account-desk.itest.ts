@@ -84,6 +84,16 @@ test("names to admins the other accounts of a business, however each has written
   expect(await othersOf(randomUUID())).toEqual([]);
 });
 
+test("names other accounts of a business behind many of another country with its digits", async () => {
+  const taxId = "1572860-0";
+  const ids = await Promise.all(Array.from({ length: 25 }, () => billing.agent({ taxId })));
+  const [userId, ...others] = ids.toSorted();
+  const abroad = others.slice(0, -1);
+  await billing.db("billing_details").whereIn("user_id", abroad).update({ country: "SE", tax_id: "15728600" });
+  const { sameBusinessUserIds } = await desk().getAccountBilling({ userId: userId!, country: "FI" }, billing.admin);
+  expect(sameBusinessUserIds).toEqual(others.slice(-1));
+});
+
 const saved = {
   businessName: "Töölö Homes Oy",
   taxId: "0000001-9",

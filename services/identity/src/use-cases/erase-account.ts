@@ -2,7 +2,6 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { User } from "../domain/user.ts";
-import type { ApiTokens } from "./api-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -23,7 +22,6 @@ type Ports = {
   events: { userErased(tx: Tx, user: User, at: Date): Promise<void> };
   checkPassword: Passwords["check"];
   endSessions: Sessions["endAll"];
-  endTokens: ApiTokens["endAll"];
   clock: Clock;
 };
 
@@ -32,7 +30,7 @@ type Ports = {
  * `forbidden` for the last super admin, since nobody could appoint another.
  */
 export function makeEraseAccount(ports: Ports) {
-  const { db, users, roles, erasure, offices, images, events, checkPassword, endSessions, endTokens, clock } = ports;
+  const { db, users, roles, erasure, offices, images, events, checkPassword, endSessions, clock } = ports;
 
   /** For the user at the keyboard. */
   async function own(userId: string, password: string | undefined): Promise<string[]> {
@@ -45,7 +43,7 @@ export function makeEraseAccount(ports: Ports) {
   async function locked(tx: Tx, user: User): Promise<string[]> {
     const now = clock.now();
     const endedSessions = await endSessions(tx, user.id);
-    await endTokens(tx, user);
+    // With its tokens. Of these nothing else is published: others drop what they know of an erased account.
     if (user.office) await offices.lock(tx, [user.office.id]);
     await erasure.erase(tx, user.id, now);
     if (user.office) await offices.deleteEmpty(tx, user.office.id);

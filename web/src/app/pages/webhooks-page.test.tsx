@@ -1,10 +1,11 @@
 import { expect, jest, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
+import { useLocation } from "react-router";
 import { setPageTexts } from "../lazy-page.ts";
 import { textsOf } from "../../../test/texts.ts";
 import { NotFoundError } from "../not-found-error.ts";
@@ -32,6 +33,22 @@ test("shows webhooks, and API tokens in the second tab", async () => {
   expect(await screen.findByRole("button", { name: "Add a webhook" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "API tokens" }));
   expect(await screen.findByRole("button", { name: "Create a token" })).toBeInTheDocument();
+});
+
+test("takes a tab that is none out of the address", async () => {
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  setPageTexts(await textsOf("en", ...texts));
+  fakeApi({ ...quiet, "GET /api/webhooks": { status: 200, body: { items: [] } } });
+  const Address = () => <output aria-label="address">{useLocation().search}</output>;
+  const page = (
+    <>
+      <WebhooksPage />
+      <Address />
+    </>
+  );
+  await show(page, { user: aUser(), texts, at: "/account/webhooks?tab=nothing" });
+  expect(await screen.findByRole("button", { name: "Add a webhook" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe(""));
 });
 
 test("is no screen of admins", async () => {

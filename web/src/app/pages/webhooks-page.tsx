@@ -5,6 +5,7 @@ import { TabRow } from "../../components/ui/tab-row.tsx";
 import { Tokens } from "../../features/tokens/components/tokens.tsx";
 import { Webhooks } from "../../features/webhooks/components/webhooks.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { NotFoundError } from "../not-found-error.ts";
@@ -17,6 +18,7 @@ export function WebhooksPage() {
   const { pathname } = useLocation();
   const { role, impersonatedBy } = useUser();
   const [search, setSearch] = useAddressState();
+  useKnownChoices({ tab: tabs });
   if (role !== "agent") throw new NotFoundError(pathname);
   const tab = search.get("tab") === "tokens" ? "tokens" : "webhooks";
   return (

@@ -1,4 +1,5 @@
 import { useAddressState } from "../../lib/address-state.ts";
+import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 export const auditTabs = ["actions", "contacts"] as const;
 
@@ -11,6 +12,7 @@ export type AuditFilters = {
 /** The list on the screen and its filters, kept in the address. */
 export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
   const [search, setSearch] = useAddressState();
+  useKnownChoices({ tab: auditTabs });
   const filters = readAuditFilters(search);
   return [filters, (change) => setSearch(writeAuditFilters({ ...filters, ...change }))];
 }
