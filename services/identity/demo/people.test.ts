@@ -36,3 +36,10 @@ test("writes each demo note about a demo person, and each as an admin", () => {
   for (const name of abouts) expect(roles.has(addressOf(name))).toBe(true);
   for (const name of writers) expect(roles.get(addressOf(name))).toMatch(/admin$/);
 });
+
+test("has the buyers of a country join one after the other within the year of the demo's history", () => {
+  const joined = demoPeople
+    .filter(({ isBuyer, country }) => isBuyer && country === "FI")
+    .map((one) => one.joinedDaysAgo);
+  expect(joined).toEqual([355, 310, 265, 220, 175, 130, 85, 40]);
+});

@@ -15,7 +15,12 @@ export type DemoPerson = {
   officeName?: string;
   /** A buyer of leads from before the demo, so without the free credit. */
   isBuyer?: true;
+  /** When the person signed up, if the history of the demo says so. */
+  joinedDaysAgo?: number;
 };
+
+/** The nth buyer of a country, from 0. Purchasing's demo sells to those alone who have joined. */
+const buyerJoinedDaysAgo = (n: number) => 355 - 45 * n;
 
 /**
  * A demo account's id: the SHA-1 of its address, shaped as a UUID of version 5. Every service's demo data follows this
@@ -122,6 +127,7 @@ function buyersOf(country: DemoPerson["country"], office: string, names: [string
     person(`buyer${index + 1}.${country.toLowerCase()}`, country, firstName, lastName, {
       officeName: `${place} ${office}`,
       isBuyer: true,
+      joinedDaysAgo: buyerJoinedDaysAgo(index),
     }),
   );
 }

@@ -16,7 +16,7 @@ import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts
 import { layDemoTokens } from "./token.ts";
 import { writeNotes } from "./write-notes.ts";
 
-/** The newest of the people joined that many days ago, before the oldest of their notes. */
+/** The newest of the people without a history joined that many days ago, before the oldest of their notes. */
 const FIRST_DAYS_AGO = 30;
 
 const config = defineConfig({ ...env.database, ...env.countries, ...secrets })();
@@ -38,8 +38,7 @@ const now = new Date();
 const added = new Set<string>();
 for (const [index, person] of demoPeople.entries()) {
   if (!packs.has(person.country)) continue;
-  const joinedAt = new Date(now.getTime() - days(FIRST_DAYS_AGO + index));
-  if (await transaction(db, (tx) => addPerson(tx, person, joinedAt))) added.add(personId(person.email));
+  if (await transaction(db, (tx) => addPerson(tx, person, index))) added.add(personId(person.email));
 }
 await transaction(db, (tx) => writeNotes(tx, stores, added, now));
 const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoTokens(tx, { events, now })));
@@ -48,7 +47,9 @@ console.log(`Demo people: ${added.size} added`);
 console.log(`Demo API token: ${isTokenAdded ? "added" : "there"}`);
 
 /** False if the person is there already. */
-async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson, joinedAt: Date): Promise<boolean> {
+async function addPerson(tx: Tx, demoPerson: DemoPerson, index: number): Promise<boolean> {
+  const { officeName, isBuyer, joinedDaysAgo = FIRST_DAYS_AGO + index, ...person } = demoPerson;
+  const joinedAt = new Date(now.getTime() - days(joinedDaysAgo));
   const { users, credentials, signups, notes } = stores;
   const version = termsInForce(person.country);
   if (!version) throw new Error(`There are no terms in ${person.country}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { days, hours } from "@doorlight/common/time";
-import { sampleBuyers, samplePurchases } from "./sample-purchases.ts";
+import { joinedAt, sampleBuyers, samplePurchases } from "./sample-purchases.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const leads = Array.from({ length: 60 }, (_, i) => ({
@@ -24,6 +24,21 @@ test("takes none to all spots of sample leads, in time, one after the other, by 
     expect(new Set(purchases.map(({ buyer }) => buyer.id)).size).toBe(purchases.length);
   }
   expect(filled.size).toBe(8);
+});
+
+test("sells the leads of a year to agents alone who had joined before, and to each soon after", () => {
+  const year = Array.from({ length: 360 }, (_, i) => ({
+    ...leads[i % leads.length]!,
+    leadId: `00000000-0000-7000-8001-${String(i).padStart(12, "0")}`,
+    publishedAt: new Date(now.getTime() - days(i)),
+    expiresAt: new Date(now.getTime() - days(i - 7)),
+  }));
+  const purchases = year.flatMap((lead) => samplePurchases(lead, now));
+  for (const [n, { id }] of sampleBuyers("FI").entries()) {
+    const times = purchases.filter(({ buyer }) => buyer.id === id).map(({ at }) => at.getTime());
+    const waited = Math.min(...times) - joinedAt(n, now).getTime();
+    expect([n, waited > 0 && waited < days(31)]).toEqual([n, true]);
+  }
 });
 
 test("gives a sample lead the same purchases every time", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hours } from "@doorlight/common/time";
+import { days, hours } from "@doorlight/common/time";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { personId } from "./person-id.ts";
 
@@ -9,6 +9,11 @@ export type SamplePurchase = { leadId: string; buyer: Buyer; idempotencyKey: str
 const BUYERS_PER_COUNTRY = 8;
 /** No mail is sent about an event that is over a day old. */
 const WITHOUT_MAIL_MS = hours(25);
+
+/** When the nth of them joined, as identity's demo has it: so that agents bought from the month of their sign-up on. */
+export function joinedAt(n: number, now: Date): Date {
+  return new Date(now.getTime() - days(355 - 45 * n));
+}
 
 /**
  * Agents who bought before the demo began, beside its accounts, which have bought nothing yet. Their ids come from their
@@ -22,15 +27,15 @@ export function sampleBuyers(country: string): Buyer[] {
 }
 
 /**
- * The buyers of a lead and their times: always the same for the same lead, from none to all of its spots. Long enough ago
+ * The buyers of a lead and their times: always the same for the same lead and day, from none to all of its spots. Long enough ago
  * for the demo's inbox to stay empty, so leads of today have no buyers.
  */
 export function samplePurchases(lead: SampleLead, now: Date): SamplePurchase[] {
   const chance = createHash("sha256").update(lead.leadId).digest();
-  const buyers = sampleBuyers(lead.country);
+  const buyers = sampleBuyers(lead.country).filter((_, n) => joinedAt(n, now) < lead.publishedAt);
   const begin = lead.publishedAt.getTime();
   const length = Math.min(now.getTime() - WITHOUT_MAIL_MS, lead.expiresAt.getTime()) - begin;
-  const spots = length > 0 ? chance[0]! % (lead.cap + 1) : 0;
+  const spots = length > 0 ? Math.min(chance[0]! % (lead.cap + 1), buyers.length) : 0;
   return Array.from({ length: spots }, (_, spot) => ({
     leadId: lead.leadId,
     buyer: buyers[(chance[1]! + spot) % buyers.length]!,
