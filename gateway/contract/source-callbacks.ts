@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, nextCursor, pageQuery } from "./common.ts";
+import { Id, idParams, nextCursor, pageQuery } from "./common.ts";
 import { endpoint, superAdmins } from "./endpoint.ts";
 import { WebhookAttempt, WebhookEndpoint, WebhookUrl } from "./webhooks.ts";
 
@@ -62,6 +62,16 @@ export const testSourceCallback = endpoint({
   access: superAdmins,
   audited: true,
   params: idParams,
+  refusals: ["not_found", "webhook_off"],
+});
+
+export const resendSourceCallback = endpoint({
+  method: "POST",
+  path: `${path}/attempts/:attemptId/resend`,
+  summary: "Send the message of an attempt at a source's callback once more, with all further attempts if it fails.",
+  access: superAdmins,
+  audited: true,
+  params: z.strictObject({ id: Id, attemptId: Id }),
   refusals: ["not_found", "webhook_off"],
 });
 

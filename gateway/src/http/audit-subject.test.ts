@@ -43,6 +43,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.removeSourceCallback,
   contract.rotateSourceCallbackSecret,
   contract.testSourceCallback,
+  contract.resendSourceCallback,
   contract.listSourceCallbackAttempts,
   contract.liftSenderBlock,
   contract.changeAgency,

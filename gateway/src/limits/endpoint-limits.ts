@@ -91,6 +91,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.resendWebhook, { account: "LIMITS_WEBHOOKS" }],
   [calls.replayWebhooks, { account: "LIMITS_WEBHOOKS" }],
   [calls.testSourceCallback, { account: "LIMITS_WEBHOOKS" }],
+  [calls.resendSourceCallback, { account: "LIMITS_WEBHOOKS" }],
   [calls.uploadCampaignPicture, { account: "LIMITS_UPLOAD" }],
   [calls.uploadProspects, { account: "LIMITS_UPLOAD" }],
   [calls.previewImport, { account: "LIMITS_UPLOAD" }],

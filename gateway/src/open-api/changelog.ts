@@ -11,6 +11,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone; a passive one takes none. An endpoint has `listIds`, the lists that name it.",
       "A partner's source has a callback, which is posted each change of a request's outcome. Sending and asking for a request answer its `id`.",
       "Admins list, search and close tests of partners by `tests` of `/api/admin/leads`; other answers have none.",
+      "Super admins send a message to a callback again: `POST /api/admin/sources/{id}/callback/attempts/{attemptId}/resend`.",
       'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
       "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
       "A cursor of events that was never given is `invalid_request` (422); `events_expired` (410) is one that is too old. Adding a source answers its `version`.",

@@ -46,6 +46,11 @@ export function makeSourceCallbackRoutes({
       await sourceWebhooks.sendSourceTestWebhook({ sourceId }, as);
     }),
 
+    route(contract.resendSourceCallback, async (call) => {
+      const { sourceId, as } = await sourceOf(call);
+      await sourceWebhooks.resendSourceWebhook({ sourceId, attemptId: call.params.attemptId }, as);
+    }),
+
     route(contract.listSourceCallbackAttempts, async (call) => {
       const { sourceId, as } = await sourceOf(call);
       const asked = { sourceId, ...call.query };

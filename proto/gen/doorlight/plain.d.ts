@@ -966,6 +966,8 @@ export interface Plains {
   "doorlight.notifications.v1.RenderCampaignMailResponse": { subject: string; html: string; text: string; locale: string; size: number; problems: Array<Plains["doorlight.campaign.v1.ContentProblem"]> };
   "doorlight.notifications.v1.ReplayWebhooksRequest": { id: string; from: Date; until: Date };
   "doorlight.notifications.v1.ReplayWebhooksResponse": { count: number };
+  "doorlight.notifications.v1.ResendSourceWebhookRequest": { sourceId: string; attemptId: string };
+  "doorlight.notifications.v1.ResendSourceWebhookResponse": {  };
   "doorlight.notifications.v1.ResendWebhookRequest": { attemptId: string };
   "doorlight.notifications.v1.ResendWebhookResponse": {  };
   "doorlight.notifications.v1.RotateSourceWebhookSecretRequest": { sourceId: string };

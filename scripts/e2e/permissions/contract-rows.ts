@@ -115,6 +115,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.removeSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.rotateSourceCallbackSecret, () => someId(), { thenRefused: ["not_found"] }),
   row(calls.testSourceCallback, () => someId(), { thenRefused: ["not_found"] }),
+  row(calls.resendSourceCallback, () => ({ params: { ...someId().params, attemptId: randomUUID() } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.listSourceCallbackAttempts, () => ({ ...someId(), query: {} }), { thenRefused: ["not_found"] }),
   row(calls.listSenderBlocks, () => ({})),
   row(calls.liftSenderBlock, () => ({ ...someId(), body: { reason: "Test" } }), { thenRefused: ["not_found"] }),

@@ -191,6 +191,7 @@ export const routePolicy = {
     "POST /api/admin/sources/:id/callback/rotate-secret",
     "POST /api/admin/sources/:id/callback/test",
     "GET /api/admin/sources/:id/callback/attempts",
+    "POST /api/admin/sources/:id/callback/attempts/:attemptId/resend",
     "POST /api/admin/leads/:id/withdraw",
     "PUT /api/admin/users/:id/billing-details",
     "POST /api/admin/dead-letters/:service/replay",

@@ -163,7 +163,7 @@ export const rpcPolicy = {
     ...rpcs("leads SourcesService", "FindSource"),
     ...rpcs("notifications SourceWebhooksService", "GetSourceWebhook SetSourceWebhook RemoveSourceWebhook"),
     ...rpcs("notifications SourceWebhooksService", "RotateSourceWebhookSecret SendSourceTestWebhook"),
-    ...rpcs("notifications SourceWebhooksService", "ListSourceWebhookAttempts"),
+    ...rpcs("notifications SourceWebhooksService", "ListSourceWebhookAttempts ResendSourceWebhook"),
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),

@@ -129,13 +129,33 @@ test("keeps one callback of a source, rotates its secret, tests and removes it",
   expect((await refusalOf(set("https://10.0.0.1/"))).code).toBe("webhook_url_refused");
 });
 
+test("sends the message of an attempt once more", async () => {
+  await set();
+  receiver.next(status(500));
+  await change(crypto.randomUUID());
+  const [first] = await receiver.requests(1);
+  await webhooks.settled();
+  const { attempts } = await client().listSourceWebhookAttempts({ sourceId, limit: 1 }, boss);
+  const attemptId = attempts[0]!.id;
+  const other = client().resendSourceWebhook({ sourceId: crypto.randomUUID(), attemptId }, boss);
+  expect((await refusalOf(other)).code).toBe("not_found");
+  await client().resendSourceWebhook({ sourceId, attemptId }, boss);
+  const [, again] = await receiver.requests(2);
+  expect(again!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+});
+
 test("acts on no endpoint of an agent by the agent's id", async () => {
-  const { client: agents, calls, userId, endpoints } = await webhooks.agent(receiver);
+  const { client: agents, calls, userId, endpoints, attempts } = await webhooks.agent(receiver);
   const of = { sourceId: userId };
+  await agents.sendTestWebhook({ id: endpoints[0]!.id }, calls);
+  await receiver.requests(1);
+  await webhooks.settled();
+  const attemptId = (await attempts())[0]!.id;
   expect((await client().getSourceWebhook(of, boss)).endpoint).toBeUndefined();
   for (const refused of [
     () => client().rotateSourceWebhookSecret(of, boss),
     () => client().sendSourceTestWebhook(of, boss),
+    () => client().resendSourceWebhook({ ...of, attemptId }, boss),
     () => client().listSourceWebhookAttempts({ ...of, limit: 10 }, boss),
   ])
     expect((await refusalOf(refused())).code).toBe("not_found");

@@ -15,6 +15,7 @@ export function makeSourceWebhooksService({ attemptPage, manageSourceWebhook }: 
         removeSourceWebhook: ({ sourceId }) => manageSourceWebhook.remove(sourceId),
         rotateSourceWebhookSecret: ({ sourceId }) => manageSourceWebhook.rotateSecret(sourceId),
         sendSourceTestWebhook: ({ sourceId }) => manageSourceWebhook.sendTest(sourceId),
+        resendSourceWebhook: ({ sourceId, attemptId }) => manageSourceWebhook.resend(sourceId, attemptId),
         listSourceWebhookAttempts: async ({ sourceId, limit, cursor }) =>
           attemptPage((await manageSourceWebhook.found(sourceId)).id, limit, cursor),
       }),

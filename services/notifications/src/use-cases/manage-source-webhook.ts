@@ -8,7 +8,7 @@ type Ports = {
     ofSource(sourceId: string): Promise<WebhookEndpoint | undefined>;
     remove(accountId: string, id: string): Promise<void>;
   };
-  manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "rotateSecret" | "sendTest">;
+  manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "rotateSecret" | "sendTest" | "resend">;
 };
 
 /** The one endpoint of a partner's source: what an agent does with its own, by the source's id. */
@@ -38,6 +38,12 @@ export function makeManageSourceWebhook({ endpoints, manageWebhooks }: Ports) {
     async rotateSecret(sourceId: string): Promise<{ secret: string }> {
       const { id } = await found(sourceId);
       return manageWebhooks.rotateSecret(account(sourceId, ""), id);
+    },
+
+    /** None of an agent's attempts, be the source's id an agent's. */
+    async resend(sourceId: string, attemptId: string): Promise<void> {
+      await found(sourceId);
+      return manageWebhooks.resend(account(sourceId, ""), attemptId);
     },
 
     sendTest: async (sourceId: string): Promise<void> =>

@@ -185,6 +185,39 @@ export declare type SendSourceTestWebhookResponse = Message<"doorlight.notificat
 export declare const SendSourceTestWebhookResponseSchema: GenMessage<SendSourceTestWebhookResponse>;
 
 /**
+ * @generated from message doorlight.notifications.v1.ResendSourceWebhookRequest
+ */
+export declare type ResendSourceWebhookRequest = Message<"doorlight.notifications.v1.ResendSourceWebhookRequest"> & {
+  /**
+   * @generated from field: string source_id = 1;
+   */
+  sourceId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ResendSourceWebhookRequest.
+ * Use `create(ResendSourceWebhookRequestSchema)` to create a new message.
+ */
+export declare const ResendSourceWebhookRequestSchema: GenMessage<ResendSourceWebhookRequest>;
+
+/**
+ * @generated from message doorlight.notifications.v1.ResendSourceWebhookResponse
+ */
+export declare type ResendSourceWebhookResponse = Message<"doorlight.notifications.v1.ResendSourceWebhookResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.notifications.v1.ResendSourceWebhookResponse.
+ * Use `create(ResendSourceWebhookResponseSchema)` to create a new message.
+ */
+export declare const ResendSourceWebhookResponseSchema: GenMessage<ResendSourceWebhookResponse>;
+
+/**
  * @generated from message doorlight.notifications.v1.ListSourceWebhookAttemptsRequest
  */
 export declare type ListSourceWebhookAttemptsRequest = Message<"doorlight.notifications.v1.ListSourceWebhookAttemptsRequest"> & {
@@ -286,6 +319,16 @@ export declare const SourceWebhooksService: GenService<{
     methodKind: "unary";
     input: typeof SendSourceTestWebhookRequestSchema;
     output: typeof SendSourceTestWebhookResponseSchema;
+  },
+  /**
+   * Sends the message of an attempt once more, with all further attempts if it fails. Refuses not_found and webhook_off.
+   *
+   * @generated from rpc doorlight.notifications.v1.SourceWebhooksService.ResendSourceWebhook
+   */
+  resendSourceWebhook: {
+    methodKind: "unary";
+    input: typeof ResendSourceWebhookRequestSchema;
+    output: typeof ResendSourceWebhookResponseSchema;
   },
   /**
    * Of the last 30 days, the newest first. Refuses not_found.

@@ -1,14 +1,20 @@
-import { listSourceCallbackAttempts, type WebhookAttempt } from "@doorlight/gateway/contract";
+import { listSourceCallbackAttempts, resendSourceCallback, type WebhookAttempt } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { afterCallbackChange } from "../after-change.ts";
+
+type Props = { sourceId: string; country: string; canResend: boolean };
 
 /** Requests to a callback with their answers, the newest first. */
-export function CallbackAttempts({ sourceId, country }: { sourceId: string; country: string }) {
+export function CallbackAttempts({ sourceId, ...props }: Props) {
   const { t } = useTranslation("sources");
   const list = usePages(listSourceCallbackAttempts, { params: { id: sourceId }, query: { limit: 20 } });
   const { data, error } = list;
@@ -19,7 +25,7 @@ export function CallbackAttempts({ sourceId, country }: { sourceId: string; coun
     <div className="grid gap-2">
       <ul className="grid divide-y divide-line border-y border-line text-sm">
         {items.map((attempt) => (
-          <Attempt key={attempt.id} attempt={attempt} country={country} />
+          <Attempt key={attempt.id} attempt={attempt} sourceId={sourceId} {...props} />
         ))}
       </ul>
       <LoadMore of={list} />
@@ -27,9 +33,15 @@ export function CallbackAttempts({ sourceId, country }: { sourceId: string; coun
   );
 }
 
-function Attempt({ attempt, country }: { attempt: WebhookAttempt; country: string }) {
+function Attempt({ attempt, sourceId, country, canResend }: Props & { attempt: WebhookAttempt }) {
   const { t } = useTranslation("sources");
   const timeOf = useCountryTime(country);
+  const resend = useChange(resendSourceCallback, afterCallbackChange);
+  const sendAgain = () =>
+    resend.mutate(
+      { params: { id: sourceId, attemptId: attempt.id } },
+      { onSuccess: () => void showToast("success", t("callback.resent")) },
+    );
   const { type, startedAt, result, status, requestBody, answer } = attempt;
   return (
     <li className="py-2">
@@ -42,6 +54,12 @@ function Attempt({ attempt, country }: { attempt: WebhookAttempt; country: strin
           {[requestBody, answer ?? ""].join("\n\n")}
         </pre>
       </details>
+      {canResend && (
+        <Button look="outline" size="s" className="mt-2" pending={resend.isPending} onClick={sendAgain}>
+          {t("callback.resend")}
+        </Button>
+      )}
+      <ErrorAlert error={resend.error} />
     </li>
   );
 }

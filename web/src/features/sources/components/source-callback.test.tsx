@@ -52,20 +52,33 @@ test("adds a callback, shows its secret once, and a refused address at its field
   expect(await screen.findByText(url)).toBeInTheDocument();
 });
 
+const attempt = {
+  id: "01900000-0000-7000-8000-0000000000f3",
+  messageId: "01900000-0000-7000-8000-0000000000f4",
+  type: "request.changed",
+  startedAt: "2026-11-21T08:00:05.000Z",
+  durationMs: 312,
+  result: "refused",
+  status: 410,
+  requestHeaders: [],
+  requestBody: '{"type":"request.changed"}',
+  answer: "gone",
+  nextAttemptAt: null,
+};
+
+test("sends the message of an attempt once more", async () => {
+  const resend = `${path}/attempts/${attempt.id}/resend`;
+  const { sent, user } = await open({
+    [`GET ${path}`]: answer({ callback }),
+    [`GET ${path}/attempts?limit=20`]: answer({ items: [attempt], nextCursor: null }),
+    [`POST ${resend}`]: { status: 204 },
+  });
+  await user.click(await button("Attempts"));
+  await user.click(await button("Send again"));
+  await waitFor(() => expect(sent.some(({ address }) => address.endsWith(resend))).toBe(true));
+});
+
 test("says that a callback is off and what waits, shows attempts, and removes it", async () => {
-  const attempt = {
-    id: "01900000-0000-7000-8000-0000000000f3",
-    messageId: "01900000-0000-7000-8000-0000000000f4",
-    type: "request.changed",
-    startedAt: "2026-11-21T08:00:05.000Z",
-    durationMs: 312,
-    result: "refused",
-    status: 410,
-    requestHeaders: [],
-    requestBody: '{"type":"request.changed"}',
-    answer: "gone",
-    nextAttemptAt: null,
-  };
   const { sent, user } = await open({
     [`GET ${path}`]: [
       answer({ callback: { ...callback, state: "off", offReason: "gone", waiting: 2 } }),
@@ -79,6 +92,7 @@ test("says that a callback is off and what waits, shows attempts, and removes it
   expect(screen.queryByRole("button", { name: "Send a test" })).toBeNull();
   await user.click(await button("Attempts"));
   expect(await screen.findByText("410")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   await user.click(await button("Remove the callback"));
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Remove the callback" }));

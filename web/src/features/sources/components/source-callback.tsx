@@ -94,7 +94,9 @@ export function SourceCallback({ source: { id, country } }: { source: Source }) 
           </>
         )}
       </div>
-      {callback && showsAttempts && <CallbackAttempts sourceId={id} country={country} />}
+      {callback && showsAttempts && (
+        <CallbackAttempts sourceId={id} country={country} canResend={callback.state === "on"} />
+      )}
       {isEdited && (
         <CallbackDialog sourceId={id} url={callback?.url ?? ""} onClose={() => setEdited(false)} onSecret={setSecret} />
       )}
