@@ -23,6 +23,13 @@ test("lists the buyers of a lead with a link, time, price and refund", async () 
   expect(second).toHaveTextContent(/^Erased user.*Refunded1 credit€49.00excl. VAT$/);
 });
 
+test("says of a purchase of a test that it was one", async () => {
+  const { parts: _, ...purchase } = aPurchase({ paymentSource: "test" });
+  const buyers = [{ user: { id: "aino", name: "Aino Mallikas" }, purchase }];
+  await show(<LeadBuyers buyers={buyers} country="FI" />, { texts: ["leads"] });
+  expect(screen.getByRole("listitem")).toHaveTextContent(/Test€49.00/);
+});
+
 test("tells admins that nobody bought a lead", async () => {
   await show(<LeadBuyers buyers={[]} country="FI" />, { texts: ["leads"] });
   expect(screen.getByText("Nobody has bought this lead.")).toBeInTheDocument();
