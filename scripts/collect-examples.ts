@@ -1,4 +1,4 @@
-/** Gathers the answers that an end-to-end run has recorded for the OpenAPI document: `make record-examples`. */
+/** Gathers the answers that end-to-end and browser runs have recorded for the OpenAPI document: `make record-examples`. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./stack/run.ts";
@@ -6,7 +6,7 @@ import { root } from "./stack/run.ts";
 /** Without addresses of the machine and without secrets, which a search for leaked ones would find. */
 function publicCopy(text: string): unknown {
   return JSON.parse(
-    text.replaceAll(/http:\/\/(127\.0\.0\.1|localhost)(:\d+)?/g, "https://doorlight.example"),
+    text.replaceAll(/https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?/g, "https://doorlight.example"),
     (name, value: unknown) =>
       typeof value === "string" && /secret|^key$|uri$/i.test(name) ? "shown to its user" : value,
   );

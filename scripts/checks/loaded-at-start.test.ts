@@ -9,8 +9,7 @@ import { registerHooks } from "node:module";
 const loaded = [];
 registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
 for (const module of process.argv.slice(1)) await import(module);
-console.log(JSON.stringify(loaded));
-process.exit();
+process.stdout.write(JSON.stringify(loaded), () => process.exit());
 `;
 
 function packagesOf(...modules: string[]): Set<string> {

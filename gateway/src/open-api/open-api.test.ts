@@ -306,8 +306,8 @@ test("shows recorded answers of most operations, none of another shape", () => {
       JSON.stringify(content)?.includes('"example":'),
     ),
   );
-  // Some are called by no end-to-end test, some have changed since the last recording.
-  expect(shown.length).toBeGreaterThan(answering.length / 2);
+  // Some are answered by integration tests alone, some have changed since the last recording.
+  expect(shown.length).toBeGreaterThan(answering.length * 0.8);
   expect(document.info.description).toContain("recorded answer of most operations");
   expect(answerExample("me", contract.me)).toHaveProperty("user.role");
   expect(answerExample("me", contract.getLead)).toBeUndefined();

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { closeObjects } from "./close-objects.ts";
 import { openApi } from "./openapi-document.ts";
-import { recordAnswer } from "./record-answer.ts";
+import { isRecording, recordAnswer } from "./record-answer.ts";
 
 const addFormats = addFormatsModule.default;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
@@ -15,11 +15,24 @@ const patterns = Object.keys(openApi.paths).map((path) => ({
 }));
 patterns.sort((a, b) => a.parameters - b.parameters);
 
-/** Throws if an answer differs from the OpenAPI document, even by a field that it does not name. */
-export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+/** Path of the document and operation of a call, if it has one. */
+function operationAt(method: string, path: string) {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.path;
   const operation = found && openApi.paths[found]?.[method.toLowerCase()];
-  if (!found || !operation) return;
+  return operation && { found, operation };
+}
+
+/** Keeps the answer that a browser got, where answers are recorded. */
+export async function recordBrowserAnswer(method: string, path: string, body: () => Promise<unknown>): Promise<void> {
+  const at = isRecording ? operationAt(method, path) : undefined;
+  if (at) recordAnswer(at.operation.operationId, await body());
+}
+
+/** Throws if an answer differs from the OpenAPI document, even by a field that it does not name. */
+export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+  const at = operationAt(method, path);
+  if (!at) return;
+  const { found, operation } = at;
   const where = `${method} ${found} ${status}`;
   const response = operation.responses[String(status)];
   if (!response) throw new Error(`${where} is not in the OpenAPI document: ${JSON.stringify(body)}`);

@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where answers are written for the OpenAPI document, a file for each operation; nowhere in other runs. */
-const folder = process.env["RECORD_EXAMPLES"] && new URL("../../../.data/recorded-answers/", import.meta.url).pathname;
+/** Whether answers are kept for the OpenAPI document: `make record-examples`. */
+export const isRecording = Boolean(process.env["RECORD_EXAMPLES"]);
+
+/** A file for each operation. */
+const folder = new URL("../../../.data/recorded-answers/", import.meta.url).pathname;
 
 /** Nobody reads a longer one. */
 const MAX_LENGTH = 2_500;
 
 /** Keeps the answer of an operation that says most; a list keeps its first item. A step to take first is no answer. */
 export function recordAnswer(operationId: string, body: unknown): void {
-  if (!folder || (body as { status?: string }).status === "action_required") return;
+  if (!isRecording || (body as { status?: string }).status === "action_required") return;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${operationId}.json`);
   const text = JSON.stringify(body, (_name, value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : value));

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { recordBrowserAnswer } from "../../../scripts/e2e/support/answer-check.ts";
 import { address } from "../../../scripts/e2e/support/stack.ts";
 import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
 import { type Locale, languageTags } from "../../src/lib/locale.ts";
@@ -35,6 +36,12 @@ export async function openWindow(
     const [name = "", value = ""] = visitor.cookie.split("=");
     await context.addCookies([{ name, value, url: address.product }]);
   }
+  context.on("response", (response) => {
+    const isAnswer = response.ok() && response.headers()["content-type"]?.includes("json");
+    const { pathname } = new URL(response.url());
+    // A window that closes takes its last answers with it.
+    if (isAnswer) recordBrowserAnswer(response.request().method(), pathname, () => response.json()).catch(() => {});
+  });
   const page = await context.newPage();
   // A busy machine takes its time; a missing effect shows after the 20 seconds of a heartbeat.
   page.setDefaultTimeout(15_000);
