@@ -28,6 +28,7 @@ export function makeFindPlaces({ locationSearch, packs }: Ports) {
       ...codes.map((asked) => locationSearch.ofCode(asked.country, asked.code)),
       name.key ? locationSearch.named(country, name, MOST_PLACES) : [],
     ]);
-    return found.flat().slice(0, MOST_PLACES);
+    // A postal code is a name, too.
+    return [...new Map(found.flat().map((node) => [node.id, node])).values()].slice(0, MOST_PLACES);
   };
 }
