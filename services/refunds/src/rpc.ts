@@ -77,8 +77,10 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
               buyerId: purchase.buyerId,
               decisions: decisions.map((decision) => ({ ...decision, adminId: decision.adminId ?? "" })),
             })),
-            // None is refunded after its time for a refund.
-            expected: due.filter((purchase) => now < windowEnd(purchase, packOf(purchase.country))),
+            // But for what we withdrew, none is refunded after its time for a refund.
+            expected: due
+              .filter(({ isOurs, ...purchase }) => isOurs || now < windowEnd(purchase, packOf(purchase.country)))
+              .map(({ buyerId, dueAt }) => ({ buyerId, dueAt })),
           };
         },
         listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),

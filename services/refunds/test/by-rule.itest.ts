@@ -195,12 +195,31 @@ test("lists to admins whom rules are about to refund for a lead, and when", asyn
   for (const { leadId } of [left, withdrawn]) expect(await expected(leadId)).toEqual([]);
 });
 
-test("expects no refund for a request that we withdraw after the time for refunds", async () => {
-  const { leadId } = await refunds.purchase({ acquiredAt: new Date("2026-09-30T10:00:00Z") });
-  refunds.clock.set("2026-10-10T12:00:00Z");
-  await erase(leadId, "2026-10-10T11:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+test("refunds a purchase of a year ago if we withdraw its request, as is expected until then", async () => {
+  const acquiredAt = new Date("2025-10-30T10:00:00Z");
+  const old = await refunds.purchase({ acquiredAt });
+  const asked = await refunds.purchase({ leadId: old.leadId });
+  const tested = await refunds.purchase({ leadId: old.leadId, acquiredAt, test: true });
+  await refunds.resolve(await refunds.request(asked), false);
+  await erase(old.leadId, "2026-11-05T11:00:00Z", ErasureReason.WITHDRAWN_BY_US);
   const admin = await refunds.asUser(randomUUID(), { role: "admin" });
-  expect((await refunds.gateway.listRefundsOfLead({ leadId }, admin)).expected).toEqual([]);
+  const { expected } = await refunds.gateway.listRefundsOfLead({ leadId: old.leadId }, admin);
+  expect(expected.map(({ buyerId }) => buyerId)).toEqual([old.buyerId]);
+  await drainOutbox(refunds.db);
+  for (let run = 0; run < 2; run++) await refunds.runJob("refund-withdrawn");
+  expect(await statesOf([old, asked])).toEqual([RefundState.REFUNDED, RefundState.REJECTED]);
+  // The test of a partner is none of them.
+  expect(await approvals()).toMatchObject([{ purchaseId: old.purchaseId }]);
+  expect(await refunds.db("refund_requests").where({ purchase_id: tested.purchaseId })).toEqual([]);
+});
+
+test("refunds old buyers of a withdrawal of the last two months, and of none before", async () => {
+  const acquiredAt = new Date("2026-06-01T10:00:00Z");
+  const [late, before] = [await refunds.purchase({ acquiredAt }), await refunds.purchase({ acquiredAt })];
+  await erase(late.leadId, "2026-09-05T12:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+  await erase(before.leadId, "2026-09-04T12:00:00Z", ErasureReason.WITHDRAWN_BY_US);
+  await refunds.runJob("refund-withdrawn");
+  expect(await statesOf([late, before])).toEqual([RefundState.REFUNDED, undefined]);
 });
 
 test("expects no refund of a purchase whose seller left an hour and a second later", async () => {

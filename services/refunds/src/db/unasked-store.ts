@@ -4,6 +4,8 @@ import type { Purchase } from "../domain/refund.ts";
 
 /** Older purchases have no time left for a refund: two months, the second of which ends with the refund day at the latest. */
 const LONGEST_MS = days(62);
+/** How long a run may fail to refund the buyers of a request that we withdrew; of whatever age, for the buyers were promised it. */
+const OURS_MS = days(62);
 /** A seller who leaves so soon after a purchase was no lead; until then the buyer can log an answered call. */
 const LEFT_WITHIN_MS = hours(1);
 const MOST_LEADS = 200;
@@ -11,7 +13,7 @@ const MOST_LEADS = 200;
 const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WITHIN_MS);
 
 /** A refund that a rule makes, if nothing else happens until then. */
-type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date };
+type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date; isOurs: boolean };
 
 /** Purchases that may be refunded before anybody asks; no tests. */
 export function makeUnaskedStore(db: Db) {
@@ -37,11 +39,12 @@ export function makeUnaskedStore(db: Db) {
       .whereNotExists(ofPurchase("refund_requests"));
   }
 
-  /** Those of requests that a super admin withdrew, but those with any request. */
+  /** Those of requests that a super admin withdrew, however old, but those with any request. */
   const refundableOfOurs = (from: Db, at: Date) =>
     from("purchases as p")
-      .join("seller_acts as a", (on) => on.on("a.lead_id", "p.lead_id").onVal("a.act", "withdrawn_by_us"))
-      .where("p.acquired_at", ">", new Date(at.getTime() - LONGEST_MS))
+      .join("seller_acts as a", "a.lead_id", "p.lead_id")
+      .where("a.act", "withdrawn_by_us")
+      .where("a.acted_at", ">", new Date(at.getTime() - OURS_MS))
       .where("p.test", false)
       .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"));
 
@@ -101,13 +104,16 @@ export function makeUnaskedStore(db: Db) {
       const [ours, left] = await Promise.all([
         refundableOfOurs(db, at)
           .where({ "p.lead_id": leadId })
-          .select<DueRefund[]>({ ...due, dueAt: "a.acted_at" }),
+          .select<Omit<DueRefund, "isOurs">[]>({ ...due, dueAt: "a.acted_at" }),
         refundableOfLeft(db, at)
           .where({ "p.lead_id": leadId })
           .whereExists(leavings())
-          .select<Omit<DueRefund, "dueAt">[]>(due),
+          .select<Omit<DueRefund, "dueAt" | "isOurs">[]>(due),
       ]);
-      const all = [...left.map((one) => ({ ...one, dueAt: hourAfter(one.acquiredAt) })), ...ours];
+      const all = [
+        ...left.map((one) => ({ ...one, dueAt: hourAfter(one.acquiredAt), isOurs: false })),
+        ...ours.map((one) => ({ ...one, isOurs: true })),
+      ];
       // Of a purchase that has both, ours stays: it waits for no hour.
       const byPurchase = new Map(all.map((one) => [one.id, one]));
       return [...byPurchase.values()].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());

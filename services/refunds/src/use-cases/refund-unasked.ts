@@ -51,6 +51,10 @@ export function makeRefundUnasked(ports: Ports) {
 
   type Approve = (tx: Tx, request: RefundRequest) => Promise<unknown>;
 
+  /** What we take back ourselves is refunded at any time. */
+  const isInTime = async (rule: RefundRule, purchase: Purchase, tx: Tx) =>
+    rule === "withdrawn_by_us" || !(await findEligibility(purchase, tx)).refusal;
+
   function refund(
     id: string,
     rule: RefundRule,
@@ -60,7 +64,7 @@ export function makeRefundUnasked(ports: Ports) {
     return transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, id);
       if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return;
-      if ((await findEligibility(purchase, tx)).refusal || !(await isSo(tx))) return;
+      if (!(await isInTime(rule, purchase, tx)) || !(await isSo(tx))) return;
       const version = await purchases.nextVersion(tx, id);
       const request = await requests.addByRule(tx, { purchaseId: id, rule, version, at: clock.now() });
       await events.refundRequested(tx, request);
@@ -94,7 +98,7 @@ export function makeRefundUnasked(ports: Ports) {
       );
     },
 
-    /** Of requests that a super admin withdrew. That is no share of what rules may refund to a buyer. */
+    /** Of requests that a super admin withdrew, whenever they were bought. That is no share of what rules may refund to a buyer. */
     async withdrawnByUs(): Promise<void> {
       const isWithdrawn = (tx: Tx, id: string) =>
         unasked.listWithdrawnByUs(tx, clock.now(), id).then(({ length }) => length > 0);
