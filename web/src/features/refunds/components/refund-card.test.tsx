@@ -27,13 +27,17 @@ const answer = (changes: Partial<RefundRequest> = {}): Answer => ({
   body: { request: aRefundRequest(changes) },
 });
 
-async function showCard(answers: Record<string, Answer | Answer[]>, contactErasedAt: string | null = null) {
+async function showCard(
+  answers: Record<string, Answer | Answer[]>,
+  contactErasedAt: string | null = null,
+  bought = purchase,
+) {
   const sent = fakeApi({
     "GET /api/countries": countries,
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={purchase} contactErasedAt={contactErasedAt} />, {
+  await show(<PurchaseRefunds purchase={bought} contactErasedAt={contactErasedAt} />, {
     user: aUser(),
     texts: ["refunds"],
   });
@@ -50,6 +54,16 @@ test("says from when until when a refund is possible, and why not yet, in the co
   expect(unreachable).toBeInTheDocument();
   expect(screen.getByText("Eligible now, until Wed 9 Dec, 23:59.")).toBeInTheDocument();
 });
+
+test.each([null, "refund_window_over"] as const)(
+  "offers no request of a purchase that is refunded already, though the answer is older: %s",
+  async (refusal) => {
+    const refunded = aPurchase({ refundedAt: "2026-11-24T12:05:00.000Z" });
+    await showCard({ [`GET ${path}`]: known(closed(refusal)) }, null, refunded);
+    expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull();
+    expect(screen.queryByText(/until|over/)).toBeNull();
+  },
+);
 
 test("says that a purchase whose owner left soon is refunded without a request, and when", async () => {
   const due = anEligibility({}, { refundDueAt: "2099-11-24T12:05:00.000Z", until });

@@ -16,7 +16,7 @@ import { RequestState } from "./request-state.tsx";
 const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog");
 
 type Props = {
-  purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource">;
+  purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource" | "refundedAt">;
   refunds: PurchaseRefunds;
   isErased: boolean;
 };
@@ -38,7 +38,8 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
             isErased={isErased}
           />
         )}
-        {eligibility.refusal === null && (
+        {/* The purchase may know of its refund before this answer does. */}
+        {eligibility.refusal === null && !purchase.refundedAt && (
           <>
             <RefundTerms eligibility={eligibility} />
             <Button look="outline" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -47,7 +48,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
             </Button>
           </>
         )}
-        {eligibility.refusal === "refund_window_over" && newest?.state !== "refunded" && (
+        {eligibility.refusal === "refund_window_over" && newest?.state !== "refunded" && !purchase.refundedAt && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
         )}
         <HelpButton topic="refunds" />
