@@ -26,6 +26,9 @@ export const AuditObject = z.object({
 });
 export type AuditObject = z.output<typeof AuditObject>;
 
+export const AuditOutcome = z.enum(["done", "refused", "failed"]);
+export type AuditOutcome = z.output<typeof AuditOutcome>;
+
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
@@ -47,8 +50,13 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Whether the admin acted as the user. */
   impersonated: z.boolean(),
-  /** Tried, and not let in: nothing was done. */
-  refused: z.boolean(),
+  /**
+   * What came of it. `refused`: nothing was done. `failed`: it broke off and may have been done. Null is unknown: of a time
+   * before outcomes, still under way, or cut off by a crash.
+   */
+  outcome: z.nullable(AuditOutcome),
+  /** The code of the refusal; null for another outcome, and for what was refused before codes were kept. */
+  refusal: z.nullable(z.string()),
   /** Finds the trace of the call. */
   traceId: z.string(),
 });

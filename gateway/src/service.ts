@@ -66,6 +66,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           rateLimiter,
           users: clients.users,
           auditSubject: makeAuditSubject(clients),
+          log,
           newId: randomUUID,
           intake: clients.intake,
           apiTokens: clients.apiTokens,

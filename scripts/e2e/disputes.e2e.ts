@@ -26,8 +26,8 @@ test("shows admins a disputed charge, and saves its card again once a super admi
   await superAdmin.call(endCardBlock, end);
   const { items: audit } = await admin.call(listAudit, { query: { userId: agent.id } });
   expect(audit).toMatchObject([
-    { actor: { id: superAdmin.id }, subject: { id: agent.id }, refused: false },
-    { refused: true },
+    { actor: { id: superAdmin.id }, subject: { id: agent.id }, outcome: "done" },
+    { outcome: "refused", refusal: "forbidden" },
   ]);
   expect(await saveCard(agent, DISPUTED)).toMatchObject({ last4: "0259", isDefault: true });
 });

@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalFrom, Refusal } from "@doorlight/common/errors";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { timeLeft } from "@doorlight/common/rpc";
 import { ApiTokenScope, UseApiTokenResponseSchema } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -27,12 +28,23 @@ let given: { newId: string } | undefined;
 let session: Session | undefined;
 let identityIsAway: boolean;
 let limitIsReached: boolean;
+/** What the handler throws. */
+let thrown: unknown;
+/** Milliseconds that the handler takes. */
+let takes: number;
+let completionFails: boolean;
+/** The ids of the entries whose outcome was recorded. */
+let completed: readonly string[] | null | undefined;
+let completionLeft: number;
 
 beforeEach(() => {
   steps = [];
   session = impersonated;
   identityIsAway = false;
   limitIsReached = false;
+  thrown = undefined;
+  takes = 0;
+  completionFails = false;
   answer = undefined;
 });
 
@@ -66,14 +78,22 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused, subjectId, objectId, moreObjectIds }) => {
+    recordAdminAction: async ({ action, refused, refusal, subjectId, objectId, moreObjectIds }) => {
       if (identityIsAway) throw new Refusal("unavailable");
       steps.push(
-        `audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${[objectId, ...(moreObjectIds ?? [])].join(" and ")}` : ""}`,
+        `audit ${action}${refused ? `, refused ${refusal}` : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${[objectId, ...(moreObjectIds ?? [])].join(" and ")}` : ""}`,
       );
+      return { entryIds: refused ? [] : ["entry"] } as never;
+    },
+    recordAdminOutcome: async ({ entryIds, outcome, refusal }) => {
+      steps.push(`${outcome} ${refusal ?? ""}`.trim());
+      completed = entryIds;
+      completionLeft = timeLeft();
+      if (completionFails) throw new Refusal("unavailable");
       return {} as never;
     },
   },
+  log: { warn: () => undefined },
 };
 
 /** The handler's answer, and the status that it was sent with. */
@@ -95,13 +115,15 @@ async function call(
   };
   const response = {
     status: (code: number) => ((status = code), response),
-    end: () => response,
-    json: () => response,
+    end: () => (steps.push("answered"), response),
+    json: () => (steps.push("answered"), response),
   } as unknown as Response;
   const handle = async (input: { newId: string }) => {
     steps.push("handled");
     given = input;
     left = timeLeft();
+    if (takes) jest.spyOn(Date, "now").mockReturnValue(Date.now() + takes);
+    if (thrown) throw thrown;
     return answer;
   };
   try {
@@ -114,7 +136,33 @@ async function call(
 
 test("records a change by an admin as a user before it is made", async () => {
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
-  expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
+  expect(steps).toEqual([
+    "network 192.0.2.1",
+    "session",
+    "audit PATCH /api/profile",
+    "account agent-1",
+    "handled",
+    "done",
+    "answered",
+  ]);
+  expect(completed).toEqual(["entry"]);
+});
+
+test.each([
+  [new Refusal("version_outdated"), "refused version_outdated"],
+  [new Refusal("unavailable"), "failed"],
+  [new ConnectError("too late", Code.DeadlineExceeded), "failed"],
+  [new Error("broken"), "failed"],
+])("records what came of an action that ended with %s", async (error, outcome) => {
+  thrown = error;
+  await call(contract.updateProfile, { title: "Agent" });
+  expect(steps.slice(-2)).toEqual(["handled", outcome]);
+});
+
+test("answers an action whose outcome cannot be recorded", async () => {
+  completionFails = true;
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
+  expect(steps.slice(-2)).toEqual(["done", "answered"]);
 });
 
 test("records all that one change is about in one call", async () => {
@@ -137,7 +185,7 @@ test("records a user's change that no service records before it is made, with ad
   expect(steps).toContain(`audit POST /api/admin/users/:id/credits on ${id}`);
   expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("not_found");
   expect(steps.filter((step) => step.startsWith("audit"))).toHaveLength(2);
-  expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
+  expect(steps.slice(-2)).toEqual(["audit POST /api/admin/users/:id/credits", "refused not_found"]);
 });
 
 test("records what an admin acts on beside accounts, such as a campaign, by its id", async () => {
@@ -159,15 +207,16 @@ test("records a change that an admin as a user has no right to as refused, and d
   expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
   expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
   expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
-    "audit POST /api/profile/password, refused",
+    "audit POST /api/profile/password, refused not_while_impersonating",
     "audit PATCH /api/profile",
   ]);
+  expect(steps.at(-1)).toBe("refused invalid_request");
   expect(steps).not.toContain("handled");
 });
 
 test("leaves the record of the end of acting as a user to identity", async () => {
   expect(await call(contract.endImpersonation, undefined)).toBe("done");
-  expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
+  expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled", "answered"]);
 });
 
 test("records a change of the back office that no service records, with the admin who makes it", async () => {
@@ -257,7 +306,7 @@ test("does not read a file once its sender has reached the rate limit", async ()
     },
   );
   expect(await call(contract.putImage, unread)).toBe("too_many_requests");
-  expect(steps.at(-1)).toBe("account agent-1");
+  expect(steps.slice(-2)).toEqual(["account agent-1", "refused too_many_requests"]);
 });
 
 describe("deadlines of calls to services", () => {
@@ -278,5 +327,11 @@ describe("deadlines of calls to services", () => {
     session = { ...impersonated, actorId: undefined };
     expect(await call(endpoint, body)).toBe("done");
     expect(left).toBe(ms);
+  });
+
+  test("leaves time for the outcome of an action that took all of its own", async () => {
+    [takes, thrown] = [10_000, new Refusal("unavailable")];
+    expect(await call(contract.updateProfile, { title: "Agent" })).toBe("unavailable");
+    expect(completionLeft).toBe(1_000);
   });
 });

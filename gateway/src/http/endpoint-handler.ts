@@ -1,17 +1,15 @@
 import { pipeline } from "node:stream/promises";
 import { refuse } from "@doorlight/common/errors";
 import { withinDeadline } from "@doorlight/common/rpc";
-import { currentTraceId } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
-import { ActionRequired, type Endpoint, endImpersonation } from "../../contract/index.ts";
-import { addsObject, auditObjectIds } from "./audit-object.ts";
-import type { AuditSubject } from "./audit-subject.ts";
+import { ActionRequired, type Endpoint } from "../../contract/index.ts";
+import { addsObject } from "./audit-object.ts";
+import { type AuditPorts, type Complete, makeAuditRecord } from "./audit-record.ts";
 import type { Clients } from "../clients.ts";
-import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
+import { changesState, checkOrigin, checkRights } from "./guard.ts";
 import { accountsOf } from "../limits/accounts-of.ts";
 import { networkOf } from "../limits/network-of.ts";
-import { isAdmin } from "./is-admin.ts";
 import { hasBearer, makeReadBearer } from "./bearer.ts";
 import { type KeyPorts, makeKeyGuard } from "./key-guard.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
@@ -22,11 +20,9 @@ import { makeTokenGuard } from "./token-guard.ts";
 import { readUpload } from "./upload.ts";
 import { validate, validateParams } from "./validate.ts";
 
-export interface EndpointPorts {
+export interface EndpointPorts extends AuditPorts {
   sessions: Pick<SessionStore, "read">;
   rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
-  users: Pick<Clients["users"], "recordAdminAction">;
-  auditSubject: AuditSubject;
   intake: KeyPorts["intake"];
   apiTokens: Pick<Clients["apiTokens"], "useApiToken">;
   /** For an object that a call adds. */
@@ -49,11 +45,12 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function makeEndpointHandler(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
-  { sessions, rateLimiter, users, auditSubject, intake, apiTokens, newId: makeId, publicOrigin }: EndpointPorts,
+  { sessions, rateLimiter, intake, apiTokens, newId: makeId, publicOrigin, ...ports }: EndpointPorts,
 ): RequestHandler {
   const readBearer = makeReadBearer(rateLimiter);
   const keys = makeKeyGuard({ readBearer, countAccount: rateLimiter.countAccount, intake });
   const enterByToken = makeTokenGuard({ readBearer, apiTokens });
+  const record = makeAuditRecord(endpoint, ports);
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
   const action = `${endpoint.method} ${endpoint.path}`;
 
@@ -61,15 +58,6 @@ export function makeEndpointHandler(
 
   async function countAccounts(accounts: string[], network: string): Promise<void> {
     await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
-  }
-
-  /** Recorded before the attempt, whatever its outcome. */
-  async function recordAdminAction(session: Session, request: Request, newId: string): Promise<void> {
-    const refused = missingRight(endpoint, session) !== undefined;
-    const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
-    const [objectId, ...moreObjectIds] = session.actorId ? [] : newId ? [newId] : auditObjectIds(action, request);
-    const about = { ...(subjectId && { subjectId }), ...(objectId && { objectId, moreObjectIds }) };
-    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...about }, session.as);
   }
 
   /** Without a session. */
@@ -98,22 +86,37 @@ export function makeEndpointHandler(
       sessions.read(request, response),
     ]);
     const newId = addsObject(action) ? makeId() : "";
-    if (session && isRecorded(endpoint, session)) await recordAdminAction(session, request, newId);
+    const complete = await record(session, request, newId);
+    try {
+      await answerSession({ session, newId, network, complete }, request, response);
+    } catch (error) {
+      await complete({ error });
+      throw error;
+    }
+  }
+
+  type Entry = { session: Session | undefined; newId: string; network: string; complete: Complete };
+
+  async function answerSession({ session, newId, network, complete }: Entry, request: Request, response: Response) {
     checkRights(endpoint, session);
     // A file is read into memory: not before its sender's rate limit has let it in.
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
-    await finish({ ...input, session, newId }, request, response);
+    await finish({ ...input, session, newId }, request, response, complete);
   }
 
-  async function finish(input: object, request: Request, response: Response): Promise<void> {
+  async function finish(input: object, request: Request, response: Response, complete?: Complete): Promise<void> {
     const call = { sourceId: "", isTest: false, newId: "", ...input, request, response };
     const answer = await handle(call as Parameters<typeof handle>[0]);
+    // What is made while it is taken may be refused at its beginning.
+    if (!endpoint.file) await complete?.();
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
-    else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);
-    else response.json(answer);
+    else if (endpoint.file) {
+      await sendFile(response.type(endpoint.file), answer as FileParts);
+      await complete?.();
+    } else response.json(answer);
   }
 
   function answer(request: Request, response: Response): Promise<void> {
@@ -141,12 +144,6 @@ async function sendFile(response: Response, parts: FileParts): Promise<void> {
 
 const isCutShort = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
-
-/** Changes by an admin as a user, and alone if no service records them. Identity records the end of acting as a user. */
-function isRecorded(endpoint: Endpoint, session: Session): boolean {
-  if (session.actorId) return changesState(endpoint) && endpoint !== endImpersonation;
-  return endpoint.audited === true && isAdmin(session.user);
-}
 
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {
   const params: unknown = endpoint.params && validateParams(endpoint.params, request.params);

@@ -18,7 +18,7 @@ export function makeErrorHandler(log: Logger): ErrorRequestHandler {
     }
     const status = plainStatusOf(error, request);
     if (status) return sendPlain(response, status, error);
-    const refusal = toRefusal(error);
+    const refusal = refusalOf(error);
     if (refusal.code === "internal") log.error({ err: error, route: routeOf(request) }, "request failed");
     else if (refusal.code === "unavailable")
       log.warn({ route: routeOf(request), cause: String(error) }, "peer unavailable");
@@ -50,7 +50,8 @@ function routeOf({ method, route }: Request): string {
   return `${method} ${String(path ?? "unknown")}`;
 }
 
-function toRefusal(error: unknown): Refusal {
+/** The refusal that a caller is answered for anything thrown. */
+export function refusalOf(error: unknown): Refusal {
   const refusal = refusalFrom(error);
   if (refusal) return refusal;
   return new Refusal(error instanceof ConnectError ? codeOfPeer(error) : codeOfExpress(error));

@@ -40,6 +40,7 @@ export interface Words {
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
+  "doorlight.identity.v1.AuditOutcome": "done" | "refused" | "failed";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
@@ -468,7 +469,7 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null };
+  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
   "doorlight.identity.v1.CampaignAgent": { userId: string; country: string; role: Words["doorlight.identity.v1.Role"]; active: boolean; officeId: string | null; officeName: string; termsAccepted: boolean; createdAt: Date; lastSeenAt: Date | null; locale: string; email: string; firstName: string; version: bigint };
   "doorlight.identity.v1.CancelEmailChangeRequest": {  };
@@ -575,8 +576,10 @@ export interface Plains {
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
-  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string> };
-  "doorlight.identity.v1.RecordAdminActionResponse": {  };
+  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null };
+  "doorlight.identity.v1.RecordAdminActionResponse": { entryIds: Array<string> };
+  "doorlight.identity.v1.RecordAdminOutcomeRequest": { entryIds: Array<string>; outcome: Words["doorlight.identity.v1.AuditOutcome"]; refusal: string | null };
+  "doorlight.identity.v1.RecordAdminOutcomeResponse": {  };
   "doorlight.identity.v1.RegisterRequest": { country: string; firstName: string; lastName: string; email: string; password: string; locale: string; networkDigest: string };
   "doorlight.identity.v1.RegisterResponse": { browserToken: string };
   "doorlight.identity.v1.RemoveImageRequest": {  };

@@ -211,7 +211,7 @@ export const rpcPolicy = {
     ...rpcs("identity CredentialsService", "RenewRecoveryCodes"),
     ...rpcs("identity CredentialsService", "RequestEmailChange GetEmailChange CancelEmailChange"),
     ...rpcs("identity OwnDataService", "RequestExport GetExport DownloadExport EraseAccount"),
-    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("identity UsersService", "RecordAdminAction RecordAdminOutcome"),
     ...rpcs("leads LeadsService", "ListLocations"),
     ...rpcs("purchasing PurchasingService", "GetAccount"),
   ],
@@ -219,14 +219,14 @@ export const rpcPolicy = {
   beforeSecondFactor: [
     ...rpcs("identity IdentityService", "AnswerTerms"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor"),
-    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("identity UsersService", "RecordAdminAction RecordAdminOutcome"),
     ...rpcs("purchasing PurchasingService", "GetAccount"),
   ],
   /** Changes that support makes for a user, and their audit. */
   whileImpersonating: [
     ...rpcs("identity IdentityService", "UpdateProfile"),
     ...rpcs("identity ProfileService", "SetImage RemoveImage"),
-    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("identity UsersService", "RecordAdminAction RecordAdminOutcome"),
   ],
   /** Everything about a user, and where it goes. */
   neverImpersonating: [

@@ -85,6 +85,18 @@ export const rpcRows: readonly RpcRow[] = [
     ],
   },
   {
+    rpc: "identity UsersService/RecordAdminOutcome",
+    about: "of an entry that is not there",
+    messageOf: () => ({ entryIds: [randomUUID()], outcome: "done" }),
+    differences: [
+      {
+        callers: [...agents, "invited", "declined"],
+        verdict: "forbidden",
+        because: "only an admin has audit entries to complete",
+      },
+    ],
+  },
+  {
     rpc: "leads LeadsService/GetContact",
     about: "with a forged grant",
     messageOf: () => ({ leadId: randomUUID(), grant: "made-up" }),

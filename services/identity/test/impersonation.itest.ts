@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
+import { AuditOutcome } from "@doorlight/proto/identity/v1/users_service_pb";
 import { outcomeOf } from "./outcome-of.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
 
@@ -36,7 +37,7 @@ test("begins and ends an impersonation with a new session each", async () => {
   expect(await refusalOf(sessionOf(own))).toMatchObject({ code: "login_required" });
   expect(await sessionOf(impersonated)).toMatchObject({ user: { id: agent.id }, actorId: admin.id });
   const entry = { action: "impersonate", actorId: admin.id, actorName: "Ada Admin", subjectName: "Aino Agent" };
-  expect(await newestEntry()).toMatchObject(entry);
+  expect(await newestEntry()).toMatchObject({ ...entry, outcome: AuditOutcome.DONE });
 
   const { user, session } = await goBack(impersonated);
   expect(user!.id).toBe(admin.id);
@@ -90,6 +91,7 @@ test("refuses to impersonate a super admin, oneself or another admin, and record
     expect(await newestEntry()).toMatchObject({
       action: "impersonate_refused",
       refused: true,
+      refusal,
       actorId: by.id,
       subjectId: subject.id,
     });
@@ -147,14 +149,47 @@ test("audits impersonated writes with both ids, admin writes with the admin's id
   const impersonated = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
   await office.users.recordAdminAction(entry, impersonated);
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: agent.id, impersonated: true });
-  const refused = { action: "POST /api/profile/password", traceId: "b".repeat(32), refused: true };
-  await office.users.recordAdminAction(refused, impersonated);
-  expect(await newestEntry()).toMatchObject(refused);
+  const refused = {
+    action: "POST /api/profile/password",
+    traceId: "b".repeat(32),
+    refused: true,
+    refusal: "forbidden",
+  };
+  expect((await office.users.recordAdminAction(refused, impersonated)).entryIds).toEqual([]);
+  expect(await newestEntry()).toMatchObject({ ...refused, outcome: AuditOutcome.REFUSED });
   expect(await refusalOf(office.users.recordAdminAction(entry, await office.as(agent)))).toMatchObject({
     code: "forbidden",
   });
   await office.users.recordAdminAction(entry, await office.as(admin));
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id, impersonated: false });
+});
+
+test("completes an audit entry with what came of the call, once, by the admin who made it", async () => {
+  const entry = { action: "POST /api/admin/prices", traceId: "e".repeat(32), refused: false };
+  const impersonated = await office.asCaller(agent.id, { actorId: admin.id });
+  for (const caller of [await office.as(admin), impersonated]) {
+    const { entryIds } = await office.users.recordAdminAction(entry, caller);
+    const complete = (outcome: AuditOutcome, by = caller, refusal?: string) =>
+      office.users.recordAdminOutcome({ entryIds, outcome, ...(refusal && { refusal }) }, by);
+    expect(await newestEntry()).not.toMatchObject({ outcome: expect.anything() as never });
+    await complete(AuditOutcome.DONE, await office.as(superAdmin));
+    expect(await newestEntry()).not.toMatchObject({ outcome: expect.anything() as never });
+    expect(await refusalOf(complete(AuditOutcome.DONE, await office.as(agent)))).toMatchObject({ code: "forbidden" });
+    await complete(AuditOutcome.REFUSED, caller, "version_outdated");
+    await complete(AuditOutcome.DONE);
+    const outcome = { id: entryIds[0], outcome: AuditOutcome.REFUSED, refusal: "version_outdated", refused: true };
+    expect(await newestEntry()).toMatchObject(outcome);
+  }
+});
+
+test("knows the outcome of an entry of a process of before only if it was refused", async () => {
+  const common = { actor_id: admin.id, subject_id: admin.id, action: "POST /api/admin/prices", trace_id: "" };
+  const ofBefore = async (refused: boolean) =>
+    office.db("audit_entries").insert({ ...common, at: office.clock.now(), impersonated: false, refused });
+  await ofBefore(false);
+  expect(await newestEntry()).not.toMatchObject({ outcome: expect.anything() as never });
+  await ofBefore(true);
+  expect(await newestEntry()).toMatchObject({ outcome: AuditOutcome.REFUSED });
 });
 
 test("audits an admin's write about a user with that user, an impersonated one with its own user", async () => {

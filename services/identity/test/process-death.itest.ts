@@ -27,6 +27,8 @@ const ofOneRow = [
   "EndSession",
   "EndOtherSessions",
   "RecordAdminAction",
+  // One statement.
+  "RecordAdminOutcome",
   // The entry of the audit.
   "DownloadUserExport",
   // The mail is the work of a job.

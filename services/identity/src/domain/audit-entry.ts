@@ -24,6 +24,12 @@ export type AdminAction =
   // By users themselves.
   | "change_email";
 
+/** What came of an action: `failed` broke off, so that it may have been done. */
+export type AuditOutcome = "done" | "refused" | "failed";
+
+/** Of entries that one admin wrote. */
+export type AuditCompletion = { actorId: string; outcome: AuditOutcome; refusal: string | null };
+
 export type NewAuditEntry = {
   at: Date;
   actorId: string;
@@ -33,8 +39,11 @@ export type NewAuditEntry = {
   /** An `AdminAction`, or method and route of a call in an impersonated session: `PATCH /api/profile`. */
   action: string;
   impersonated: boolean;
-  /** Tried, and not let in. */
+  /** Tried, and not let in: what processes of before know of the outcome. */
   refused: boolean;
+  /** Null if it is unknown: of an action that is not over, or whose process died. */
+  outcome: AuditOutcome | null;
+  refusal: string | null;
   traceId: string;
 };
 

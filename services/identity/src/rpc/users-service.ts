@@ -111,8 +111,11 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
           const { user, session } = await useCases.impersonation.end(sessionToken, device);
           return { user: toUser(user), session };
         },
-        recordAdminAction: (call, ctx) =>
-          useCases.adminActions.recordCall({ ...userCaller(ctx), ...givenFields(call) }),
+        async recordAdminAction(call, ctx) {
+          return { entryIds: await useCases.adminActions.recordCall({ ...userCaller(ctx), ...givenFields(call) }) };
+        },
+        recordAdminOutcome: (call, ctx) =>
+          useCases.adminActions.completeCall({ ...userCaller(ctx), ...givenFields(call) }),
         async listAudit({ userId, limit, cursor }) {
           const rows = await useCases.stores.audit.list({
             ...givenFields({ userId }),

@@ -2,20 +2,31 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { isAdmin, type Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { AdminAction, NewAuditEntry } from "../domain/audit-entry.ts";
+import type { AdminAction, AuditCompletion, AuditOutcome, NewAuditEntry } from "../domain/audit-entry.ts";
 import { mayManage, type Actor } from "../domain/authority.ts";
 import type { User } from "../domain/user.ts";
 
 type Ports = {
   db: Db;
   users: { lock(tx: Tx, id: string): Promise<User | undefined> };
-  audit: { add(db: Db | Tx, entries: readonly NewAuditEntry[]): Promise<void> };
+  audit: {
+    /** The ids of the entries. */
+    add(db: Db | Tx, entries: readonly NewAuditEntry[]): Promise<string[]>;
+    complete(ids: readonly string[], completion: AuditCompletion): Promise<void>;
+  };
   clock: Clock;
   /** Of the call at hand. */
   traceId: () => string | undefined;
 };
 
-type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction; refused?: boolean };
+type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & {
+  action: AdminAction;
+  /** The code of a refusal: nothing was done. */
+  refusal?: string;
+};
+
+/** The admin behind a call, as a user or alone. */
+type Caller = { userId: string; role: Role; actorId?: string };
 
 /** Actions of admins on users and as users, each recorded in the audit. */
 export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
@@ -40,36 +51,55 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   }
 
   async function record(tx: Tx, entry: Entry): Promise<void> {
-    await audit.add(tx, [{ refused: false, objectId: null, ...entry, at: clock.now(), traceId: traceId() ?? "" }]);
+    const { refusal = null } = entry;
+    // It is stored together with the action.
+    const outcome = refusal === null ? "done" : "refused";
+    const common = { objectId: null, at: clock.now(), traceId: traceId() ?? "" };
+    await audit.add(tx, [{ ...common, ...entry, outcome, refusal, refused: outcome === "refused" }]);
   }
 
-  /** Records the call that an admin is about to make, as a user or alone. Refuses `forbidden` for other users. */
-  async function recordCall(call: {
-    userId: string;
-    role: Role;
-    actorId?: string;
-    /** The subject of an action that an admin takes alone. */
-    subjectId?: string;
-    /** What that is about if it is no account. */
-    objectId?: string;
-    /** Others, each with an entry of its own. */
-    moreObjectIds: readonly string[];
-    /** Method and route. */
-    action: string;
-    traceId: string;
-    refused: boolean;
-  }): Promise<void> {
-    const { userId, action, refused, objectId = null, moreObjectIds } = call;
+  /**
+   * Records the call that an admin is about to make, as a user or alone, and returns the ids of what `completeCall` has to
+   * complete. Refuses `forbidden` for other users.
+   */
+  async function recordCall(
+    call: Caller & {
+      /** The subject of an action that an admin takes alone. */
+      subjectId?: string;
+      /** What that is about if it is no account. */
+      objectId?: string;
+      /** Others, each with an entry of its own. */
+      moreObjectIds: readonly string[];
+      /** Method and route. */
+      action: string;
+      traceId: string;
+      refused: boolean;
+      refusal?: string;
+    },
+  ): Promise<string[]> {
+    const { userId, action, refused, refusal = null, objectId = null, moreObjectIds } = call;
     const impersonated = call.actorId !== undefined;
-    const actorId = call.actorId ?? (isAdmin(call) ? userId : refuse("forbidden"));
+    const actorId = adminOf(call);
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
-    const common = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
+    const outcome = refused ? ("refused" as const) : null;
+    const common = { actorId, subjectId, action, impersonated, refused, outcome, refusal, at: clock.now() };
     const entry = { ...common, traceId: call.traceId || (traceId() ?? "") };
     const entries = [objectId, ...moreObjectIds].map((one) => ({ ...entry, objectId: one }));
-    await audit.add(db, entries);
+    const ids = await audit.add(db, entries);
+    return refused ? [] : ids;
   }
 
-  return { onUser, record, recordCall };
+  /** Says what came of a recorded call. Refuses `forbidden` for other users. */
+  async function completeCall(
+    call: Caller & { entryIds: readonly string[]; outcome: AuditOutcome; refusal?: string },
+  ): Promise<void> {
+    const { entryIds, outcome, refusal = null } = call;
+    await audit.complete(entryIds, { actorId: adminOf(call), outcome, refusal });
+  }
+
+  return { onUser, record, recordCall, completeCall };
 }
+
+const adminOf = (caller: Caller): string => caller.actorId ?? (isAdmin(caller) ? caller.userId : refuse("forbidden"));
 
 export type AdminActions = ReturnType<typeof makeAdminActions>;

@@ -32,15 +32,13 @@ export function makeImpersonation({ db, users, sessions, openSession, endSession
   async function start(actor: Actor, attempt: Attempt): Promise<Swapped> {
     const outcome = await transaction(db, async (tx) => {
       const outcome = await swap(tx, actor, attempt);
-      const refused = typeof outcome === "string";
-      const action = refused ? "impersonate_refused" : "impersonate";
-      await recordAdminAction(tx, {
-        actorId: actor.id,
-        subjectId: attempt.userId,
-        action,
-        impersonated: false,
-        refused,
-      });
+      const common = { actorId: actor.id, subjectId: attempt.userId, impersonated: false };
+      await recordAdminAction(
+        tx,
+        typeof outcome === "string"
+          ? { ...common, action: "impersonate_refused", refusal: outcome }
+          : { ...common, action: "impersonate" },
+      );
       return outcome;
     });
     return typeof outcome === "string" ? refuse(outcome) : outcome;

@@ -965,6 +965,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: repeated string more_object_ids = 6;
    */
   moreObjectIds: string[];
+
+  /**
+   * Of a refused call: the code of its refusal.
+   *
+   * @generated from field: optional string refusal = 7;
+   */
+  refusal?: string | undefined;
 };
 
 /**
@@ -977,6 +984,12 @@ export declare const RecordAdminActionRequestSchema: GenMessage<RecordAdminActio
  * @generated from message doorlight.identity.v1.RecordAdminActionResponse
  */
 export declare type RecordAdminActionResponse = Message<"doorlight.identity.v1.RecordAdminActionResponse"> & {
+  /**
+   * Of what has to be completed; empty for a refused call.
+   *
+   * @generated from field: repeated string entry_ids = 1;
+   */
+  entryIds: string[];
 };
 
 /**
@@ -984,6 +997,46 @@ export declare type RecordAdminActionResponse = Message<"doorlight.identity.v1.R
  * Use `create(RecordAdminActionResponseSchema)` to create a new message.
  */
 export declare const RecordAdminActionResponseSchema: GenMessage<RecordAdminActionResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.RecordAdminOutcomeRequest
+ */
+export declare type RecordAdminOutcomeRequest = Message<"doorlight.identity.v1.RecordAdminOutcomeRequest"> & {
+  /**
+   * @generated from field: repeated string entry_ids = 1;
+   */
+  entryIds: string[];
+
+  /**
+   * @generated from field: doorlight.identity.v1.AuditOutcome outcome = 2;
+   */
+  outcome: AuditOutcome;
+
+  /**
+   * Of a refused call: the code of its refusal.
+   *
+   * @generated from field: optional string refusal = 3;
+   */
+  refusal?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RecordAdminOutcomeRequest.
+ * Use `create(RecordAdminOutcomeRequestSchema)` to create a new message.
+ */
+export declare const RecordAdminOutcomeRequestSchema: GenMessage<RecordAdminOutcomeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.RecordAdminOutcomeResponse
+ */
+export declare type RecordAdminOutcomeResponse = Message<"doorlight.identity.v1.RecordAdminOutcomeResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RecordAdminOutcomeResponse.
+ * Use `create(RecordAdminOutcomeResponseSchema)` to create a new message.
+ */
+export declare const RecordAdminOutcomeResponseSchema: GenMessage<RecordAdminOutcomeResponse>;
 
 /**
  * @generated from message doorlight.identity.v1.ListAuditRequest
@@ -1096,6 +1149,20 @@ export declare type AuditEntry = Message<"doorlight.identity.v1.AuditEntry"> & {
    * @generated from field: optional string object_id = 11;
    */
   objectId?: string | undefined;
+
+  /**
+   * Absent if it is unknown: of a time without outcomes, still under way, or of a process that died.
+   *
+   * @generated from field: optional doorlight.identity.v1.AuditOutcome outcome = 12;
+   */
+  outcome?: AuditOutcome | undefined;
+
+  /**
+   * The code of the refusal, of a refused call since outcomes are kept.
+   *
+   * @generated from field: optional string refusal = 13;
+   */
+  refusal?: string | undefined;
 };
 
 /**
@@ -1233,6 +1300,40 @@ export enum NoteKind {
  * Describes the enum doorlight.identity.v1.NoteKind.
  */
 export declare const NoteKindSchema: GenEnum<NoteKind>;
+
+/**
+ * @generated from enum doorlight.identity.v1.AuditOutcome
+ */
+export enum AuditOutcome {
+  /**
+   * @generated from enum value: AUDIT_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: AUDIT_OUTCOME_DONE = 1;
+   */
+  DONE = 1,
+
+  /**
+   * Nothing was done.
+   *
+   * @generated from enum value: AUDIT_OUTCOME_REFUSED = 2;
+   */
+  REFUSED = 2,
+
+  /**
+   * The call broke off: it may have been done.
+   *
+   * @generated from enum value: AUDIT_OUTCOME_FAILED = 3;
+   */
+  FAILED = 3,
+}
+
+/**
+ * Describes the enum doorlight.identity.v1.AuditOutcome.
+ */
+export declare const AuditOutcomeSchema: GenEnum<AuditOutcome>;
 
 /**
  * The back office's view of users. Only for admins, who manage agents and invited users; a super admin also manages
@@ -1427,6 +1528,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof RecordAdminActionRequestSchema;
     output: typeof RecordAdminActionResponseSchema;
+  },
+  /**
+   * Completes entries of RecordAdminAction of the same admin with what came of the call. What is complete stays as it is.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.RecordAdminOutcome
+   */
+  recordAdminOutcome: {
+    methodKind: "unary";
+    input: typeof RecordAdminOutcomeRequestSchema;
+    output: typeof RecordAdminOutcomeResponseSchema;
   },
   /**
    * Actions of admins as users or on users, newest first.

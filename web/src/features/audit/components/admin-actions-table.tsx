@@ -28,7 +28,7 @@ export function AdminActionsTable({ userId }: { userId: string | null }) {
 }
 
 function ActionRow({
-  entry: { at, actor, subject, object, action, impersonated, refused, traceId },
+  entry: { at, actor, subject, object, action, impersonated, outcome, refusal, traceId },
 }: {
   entry: AuditEntry;
 }) {
@@ -48,7 +48,8 @@ function ActionRow({
         <span className="inline-flex flex-wrap items-center gap-2">
           {t(actionText(action), { defaultValue: action })}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
-          {refused && <Tag tone="red">{t("refused")}</Tag>}
+          <Tag tone={tones[outcome ?? "unknown"]}>{t(`outcome.${outcome ?? "unknown"}`)}</Tag>
+          {refusal && <code className="text-xs text-ink-2">{refusal}</code>}
         </span>
       </td>
       <td>
@@ -69,6 +70,8 @@ function ActionRow({
     </tr>
   );
 }
+
+const tones = { done: "green", refused: "red", failed: "amber", unknown: "grey" } as const;
 
 const pageOf = {
   campaign: adminPaths.campaign,

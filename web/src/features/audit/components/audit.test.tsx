@@ -17,15 +17,22 @@ const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
   object: null,
   action: "deactivate_user",
   impersonated: false,
-  refused: false,
+  outcome: "done",
+  refusal: null,
   traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
   ...changes,
 });
 const actions = [
   anEntry({}),
-  anEntry({ id: "2", action: "PATCH /api/profile", impersonated: true }),
-  anEntry({ id: "3", action: "something_new" }),
-  anEntry({ id: "4", action: "DELETE /api/profile/sessions/:id", impersonated: true, refused: true }),
+  anEntry({ id: "2", action: "PATCH /api/profile", impersonated: true, outcome: null }),
+  anEntry({ id: "3", action: "something_new", outcome: "failed" }),
+  anEntry({
+    id: "4",
+    action: "DELETE /api/profile/sessions/:id",
+    impersonated: true,
+    outcome: "refused",
+    refusal: "not_while_impersonating",
+  }),
 ];
 const place = { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.2, lon: 24.9 };
 const read = {
@@ -41,7 +48,7 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
-test("shows actions and calls in words, marks refused ones, and names unknown actions", async () => {
+test("shows actions and calls in words, says what came of them, and names unknown actions", async () => {
   fakeApi({
     "GET /api/admin/audit?limit=50": page(actions),
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
@@ -49,14 +56,13 @@ test("shows actions and calls in words, marks refused ones, and names unknown ac
   await showAudit();
   const table = await screen.findByRole("table", { name: "Admin actions" });
   const rows = within(table).getAllByRole("row").slice(1);
-  expect(rows[0]).toHaveTextContent("Deactivated the account");
+  expect(rows[0]).toHaveTextContent("Deactivated the accountDone");
   expect(
     await within(rows[0]!).findByText(formatWithZone(actions[0]!.at, "en-GB", "Europe/Helsinki")),
   ).toBeInTheDocument();
-  expect(rows[1]).toHaveTextContent("Changed the profileAs the user");
-  expect(rows[1]).not.toHaveTextContent("Refused");
-  expect(rows[2]).toHaveTextContent("something_new");
-  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefused");
+  expect(rows[1]).toHaveTextContent("Changed the profileAs the userOutcome unknown");
+  expect(rows[2]).toHaveTextContent("something_newCut off");
+  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot_while_impersonating");
   expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
     "href",
     `/account/sa/users/${subject.id}`,
