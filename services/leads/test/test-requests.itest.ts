@@ -194,6 +194,16 @@ test("shows a test to no agent or seller, and to no admin who does not ask for t
   expect((await refusalOf(leads.gateway.getSellerRequest({ hash }))).code).toBe("not_found");
 });
 
+test.each(["selma@homes.fi", "selma@example.fi", "selma@mytest", "selma@test.homes.fi"])(
+  "takes no test with %s, which may be a real person's",
+  async (email) => {
+    const refused = await refusalOf(send("A-1", { email }));
+    expect(refused).toMatchObject({ code: "invalid_request", fields: [{ path: "email", code: "invalid_value" }] });
+    const body = { sourceId: source.id, externalId: "A-2", subSource: "", request: { ...request, email }, test: false };
+    await intake().submitIntakeRequest(body);
+  },
+);
+
 test("lets an admin who asks for tests find them by list, ID and contact, and nothing else", async () => {
   const { leadId, requestId } = await send();
   const real = await leads.publish({ ...seller, address: "Toinenkatu 2" });
@@ -298,7 +308,8 @@ test("shows the contact of a test to its buyer's token, and keeps no buyer of it
     test: true,
   });
   expect((await leads.gateway.getLead({ leadId }, token)).contact).toMatchObject({ email: seller.email });
-  expect(await leads.db("contact_reads").where({ lead_id: leadId }).pluck("reader_id")).toEqual([userId]);
+  const reads = await leads.db("contact_reads").where({ lead_id: leadId }).select("reader_id", "is_by_token");
+  expect(reads).toEqual([{ reader_id: userId, is_by_token: true }]);
   const saved = leads.followUps.saveFollowUp({ leadId, state: FollowUpState.CALLED }, session);
   expect((await refusalOf(saved)).code).toBe("not_found");
   const period = { from: timestampFromDate(new Date(0)), to: timestampFromDate(leads.clock.now()) };

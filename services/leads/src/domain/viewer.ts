@@ -16,7 +16,7 @@ export function seesCountry(viewer: Viewer, asked: string): boolean {
   return asked === viewer.country || isAdmin(viewer);
 }
 
-/** Who reads in the access log, and whether tests or others. */
-export function readerOf({ userId, actorId, test = false }: Viewer): { readerId: string; test: boolean } {
-  return { readerId: actorId ?? userId, test };
+/** Who reads in the access log, and whether tests, which only programs do, or others. */
+export function readerOf({ userId, actorId, test = false }: Viewer) {
+  return { readerId: actorId ?? userId, test, isByToken: test };
 }

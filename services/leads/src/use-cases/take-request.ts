@@ -5,6 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Contact } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
 import { sizeError } from "../domain/home-size.ts";
+import { isInvented, notInvented } from "../domain/invented-mailbox.ts";
 import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest, OwnRequest } from "../domain/seller-request.ts";
@@ -61,12 +62,14 @@ export function makeTakeRequest(ports: Ports) {
       ]);
       const phone = phoneNumber(submission.phone, country);
       const tooLarge = sizeError(submission);
-      if (!code || !area || !phone || consent === undefined || tooLarge) {
+      const isOfSomebody = test && !isInvented(submission.email);
+      if (!code || !area || !phone || consent === undefined || tooLarge || isOfSomebody) {
         const wrong = [
           !area && unknownPostalCode,
           !phone && noPhone,
           consent === undefined && unknownConsent,
           tooLarge,
+          isOfSomebody && notInvented,
         ];
         return refuse("invalid_request", { fields: wrong.filter((field) => typeof field === "object") });
       }
