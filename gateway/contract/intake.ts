@@ -24,7 +24,7 @@ export const submitIntakeRequest = endpoint({
     "The same has equal fields: their order, and spaces around texts, do not count, but a telephone number in another notation, an e-mail address in capitals and another `subSource` do.",
     "A request that was sent cannot be corrected: under a new `externalId` it is another request, and of two for one home the second to be confirmed is a duplicate.",
     "Until then a duplicate is like any other, with the same answer.",
-    "A key for tests needs no confirmation: nobody is mailed, and the request is `published` at once as a lead of test mode; ids of tests are apart from others.",
+    "A key for tests needs no confirmation: nobody is mailed, and the request is `published` at once as a lead of test mode, though the answer is the same; ids of tests are apart from others.",
     "Any agent's token for tests may read the contact of a test, so its address must be an invented one: at `example.com`, `example.net` or `example.org`, or of a domain that ends with `.example`, `.test` or `.invalid`.",
     "A mailbox with 3 requests of the last 24 hours that it has not confirmed is mailed no more links: the answer is the same, and the outcome is `waiting`, then `expired`.",
   ].join(" "),
@@ -65,8 +65,8 @@ export const getIntakeRequest = endpoint({
 });
 
 /**
- * What is posted to a source's callback, signed as Standard Webhooks say, at each change of a request's outcome: two changes that
- * follow each other at once may come as one.
+ * What is posted to a source's callback, signed as Standard Webhooks say, once a request's outcome has changed: changes that
+ * follow each other within seconds come as one, and leave no gap in `sequence`.
  */
 export const IntakeMessage = z.object({
   type: z.literal("request.changed"),

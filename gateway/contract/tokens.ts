@@ -21,7 +21,8 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   method: "POST",
   path,
-  summary: "Create a token, which is shown this once. The scope `purchases` is for tests alone.",
+  summary:
+    "Create a token, which is shown this once. The scope `purchases` is for tests alone: without `test` it is `invalid_request`, with `custom` for the field `scopes`.",
   access: agents,
   body: z
     .strictObject({

@@ -78,7 +78,7 @@ test.each<[string, () => Agent | undefined, (operation: Operation) => boolean]>(
 );
 
 /** The served document with some of its operations, and without fields whose address the product would call. */
-function only(isCalled: (operation: Operation) => boolean): object {
+function only(isCalled: (operation: Operation) => boolean): { paths: object } {
   const paths = Object.entries(openApi.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { html, type Html } from "@doorlight/common/html";
 import { ApiTokenScope, IntakeState, WebhookEventType } from "../../contract/index.ts";
 import { developerPaths, sample } from "./page.ts";
-import { prose } from "./prose.ts";
+import { inlineProse as inline, prose } from "./prose.ts";
 
 /** The fields of a request for a home; the shell puts in the version of the text. Of two for one home one is a duplicate. */
 const request = (
@@ -20,6 +20,23 @@ const file = (name: string) => readFileSync(new URL(`verify/${name}`, import.met
 
 /** Pauses between the attempts of a webhook. */
 const RETRIES = "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h";
+
+/** Outcomes of a request and events of its lead, and what brings each in test mode. */
+const outcomes = [
+  ["`published`, `lead.matched`", "Send a request with a test key. An agent’s list that it fits brings the event."],
+  ["`sold`, `lead.delivered`", "Buy the lead with a token for tests that has `purchases`."],
+  [
+    "`refunded`, `purchase.refunded`",
+    "Ask for a refund of the purchase: `not_selling`, `duplicate`, `outside_list`, `wrong_facts` or `has_agent`.",
+  ],
+  [
+    "A rejected refund",
+    "Ask with `other`. The answer says it; no event does. A purchase has one request: buy another lead to go on.",
+  ],
+  ["`closed`, `lead.closed`", "Seven days after it was published, or ask us to close it."],
+  ["`lead.contact_erased`", "Thirty days after it was sent, or ask us to erase the contact."],
+  ["`waiting`, `expired`, `duplicate`", "Not in test mode: nobody confirms a test, and it claims no address."],
+] as const;
 
 /** The way from the first request to going live, for the origin of this deployment. */
 export function guide(origin: string): Html {
@@ -78,12 +95,14 @@ REQUEST`,
     ${prose(IntakeState.options.map((state) => `- \`${state}\``).join("\n"))}
     <p>What each means stands there. A lead costs its price once it is published, refunded or not.</p>
     <p>
-      Instead of asking, give us a callback, an https address that a super admin saves with your source: each change of
-      an outcome is posted there as <code>request.changed</code>, signed and tried again as
+      Instead of asking, give us a callback, an https address that a super admin saves with your source: the outcome is
+      posted there as <code>request.changed</code> when it has changed, signed and tried again as
       <a href="#webhooks">webhooks</a> are, by the secret that you are given. Its <code>data</code> is the answer of
       getIntakeRequest without <code>subSource</code>, with <code>sequence</code>, which counts the messages about a
-      request. It names the request by <code>id</code>, as sending it was answered, and holds no personal data. Events
-      in Kafka do not know that <code>id</code>: their <code>requestId</code> is another.
+      request. Changes within a few seconds come as one message, which says the newest: <code>sequence</code> has no gap
+      then, and a short <code>published</code> may never be posted. It names the request by <code>id</code>, as sending
+      it was answered, and holds no personal data. Events in Kafka do not know that <code>id</code>: their
+      <code>requestId</code> is another.
     </p>
 
     <h2 id="test-mode">Test mode</h2>
@@ -95,6 +114,12 @@ REQUEST`,
       yours of real requests. Your callback is posted its outcomes, too: their bodies say <code>"test": true</code>, and
       have an <code>id</code> and a <code>sequence</code> of their own. Thirty days later we erase the contact that you
       sent.
+    </p>
+    <p>
+      Send invented people only: any agent’s token for tests that knows the lead’s id can look at it, buy it, and so
+      read the contact. Strangers may take its spots, too. The e-mail address must be at <code>example.com</code>,
+      <code>example.net</code> or <code>example.org</code>, or of a domain that ends with <code>.example</code>,
+      <code>.test</code> or <code>.invalid</code>.
     </p>
     <p>
       To see a test lead arrive at an agent’s program, let the agent make at <code>/account/webhooks</code> a token for
@@ -119,14 +144,35 @@ curl '${origin}/api/purchases/<purchaseId>/refund-requests' -H "authorization: B
     )}
     <p>
       The payment source is <code>test</code>, and nothing is charged; caps, offices and prices are as for real leads. A
-      request for a refund is decided at once: <code>other</code> is rejected, and any other reason approved, but that
-      <code>unreachable</code> and <code>wrong_phone</code> are <code>refund_too_early</code>, as the attempts that they
-      need are logged in our web app alone. <code>lead.delivered</code>, <code>purchase.refunded</code>,
-      <code>lead.closed</code> and, after thirty days, <code>lead.contact_erased</code> follow as for a real lead, and
-      the calls <a href="#tokens">below</a> answer bought test leads and their contacts. A real lead is
-      <code>not_found</code> by a token for tests, and a test lead without one. No other token buys: for real leads an
-      agent clicks, or has a list that buys.
+      request for a refund is decided at once, once for each purchase: <code>other</code> is rejected, which no event
+      says, and any other reason approved, but that <code>unreachable</code> and <code>wrong_phone</code> are
+      <code>refund_too_early</code>, as the attempts that they need are logged in our web app alone.
+      <code>lead.delivered</code>, <code>purchase.refunded</code>, <code>lead.closed</code> and, after thirty days,
+      <code>lead.contact_erased</code> follow as for a real lead, and the calls <a href="#tokens">below</a> answer
+      bought test leads and their contacts, by the scopes that they need; <code>purchases</code> alone reads the contact
+      of a bought test lead by <a href="${developerPaths.http}/leads#getLead">getLead</a> and
+      <a href="${developerPaths.http}/leads#buyLead">buyLead</a>. By a token for tests a real lead is
+      <code>not_found</code>, and to buy it <code>lead_unavailable</code>; without one a test lead is
+      <code>not_found</code>. No other token buys: for real leads an agent clicks, or has a list that buys.
     </p>
+    <h3>How to get each outcome</h3>
+    <table>
+      <thead>
+        <tr>
+          <th>Outcome or event</th>
+          <th>In test mode</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${outcomes.map(
+          ([outcome, how]) =>
+            html`<tr>
+              <td>${inline(outcome)}</td>
+              <td>${inline(how)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
 
     <h2 id="first-event">First event out</h2>
     <p>
@@ -270,6 +316,35 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     ${sample("signed-webhook.sh", file("signed-webhook.sh"))}
 
     <h2 id="live">Going live</h2>
+    <h3>As a partner</h3>
+    <ul>
+      <li>Send your key, <code>dls_…</code>, in place of the test key. Nothing else of the calls changes.</li>
+      <li>External ids are apart: one that a test had is free for a real request.</li>
+      <li>
+        One callback gets both kinds. Bodies of tests say <code>"test": true</code>, real ones have no
+        <code>test</code>. A super admin saves the address, and gives you its secret.
+      </li>
+      <li>
+        <code>waiting</code> comes first, as a real seller confirms by mail; then <code>published</code>,
+        <code>duplicate</code> or <code>expired</code>.
+      </li>
+    </ul>
+    <h3>As a CRM</h3>
+    <ul>
+      <li>
+        To look at a lead, buy it and ask for a refund are for tokens for tests alone. Of real leads the agent does this
+        in our web app, or a list buys: leave these buttons out.
+      </li>
+      <li>
+        Your program sees <code>lead.matched</code>, then <code>lead.delivered</code> once the agent has bought, reads
+        the contact by its token, and later sees <code>purchase.refunded</code> where a refund was approved.
+      </li>
+      <li>
+        The token for real leads, <code>dlt_…</code>, is another, with cursors of its own: a cursor of tests is
+        <code>invalid_cursor</code>. So are the endpoints.
+      </li>
+    </ul>
+    <h3>Everybody</h3>
     <ol>
       <li>
         Ask the operator of the deployment for a user of Kafka that reads the public topics alone, or an agent for a

@@ -13,6 +13,9 @@ function block(text: string): string {
   return `<ul>${items.map((item) => `<li>${inline(item)}</li>`).join("")}</ul>`;
 }
 
+/** What stands within a paragraph or a cell. */
+export const inlineProse = (text: string): Html => new Html(inline(text));
+
 function inline(text: string): string {
   return html`${text}`.text.replace(/`([^`]+)`/g, "<code>$1</code>").replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>");
 }

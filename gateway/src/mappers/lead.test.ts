@@ -93,13 +93,14 @@ test.each([
   });
 });
 
-test("states purchasing's VAT in a quote that money pays, and none in one that a credit pays", () => {
+test("states purchasing's VAT in a quote that money pays or of a test, and none in a credit's", () => {
   const vat = { basisPoints: 2400, amount: euros(1080n) };
   const quote = { leadId: "1", price: euros(4500n), vat };
   const said = { rate: 24, amount: { amount: 1080, currency: "EUR" }, total: { amount: 5580, currency: "EUR" } };
   const of = (source: PaymentSource) =>
     toQuote(create(QuoteSchema, { ...quote, paymentSource: source }), payment, String);
   expect(of(PaymentSource.INVOICE)?.vat).toEqual(said);
+  expect(of(PaymentSource.TEST)?.vat).toEqual(said);
   expect(of(PaymentSource.CREDIT)?.vat).toBeNull();
 });
 

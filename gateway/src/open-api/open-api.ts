@@ -59,7 +59,7 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
 - A 405 says in \`Allow\` which methods the path has.
 - \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
   \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
-- Request headers of more than 16 KB are answered 431, without a body.
+- An address and headers of more than 16 KB together are answered 431, without a body, by any operation; none names it.
 - A \`cursor\` goes with the filters of the page that it came from. Amounts are in minor units of their currency.
 - The price of a lead is that of its type, changed by the narrowest place that has a modifier: postal code, city, region.
   Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.
@@ -120,7 +120,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
               in: "header",
               required: true,
               description: keyOf(endpoint),
-              schema: { type: "string", minLength: 8, maxLength: 128 },
+              schema: { type: "string", minLength: 8, maxLength: 128, pattern: "^[!-~]+$" },
             },
           ]
         : []),

@@ -24,11 +24,8 @@ export function refusals(endpoint: Endpoint) {
   }
   if (endpoint.tokenForTests) codes.push("token_invalid", "token_scope_missing");
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
-  return { ...refusalsOf(codes, fieldErrorTexts(endpoint)), ...(endpoint.query && tooLong) };
+  return refusalsOf(codes, fieldErrorTexts(endpoint));
 }
-
-/** Node answers it, before the product sees the request. */
-const tooLong = { 431: { description: "The address and the headers have more than 16 KB. Without a body." } };
 
 /** `fieldErrors` say more of `invalid_request`. */
 export function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] = []) {

@@ -217,9 +217,31 @@ test("shows nothing of another account, and takes no cursor that none gave", asy
   expect((await refusalOf(pull(other, "nonsense"))).code).toBe("invalid_request");
 
   const { cursor } = await pull(agent);
-  const next = Buffer.from(JSON.stringify({ position: "2" })).toString("base64url");
   expect(await pull(agent, cursor)).toMatchObject({ events: [], cursor });
-  expect(await refusalOf(pull(agent, next))).toMatchObject({ code: "invalid_request", fields: [{ path: "cursor" }] });
+  expect(await refusalOf(pull(agent, unmarked(2)))).toMatchObject(invalidCursor);
+});
+
+const invalidCursor = { code: "invalid_request", fields: [{ path: "cursor", code: "invalid_cursor" }] };
+
+/** A cursor as former releases gave it. */
+const unmarked = (position: number) => Buffer.from(JSON.stringify({ position: `${position}` })).toString("base64url");
+
+test("takes no cursor of another account or kind of token, though it has such a position", async () => {
+  const [agent, other] = [await puller(), await puller()];
+  for (const one of [agent, other]) await buy(id(), one);
+  const { cursor } = await pull(agent);
+  await pull(other);
+  expect(await refusalOf(pull(other, cursor))).toMatchObject(invalidCursor);
+  const calls = await webhooks.asUser(agent.userId, { country, test: true });
+  const beginning = await client.listEvents({ after: "", limit: 1 }, calls);
+  expect(await refusalOf(pull(agent, beginning.cursor))).toMatchObject(invalidCursor);
+  expect(await client.listEvents({ after: beginning.cursor, limit: 1 }, calls)).toMatchObject({ events: [] });
+});
+
+test("goes on after the cursor of a former release, which has no mark", async () => {
+  const agent = await puller();
+  for (let nth = 0; nth < 2; nth++) await buy(id(), agent);
+  expect((await pull(agent, unmarked(1))).events).toHaveLength(1);
 });
 
 test("lists bought leads, each again after anything of it changed", async () => {

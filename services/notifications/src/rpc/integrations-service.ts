@@ -1,16 +1,29 @@
+import { createHash } from "node:crypto";
 import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { type Clock, minutes } from "@doorlight/common/time";
 import { IntegrationsService } from "@doorlight/proto/notifications/v1/integrations_service_pb";
 import { z } from "zod";
 import type { PulledEventStore } from "../db/pulled-event-store.ts";
-import type { PullEvents } from "../use-cases/pull-events.ts";
+import { type Puller } from "../domain/pulled-event.ts";
+import { type PullEvents, refuseCursor } from "../use-cases/pull-events.ts";
 
-const positions = makePaging(z.strictObject({ position: z.coerce.bigint().nonnegative() }));
+const positions = makePaging(
+  z.strictObject({
+    position: z.coerce.bigint().nonnegative(),
+    // Cursors of releases until 1.4 of the interface have none.
+    of: z.string().optional(),
+  }),
+);
 const paging = makePaging(z.strictObject({ leadId: z.uuid(), readAt: z.coerce.date() }));
 
 /** Longer than an event takes to be consumed, from the time that it notes to its commit. */
 const overlap = minutes(1);
+
+/** Tells the cursors of an account and kind from all others: each counts its positions from 1. It need not be secret. */
+function markOf({ accountId, test }: Puller): string {
+  return createHash("sha256").update(`${accountId} ${test}`).digest("base64url").slice(0, 11);
+}
 
 type Dependencies = { pulledEvents: PulledEventStore; pullEvents: PullEvents; clock: Clock };
 
@@ -20,10 +33,13 @@ export function makeIntegrationsService({ pulledEvents, pullEvents, clock }: Dep
     routes: (router) =>
       serveMethods(router, IntegrationsService, {
         async listEvents({ after, limit }, ctx) {
-          const from = positions.start(after)?.position;
           const { userId: accountId, test = false } = userCaller(ctx);
-          const { events, position, hasMore } = await pullEvents({ accountId, test }, from, limit);
-          return { events, cursor: positions.cursorOf({ position }), hasMore };
+          const puller = { accountId, test };
+          const from = positions.start(after);
+          const of = markOf(puller);
+          if (from?.of !== undefined && from.of !== of) refuseCursor();
+          const { events, position, hasMore } = await pullEvents(puller, from?.position, limit);
+          return { events, cursor: positions.cursorOf({ position, of }), hasMore };
         },
 
         async listUpdatedLeads({ updatedAfter, cursor, limit }, ctx) {

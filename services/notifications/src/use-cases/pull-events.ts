@@ -29,12 +29,16 @@ export function makePullEvents({ db, pulledEvents }: Ports) {
     const found = await pulledEvents.after(puller, position ?? 0n, limit + 1);
     // Those that another process numbers meanwhile are beyond `last`.
     const end = found.at(-1)?.position ?? last;
-    if (position !== undefined && position > end)
-      return refuseField("cursor", "invalid_cursor", "must be the cursor of an answer before");
+    if (position !== undefined && position > end) refuseCursor();
     if (position !== undefined && end - position !== BigInt(found.length)) return refuse("events_expired");
     const events = found.slice(0, limit);
     return { events, position: events.at(-1)?.position ?? position ?? last, hasMore: found.length > limit };
   };
+}
+
+/** Of a cursor that no answer to this account and kind of token had. */
+export function refuseCursor(): never {
+  return refuseField("cursor", "invalid_cursor", "must be the cursor of an answer before, to this kind of token");
 }
 
 export type PullEvents = ReturnType<typeof makePullEvents>;
