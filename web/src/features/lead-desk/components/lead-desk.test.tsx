@@ -53,6 +53,8 @@ test("leads from the name of a place to the list of its requests, withdrawn ones
     "GET /api/admin/leads?location=Espoo&country=FI&limit=50": list(aDeskLead({ state: "withdrawn" })),
   });
   await search("esbo");
+  expect(await screen.findByText("“esbo” is a place. No seller or street of that name is found.")).toBeInTheDocument();
+  expect(screen.queryByText(/Try the whole phone number/)).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Espoo, Uusimaa, Finland" }));
   expect(await screen.findByText("Withdrawn")).toBeInTheDocument();
   expect(screen.getByRole("searchbox")).toHaveValue("");

@@ -72,18 +72,23 @@ function Found({ q, filters, onPlace }: FoundProps) {
   const found = useAnswer(searchDeskLeads, { body: { q, ...bodyOf(filters) } }, once);
   const { data } = found;
   if (!data) return <NoAnswer of={found} />;
+  const isPlaceAlone = data.items.length === 0 && data.places.length > 0;
   return (
     <>
       <p role="status" className="text-sm text-ink-2">
-        {t(data.isCut ? "foundCut" : "found", { count: data.items.length, query: q })}
+        {isPlaceAlone
+          ? t("foundPlace", { query: q })
+          : t(data.isCut ? "foundCut" : "found", { count: data.items.length, query: q })}
       </p>
       <FoundPlaces places={data.places} onChoose={({ country, location }) => onPlace(country, location.id)} />
       {data.items.length > 0 ? (
         <DeskTable leads={data.items} />
       ) : (
-        <EmptyState Icon={IconSearch} title={t("empty.title")}>
-          {t(isNarrowed(filters) ? "empty.foundNarrowed" : "empty.found")}
-        </EmptyState>
+        !isPlaceAlone && (
+          <EmptyState Icon={IconSearch} title={t("empty.title")}>
+            {t(isNarrowed(filters) ? "empty.foundNarrowed" : "empty.found")}
+          </EmptyState>
+        )
       )}
     </>
   );
