@@ -9,5 +9,5 @@ test("refuses each call about the callback of a source that nobody knows", async
   const refusals = await Promise.all(
     routes.map(({ handle }) => Promise.resolve(handle(call as never)).catch((error: Error) => error.message)),
   );
-  expect(refusals).toEqual(Array.from({ length: 6 }, () => "not_found"));
+  expect(refusals).toEqual(Array.from({ length: 7 }, () => "not_found"));
 });

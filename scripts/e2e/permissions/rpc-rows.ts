@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { AuditOutcome } from "@doorlight/proto/identity/v1/users_service_pb";
 import { someEmail } from "../support/given.ts";
 import type { RpcCaller } from "./rpc-rules.ts";
 import type { Difference } from "./verdict.ts";
@@ -87,7 +88,7 @@ export const rpcRows: readonly RpcRow[] = [
   {
     rpc: "identity UsersService/RecordAdminOutcome",
     about: "of an entry that is not there",
-    messageOf: () => ({ entryIds: [randomUUID()], outcome: "done" }),
+    messageOf: () => ({ entryIds: [randomUUID()], outcome: AuditOutcome.DONE }),
     differences: [
       {
         callers: [...agents, "invited", "declined"],
