@@ -51,7 +51,7 @@ export const AuditEntry = z.object({
   /** Whether the admin acted as the user. */
   impersonated: z.boolean(),
   /**
-   * What came of it. `refused`: nothing was done. `failed`: it broke off and may have been done. Null is unknown: of a time
+   * Its outcome. `refused`: nothing was done. `failed`: it broke off and may have been done. Null is unknown: of a time
    * before outcomes, still under way, or cut off by a crash.
    */
   outcome: z.nullable(AuditOutcome),

@@ -17,7 +17,7 @@ export type AuditPorts = {
   log: Pick<Logger, "warn">;
 };
 
-/** Says what came of a recorded action: that it is done, or what it threw. Only the first word counts. It never throws. */
+/** Names the outcome of a recorded action: done, or the error that it threw. Only the first call counts. It never throws. */
 export type Complete = (thrown?: { error: unknown }) => Promise<void>;
 
 /** The action is over, whatever time it took; its answer is not kept waiting for long. */

@@ -153,7 +153,7 @@ test.each([
   [new Refusal("unavailable"), "failed"],
   [new ConnectError("too late", Code.DeadlineExceeded), "failed"],
   [new Error("broken"), "failed"],
-])("records what came of an action that ended with %s", async (error, outcome) => {
+])("records the outcome of an action that ended with %s", async (error, outcome) => {
   thrown = error;
   await call(contract.updateProfile, { title: "Agent" });
   expect(steps.slice(-2)).toEqual(["handled", outcome]);

@@ -164,7 +164,7 @@ test("audits impersonated writes with both ids, admin writes with the admin's id
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id, impersonated: false });
 });
 
-test("completes an audit entry with what came of the call, once, by the admin who made it", async () => {
+test("completes an audit entry with the outcome of the call, once, by the admin who made it", async () => {
   const entry = { action: "POST /api/admin/prices", traceId: "e".repeat(32), refused: false };
   const impersonated = await office.asCaller(agent.id, { actorId: admin.id });
   for (const caller of [await office.as(admin), impersonated]) {

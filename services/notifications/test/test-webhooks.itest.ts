@@ -141,7 +141,7 @@ async function buy({ userId: buyerId }: Pick<Agent, "userId">, isTest: boolean, 
   return leadId;
 }
 
-test("sends what comes of a bought test to programs for tests, and mails nobody", async () => {
+test("sends the events of a bought test to programs for tests, and mails nobody", async () => {
   const agent = await anAgent();
   const leadId = await buy(agent, true);
   const now = timestampFromDate(webhooks.clock.now());

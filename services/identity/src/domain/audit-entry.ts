@@ -24,7 +24,7 @@ export type AdminAction =
   // By users themselves.
   | "change_email";
 
-/** What came of an action: `failed` broke off, so that it may have been done. */
+/** The outcome of an action: `failed` broke off, so that it may have been done. */
 export type AuditOutcome = "done" | "refused" | "failed";
 
 /** Of entries that one admin wrote. */

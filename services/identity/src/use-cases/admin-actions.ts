@@ -89,7 +89,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     return refused ? [] : ids;
   }
 
-  /** Says what came of a recorded call. Refuses `forbidden` for other users. */
+  /** Completes a recorded call with its outcome. Refuses `forbidden` for other users. */
   async function completeCall(
     call: Caller & { entryIds: readonly string[]; outcome: AuditOutcome; refusal?: string },
   ): Promise<void> {

@@ -1530,7 +1530,7 @@ export declare const UsersService: GenService<{
     output: typeof RecordAdminActionResponseSchema;
   },
   /**
-   * Completes entries of RecordAdminAction of the same admin with what came of the call. What is complete stays as it is.
+   * Completes entries of RecordAdminAction of the same admin with the outcome of the call. What is complete stays as it is.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.RecordAdminOutcome
    */

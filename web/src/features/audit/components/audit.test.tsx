@@ -48,7 +48,7 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
-test("shows actions and calls in words, says what came of them, and names unknown actions", async () => {
+test("shows actions and calls in words, their outcomes, and names unknown actions", async () => {
   fakeApi({
     "GET /api/admin/audit?limit=50": page(actions),
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
