@@ -42,8 +42,9 @@ for (const [index, person] of demoPeople.entries()) {
 }
 await transaction(db, (tx) => writeNotes(tx, stores, added, now));
 const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoTokens(tx, { events, now })));
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all.
-await db("figure_runs").delete();
+// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
+// nothing is compared.
+await db("figure_runs").update({ counted_until: new Date(0) });
 await db.destroy();
 console.log(`Demo people: ${added.size} added`);
 console.log(`Demo API token: ${isTokenAdded ? "added" : "there"}`);

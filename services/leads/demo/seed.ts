@@ -81,8 +81,9 @@ for (const neighbourhood of neighbourhoods) {
   const pack = packs.get(neighbourhood.country);
   if (pack) await saveMarket(neighbourhood, pack);
 }
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all.
-await db("figure_runs").delete();
+// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
+// nothing is compared.
+await db("figure_runs").update({ counted_until: new Date(0) });
 await db.destroy();
 makeLogger("demo").info({ leads: missing }, "Published sample leads");
 

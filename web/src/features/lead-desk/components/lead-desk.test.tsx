@@ -93,7 +93,7 @@ test("lists and searches tests apart from the others, and marks them", async () 
     [SEARCH]: found(tested),
   });
   expect(screen.queryByText("Test")).toBeNull();
-  await userEvent.click(await screen.findByRole("button", { name: "Tests: None" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Tests: No tests" }));
   await userEvent.click(await screen.findByRole("radio", { name: "Tests only" }));
   expect(await screen.findByText("Test")).toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
