@@ -71,7 +71,7 @@ test.each<[string, () => Agent | undefined, (operation: Operation) => boolean]>(
     });
     expect(failures).toEqual([]);
     expect(tested).toBe(operations.filter(isCalled).length);
-    // Whoever is no longer signed in is only ever refused.
+    // A caller who is no longer signed in is only ever refused.
     if (person) expect((await person.call(me)).user.id).toBe(person.id);
   },
   isLong ? 3_600_000 : 120_000,

@@ -20,7 +20,7 @@ export interface GeneratedCalls {
   depth: "one" | "many";
 }
 
-/** What came of it. */
+/** The outcome of the calls. */
 export interface GeneratedReport {
   /** Operations that were called. */
   tested: number;

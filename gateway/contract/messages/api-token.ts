@@ -4,7 +4,7 @@ import { Id } from "../common.ts";
 import { ApiTokenScope } from "./api-token-scope.ts";
 import { Instant } from "../common.ts";
 
-/** A key by which programs of an agent read. Without its secret. */
+/** A key by which programs of an agent call. Without its secret. */
 export const ApiToken = z.object({
   id: Id,
   /** As the agent named it. */

@@ -5,11 +5,11 @@ export const changelog: readonly { version: string; date: string; changes: reado
     date: "2026-11-29",
     changes: [
       "API tokens of agents: `/api/tokens`; programs read events, bought leads and contacts by them at `/api/integrations`.",
-      "Keys for tests (`dls_test_…`): their requests become leads at once that nobody else sees.",
+      "Keys for tests (`dls_test_…`): their requests become test leads at once, which no session of an agent sees.",
       'Tokens and endpoints for tests (`test: true`): they get what happens to test leads, and nothing else. Their bodies say `"test": true`.',
       "A token for tests with the scope `purchases` looks at test leads, buys them and asks for refunds, in place of a session.",
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone; a passive one takes none. An endpoint has `listIds`, the lists that name it.",
-      "A partner's source has a callback, which is posted each change of a request's outcome. Sending and asking for a request answer its `id`.",
+      "A partner's source has a callback, which is posted a request's outcome when it has changed; changes within seconds come as one. Sending and asking for a request answer its `id`.",
       "Admins list, search and close tests of partners by `tests` of `/api/admin/leads`; other answers have none.",
       "Super admins send a message to a callback again: `POST /api/admin/sources/{id}/callback/attempts/{attemptId}/resend`.",
       'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',

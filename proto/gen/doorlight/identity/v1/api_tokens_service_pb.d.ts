@@ -13,7 +13,7 @@ import type { User } from "./user_pb.js";
 export declare const file_doorlight_identity_v1_api_tokens_service: GenFile;
 
 /**
- * A key by which programs of an agent read. Without its secret.
+ * A key by which programs of an agent call. Without its secret.
  *
  * @generated from message doorlight.identity.v1.ApiToken
  */
