@@ -9,7 +9,7 @@ import {
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
-import type { EndedLead } from "./domain/lead.ts";
+import type { EndedLead, ReopenedLead } from "./domain/lead.ts";
 import { toContractOwner } from "./mappers.ts";
 import type { NearlySpent } from "./use-cases/budgets.ts";
 
@@ -20,7 +20,7 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt, test: test || null }, { version });
     },
 
-    buyingReopened(tx: Tx, { version, ...lead }: Omit<EndedLead, "test">, reopenedAt: Date): Promise<void> {
+    buyingReopened(tx: Tx, { version, ...lead }: ReopenedLead, reopenedAt: Date): Promise<void> {
       return outbox.append(tx, BuyingReopenedSchema, { ...lead, reopenedAt }, { version });
     },
 

@@ -58,7 +58,7 @@ import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
 
-const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by what came of them" });
+const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by their outcome" });
 
 /** Purchasing: purchases of leads, and their fees. */
 export function purchasing({ config, db, outbox, redis, packs, legalTexts, signer, clock, log }: Kit<Config>): Service {

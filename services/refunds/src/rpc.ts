@@ -78,9 +78,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
               decisions: decisions.map((decision) => ({ ...decision, adminId: decision.adminId ?? "" })),
             })),
             // But for what we withdrew, none is refunded after its time for a refund.
-            expected: due
-              .filter(({ isOurs, ...purchase }) => isOurs || now < windowEnd(purchase, packOf(purchase.country)))
-              .map(({ buyerId, dueAt }) => ({ buyerId, dueAt })),
+            expected: due.filter((one) => one.isOurs || now < windowEnd(one, packOf(one.country))),
           };
         },
         listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),

@@ -6,7 +6,7 @@ type SourceSale = { purchaseId: string; leadId: string; fee: bigint };
 
 type FiguresRow = SourceFigures & { subSource: string | null };
 
-/** What comes of the requests of partners; their tests are not counted. */
+/** Outcomes of the requests of partners; their tests are not counted. */
 export function makeSourceVolumeStore(db: Db) {
   return {
     /** Keeps those of partners' leads. */

@@ -17,7 +17,7 @@ const MOST_SOURCES = 100;
 /** More than anybody reads. */
 const MOST_PARTS = 50;
 
-/** All sources, with what came of the requests of some days. */
+/** All sources, with the outcomes of the requests of some days. */
 export function makeListSources({ sources, sourceVolumes, packs, clock }: Ports) {
   const recentDuplicates = makeRecentDuplicates({ sourceVolumes, clock });
   return async (days: { firstDay: string; lastDay: string }): Promise<(Source & SourceVolume)[]> => {

@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { currentTraceparent } from "@doorlight/common/telemetry";
-import type { EndedLead, PublishedLead } from "../domain/lead.ts";
+import type { EndedLead, PublishedLead, ReopenedLead } from "../domain/lead.ts";
 
 /** An open lead is a published one. */
 type LeadRow =
@@ -70,8 +70,8 @@ export function makeLeadStore() {
     },
 
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
-    async reopen(tx: Tx, leadId: string, at: Date): Promise<Omit<EndedLead, "test"> | undefined> {
-      const { rows } = await tx.raw<{ rows: Omit<EndedLead, "test">[] }>(
+    async reopen(tx: Tx, leadId: string, at: Date): Promise<ReopenedLead | undefined> {
+      const { rows } = await tx.raw<{ rows: ReopenedLead[] }>(
         `update leads set closed_at = null, reopened_at = :at, version = version + 1
          where lead_id = :leadId and published_at is not null
            and coalesce(reopened_at < :at, true) and coalesce(closed_at < :at, true)

@@ -20,3 +20,6 @@ export type EndedLead = {
   version: bigint;
   test: boolean;
 };
+
+/** No test is reopened. */
+export type ReopenedLead = Omit<EndedLead, "test">;

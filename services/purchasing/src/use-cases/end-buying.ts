@@ -1,9 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { EndedLead } from "../domain/lead.ts";
-
-/** No test is reopened. */
-type ReopenedLead = Omit<EndedLead, "test">;
+import type { EndedLead, ReopenedLead } from "../domain/lead.ts";
 
 type Ports = {
   db: Db;

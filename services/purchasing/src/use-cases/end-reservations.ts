@@ -20,7 +20,7 @@ export type EndReservations = ReturnType<typeof makeEndReservations>;
 const AT_ONCE = 32;
 
 const ended = counter("reservations_ended_total", {
-  description: "Reservations that nobody confirmed, by what came of them",
+  description: "Reservations that nobody confirmed, by their outcome",
 });
 
 /**
