@@ -26,7 +26,7 @@ export function InvoiceLines({ invoice, lines }: Props) {
       <thead className="text-xs text-ink-2 max-md:sr-only">
         {/* Paper has the heads on each page. */}
         <tr className="hidden print:table-row" aria-hidden="true">
-          <td colSpan={7}>{t(`invoices:kind.${invoice.kind}`, { number: invoice.number })}</td>
+          <td colSpan={2 + figures.length}>{t(`invoices:kind.${invoice.kind}`, { number: invoice.number })}</td>
         </tr>
         <tr className="border-b border-line [&>th]:py-2 [&>th]:pl-3 [&>th]:font-semibold [&>th:first-child]:pl-0">
           <th scope="col" className="text-left">
@@ -46,7 +46,7 @@ export function InvoiceLines({ invoice, lines }: Props) {
         {lines.map((line) => (
           <tr
             key={line.id}
-            className="break-inside-avoid align-baseline max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-2.5 md:[&>td]:py-2.5 md:[&>td]:pl-3 md:[&>td:first-child]:pl-0"
+            className="align-baseline max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-2.5 md:[&>td]:py-2.5 md:[&>td]:pl-3 md:[&>td:first-child]:pl-0"
           >
             <td className="wrap-anywhere max-md:w-full">
               {textOf(line)}{" "}

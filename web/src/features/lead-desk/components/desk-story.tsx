@@ -85,7 +85,7 @@ function AskedRefund({ refund }: { refund: Refund }) {
   const { t } = useTranslation(["lead-desk", "refund-requests"]);
   const decides = useUser().role === "super_admin";
   const { id, state } = refund;
-  const text = t(`refund-requests:${reasonKey(refund)}`);
+  const text = t(reasonKey(refund));
   return (
     <>
       {" "}

@@ -1,8 +1,6 @@
 import type { AnswerOf, searchDeskLeads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { useCountries } from "../../../lib/countries.ts";
 import { locationName, namesAbove } from "../../../lib/location-label.ts";
 
 type Place = AnswerOf<typeof searchDeskLeads>["places"][number];
@@ -10,10 +8,9 @@ type Props = { places: Place[]; onChoose: (place: Place) => void };
 
 /** Places of the name or postal code that was searched, each of which leads to the list of its requests. */
 export function FoundPlaces({ places, onChoose }: Props) {
-  const { t } = useTranslation("lead-desk");
-  const { locale } = useLocale();
-  const countries = useCountries();
-  const countryName = (asked: string) => countries.find(({ code }) => code === asked)?.names[locale] ?? asked;
+  const { t } = useTranslation(["lead-desk", "common"]);
+  const nameOf = ({ location, country }: Place) =>
+    [locationName(location), ...namesAbove(location), t(`common:country.${country}`)].join(", ");
   if (places.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -21,7 +18,7 @@ export function FoundPlaces({ places, onChoose }: Props) {
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
           <Button key={place.location.id} look="outline" size="s" onClick={() => onChoose(place)}>
-            {[locationName(place.location), ...namesAbove(place.location), countryName(place.country)].join(", ")}
+            {nameOf(place)}
           </Button>
         ))}
       </div>

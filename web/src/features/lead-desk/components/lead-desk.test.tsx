@@ -49,7 +49,6 @@ test("leads from the name of a place to the list of its requests, withdrawn ones
   const place = { country: "FI", location: espoo };
   const sent = await showDesk({
     [SEARCH]: { status: 200, body: { items: [], isCut: false, places: [place] } },
-    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", names: { en: "Finland" } }] } },
     "GET /api/admin/leads?location=Espoo&country=FI&limit=50": list(aDeskLead({ state: "withdrawn" })),
   });
   await search("esbo");

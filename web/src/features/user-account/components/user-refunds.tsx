@@ -45,7 +45,7 @@ export function UserRefunds({ user: { id, country } }: { user: UserRecord }) {
                 className={linkClass}
                 to={decides ? adminPaths.refundRequest(request.id) : adminPaths.deskLead(request.leadId)}
               >
-                {t(`refund-requests:${reasonKey(request)}`)}
+                {t(reasonKey(request))}
               </Link>
             </td>
             <td className="text-sm text-ink-2 tabular-nums max-md:col-span-2">{timeOf(request.requestedAt)}</td>
