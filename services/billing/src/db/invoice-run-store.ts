@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
+import { IS_PAID, PAYMENTS } from "./invoice-store.ts";
 
 export function makeInvoiceRunStore(db: Db) {
   return {
@@ -70,18 +71,16 @@ export function makeInvoiceRunStore(db: Db) {
         `with issued as materialized (
            select i.id, i.net, i.vat, i.gross, i.due_on, d.state,
              exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-             (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid,
-             (select coalesce(sum(amount), 0) from invoice_payments p
-              where p.invoice_id = i.id and p.origin = 'credit_note') as credited,
+             paid, credited,
              (select count(*) from invoice_lines l where l.invoice_id = i.id) as lines
-           from invoices i join invoice_deliveries d on d.invoice_id = i.id
+           from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}
            where i.country = :country and i.period = :month and i.kind = 'invoice'
          )
          select count(*) as invoices, coalesce(sum(lines), 0) as lines, coalesce(sum(net), 0) as net,
            coalesce(sum(vat), 0) as vat, coalesce(sum(gross), 0) as gross, count(*) filter (where has_documents) as documents,
            count(*) filter (where state in ('sent', 'acknowledged')) as sent,
            count(*) filter (where state = 'rejected') as rejected,
-           count(*) filter (where paid >= gross and (credited < gross or credited = 0)) as paid,
+           count(*) filter (where ${IS_PAID}) as paid,
            count(*) filter (where paid < gross and due_on < :today) as overdue,
            (select count(distinct l.user_id) from invoice_lines l
             where l.country = :country and l.invoice_id is null and l.removed_at is null and l.period <= :month

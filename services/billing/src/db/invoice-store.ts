@@ -44,20 +44,27 @@ export type InvoiceFilter = {
   limit: number;
 };
 
+/** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
+export const PAYMENTS = `lateral (
+  select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited
+  from invoice_payments where invoice_id = i.id) payments`;
+
+/** As `stateOf` of an invoice has it. */
+const IS_CREDITED = "credited > 0 and credited >= gross";
+export const IS_PAID = `paid >= gross and not (${IS_CREDITED})`;
+
 const ISSUED = `
   select i.*, d.state as delivery, d.detail as delivery_detail,
     (select number from invoices c where c.id = i.credited_id) as credits,
     exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-    (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid,
-    (select coalesce(sum(amount), 0) from invoice_payments p
-     where p.invoice_id = i.id and p.origin = 'credit_note') as credited
-  from invoices i join invoice_deliveries d on d.invoice_id = i.id`;
+    paid, credited
+  from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}`;
 
 const IN_STATE: Record<InvoiceState, string> = {
   open: "kind = 'credit_note' or paid < gross and due_on >= :today",
   overdue: "paid < gross and due_on < :today",
-  paid: "kind = 'invoice' and paid >= gross and (credited < gross or credited = 0)",
-  credited: "kind = 'invoice' and credited >= gross and credited > 0",
+  paid: `kind = 'invoice' and ${IS_PAID}`,
+  credited: `kind = 'invoice' and ${IS_CREDITED}`,
 };
 
 export function makeInvoiceStore(db: Db) {
