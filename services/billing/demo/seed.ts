@@ -2,6 +2,7 @@ import { defineConfig, env } from "@doorlight/common/config";
 import { connectDb } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { countryPackOf, loadCountryPacks } from "@doorlight/common/product";
+import { countAllNext } from "@doorlight/common/statistics";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { systemClock as clock } from "@doorlight/common/time";
 import { makeCardVault } from "../src/clients/card-vault.ts";
@@ -63,7 +64,5 @@ if (finland) {
   });
   console.log(`Demo contracts: ${contracts} added; deals: ${added} added; cards: ${saved} saved`);
 }
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
-// nothing is compared.
-await db("figure_runs").update({ counted_until: new Date(0) });
+await countAllNext(db);
 await db.destroy();

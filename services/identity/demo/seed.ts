@@ -3,6 +3,7 @@ import { connectDb, transaction, type Tx } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { makeDataKey } from "@doorlight/common/secrets";
+import { countAllNext } from "@doorlight/common/statistics";
 import { days } from "@doorlight/common/time";
 import { makeArgon2Threads } from "../src/clients/argon2-threads.ts";
 import { secrets } from "../src/config.ts";
@@ -42,9 +43,7 @@ for (const [index, person] of demoPeople.entries()) {
 }
 await transaction(db, (tx) => writeNotes(tx, stores, added, now));
 const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoTokens(tx, { events, now })));
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
-// nothing is compared.
-await db("figure_runs").update({ counted_until: new Date(0) });
+await countAllNext(db);
 await db.destroy();
 console.log(`Demo people: ${added.size} added`);
 console.log(`Demo API token: ${isTokenAdded ? "added" : "there"}`);

@@ -2,6 +2,7 @@ import { defineConfig, env } from "@doorlight/common/config";
 import { type CountryPack, loadCountryPacks, readPostalCode } from "@doorlight/common/product";
 import { connectDb, transaction } from "@doorlight/common/db";
 import { makeDataKey } from "@doorlight/common/secrets";
+import { countAllNext } from "@doorlight/common/statistics";
 import { days, systemClock } from "@doorlight/common/time";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLogger } from "@doorlight/common/telemetry";
@@ -81,9 +82,7 @@ for (const neighbourhood of neighbourhoods) {
   const pack = packs.get(neighbourhood.country);
   if (pack) await saveMarket(neighbourhood, pack);
 }
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
-// nothing is compared.
-await db("figure_runs").update({ counted_until: new Date(0) });
+await countAllNext(db);
 await db.destroy();
 makeLogger("demo").info({ leads: missing }, "Published sample leads");
 

@@ -3,6 +3,7 @@ import { defineConfig, env } from "@doorlight/common/config";
 import { type Tx, connectDb, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
+import { countAllNext } from "@doorlight/common/statistics";
 import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
@@ -40,9 +41,7 @@ if (countries.includes("FI")) {
   const added = await transaction(db, addOfAgents);
   console.log(`Demo purchases of agents: ${added} added`);
 }
-// A count that has begun before asks only for what changed since, and these rows are older: the next one counts all, and until then
-// nothing is compared.
-await db("figure_runs").update({ counted_until: new Date(0) });
+await countAllNext(db);
 await db.destroy();
 
 /** The payment sources of agents come from identity and billing, the test lead from leads. */

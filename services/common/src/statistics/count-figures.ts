@@ -73,6 +73,11 @@ export function makeCountFigures({ db, clock }: Ports) {
   };
 }
 
+/** Has the next count count all days, since rows that were added in between are older; until then nothing is compared. */
+export async function countAllNext(db: Db): Promise<void> {
+  await db("figure_runs").update({ counted_until: new Date(0) });
+}
+
 /** A transaction may run twice, so what was seen before stays as it is. */
 async function countOne(tx: Tx, span: DaySpan, seen: Seen, now: Date): Promise<Seen> {
   const figures = new Map<Basis, SeenFigures>();

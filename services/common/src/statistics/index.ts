@@ -1,4 +1,4 @@
 export { makeAgentStore } from "./agent-store.ts";
 export { makeFigureStore } from "./figure-store.ts";
-export { makeCountFigures } from "./count-figures.ts";
+export { countAllNext, makeCountFigures } from "./count-figures.ts";
 export { makeStatisticsService } from "./statistics-service.ts";
