@@ -19,7 +19,7 @@ const ENDPOINTS = 50;
 /** Every fifth hangs in the end. */
 const isSlow = (nth: number) => nth % 5 === 0;
 /** Of which each endpoint gets as many. */
-const MESSAGES = 1_000;
+const MESSAGES = 4_000;
 
 /** Events a second, and lists of different agents that each lead fits: 200 messages a second. */
 const EVENTS = 20;

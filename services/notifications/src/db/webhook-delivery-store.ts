@@ -17,41 +17,50 @@ export function makeWebhookDeliveryStore(db: Db) {
       return rows;
     },
 
-    /** Undefined if the endpoint was removed meanwhile. A delivery that its owner dropped stays so. */
-    async finish({ nextAttemptAt, ...attempt }: FinishedAttempt): Promise<TriedEndpoint | undefined> {
-      const isDelivered = attempt.result === "delivered";
-      const state = isDelivered ? "delivered" : nextAttemptAt ? "waiting" : "exhausted";
-      const { rows } = await db.raw<{ rows: TriedEndpoint[] }>(
-        `with tried as (
-           update webhook_deliveries
-           set attempts = attempts + 1, claimed_until = null,
-             state = case when state = 'waiting' then :state else state end,
-             next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at)
-           where id = :deliveryId returning id, endpoint_id
+    /**
+     * The endpoints as they were before, without those that were removed meanwhile. A delivery that its owner dropped stays
+     * so. An endpoint that answered any of them well is not failing.
+     */
+    async finish(attempts: readonly FinishedAttempt[]): Promise<TriedEndpoint[]> {
+      const rows = attempts.map(({ nextAttemptAt, requestHeaders, ...attempt }) => ({
+        ...attempt,
+        nextAttemptAt,
+        state: attempt.result === "delivered" ? "delivered" : nextAttemptAt ? "waiting" : "exhausted",
+        requestHeaders: Object.entries(requestHeaders).map(([name, value]) => ({ name, value })),
+      }));
+      const { rows: endpoints } = await db.raw<{ rows: TriedEndpoint[] }>(
+        `with finished as materialized (
+           select * from json_to_recordset(?::json) as attempt (
+             "deliveryId" uuid, "endpointId" uuid, state text, "nextAttemptAt" timestamptz, "startedAt" timestamptz,
+             "durationMs" int, result text, status int, "requestHeaders" jsonb, answer text
+           )
+         ), tried as (
+           update webhook_deliveries delivery
+           set attempts = delivery.attempts + 1, claimed_until = null,
+             state = case when delivery.state = 'waiting' then finished.state else delivery.state end,
+             next_attempt_at = coalesce("nextAttemptAt", next_attempt_at)
+           from finished where delivery.id = "deliveryId" returning delivery.id
          ), recorded as (
            insert into webhook_attempts
              (delivery_id, endpoint_id, started_at, duration_ms, result, status, request_headers, answer)
-           select id, endpoint_id, :startedAt, :durationMs, :result, :status, :requestHeaders, :answer from tried
+           select id, "endpointId", "startedAt", "durationMs", result, status, "requestHeaders", answer
+           from tried join finished on "deliveryId" = id
+         ), changed as (
+           select id, "isWell", "startedAt" from webhook_endpoints join (
+             select "endpointId", bool_or(result = 'delivered') as "isWell", min("startedAt") as "startedAt"
+             from finished group by "endpointId"
+           ) answered on id = "endpointId"
+           where (failing_since is null) <> "isWell" order by id for no key update of webhook_endpoints
          ), judged as (
-           update webhook_endpoints set failing_since = case when :isDelivered then null else :startedAt::timestamptz end
-           where id = :endpointId and (failing_since is null) <> :isDelivered
+           update webhook_endpoints endpoint set failing_since = case when not "isWell" then "startedAt" end
+           from changed where endpoint.id = changed.id
          )
          select id, account_id as "accountId", owner, country, failing_since as "failingSince",
            owner_knows_it_is_off as "ownerKnowsItIsOff"
-         from webhook_endpoints where id = :endpointId`,
-        {
-          ...attempt,
-          state,
-          isDelivered,
-          nextAttemptAt: nextAttemptAt ?? null,
-          status: attempt.status ?? null,
-          answer: attempt.answer ?? null,
-          requestHeaders: JSON.stringify(
-            Object.entries(attempt.requestHeaders).map(([name, value]) => ({ name, value })),
-          ),
-        },
+         from webhook_endpoints where id in (select "endpointId" from finished)`,
+        [JSON.stringify(rows)],
       );
-      return rows[0];
+      return endpoints;
     },
 
     /** Whether messages of instants at least so far apart were among the attempts since then. */

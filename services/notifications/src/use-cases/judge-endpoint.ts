@@ -8,8 +8,6 @@ import type { RecordMail } from "./mail-queue.ts";
 type Ports = {
   db: Db;
   deliveries: {
-    /** The endpoint as it was before; undefined if it was removed meanwhile. */
-    finish(attempt: FinishedAttempt): Promise<TriedEndpoint | undefined>;
     triedApart(endpointId: string, since: Date, apartMs: number): Promise<boolean>;
     /** False if it is off already. */
     switchOff(tx: Tx, endpointId: string, reason: "gone" | "failing", at: Date): Promise<boolean>;
@@ -23,13 +21,11 @@ type Ports = {
 const GONE = 410;
 
 /**
- * Records an attempt. Switches its endpoint off if that wants no more, or has answered nothing well for days, and mails its
+ * After an attempt: switches its endpoint, of which we say how it was before, off if that wants no more, or has answered nothing well for days, and mails its
  * agent then and when it works again. Of a partner's callback we know nobody to mail: the source's page shows it.
  */
 export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) {
-  return async (attempt: FinishedAttempt): Promise<void> => {
-    const endpoint = await deliveries.finish(attempt);
-    if (!endpoint) return;
+  return async (attempt: FinishedAttempt, endpoint: TriedEndpoint): Promise<void> => {
     if (attempt.result === "delivered") {
       if (endpoint.ownerKnowsItIsOff)
         await mailIfChanged(endpoint, "webhook_works", (tx) => deliveries.markWorking(tx, endpoint.id));

@@ -2,10 +2,12 @@ import type { Logger } from "@doorlight/common/telemetry";
 import { inTraceOf } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { AttemptOutcome, AttemptResult, ClaimedDelivery, FinishedAttempt } from "../domain/webhook-attempt.ts";
+import type { TriedEndpoint } from "../domain/webhook-endpoint.ts";
 import { nextAttemptAt, readRetryAfter } from "../domain/webhook-retry.ts";
 import { signedHeaders } from "../domain/webhook-signature.ts";
 import type { JudgeEndpoint } from "./judge-endpoint.ts";
 import { makeRecordSafely } from "./record-safely.ts";
+import { makeTogether } from "./together.ts";
 
 type Ports = {
   deliveries: {
@@ -16,6 +18,7 @@ type Ports = {
       perEndpoint: number;
       perAccount: number;
     }): Promise<ClaimedDelivery[]>;
+    finish(attempts: readonly FinishedAttempt[]): Promise<TriedEndpoint[]>;
   };
   judgeEndpoint: JudgeEndpoint;
   openSecret: (sealed: Buffer) => Promise<Buffer>;
@@ -47,6 +50,7 @@ const askForTime = [429, 503];
 export function makeSendWebhooks(ports: Ports) {
   const { deliveries, judgeEndpoint, openSecret, post, isHeld, countAttempt, clock, random, pause, log } = ports;
   const recordSafely = makeRecordSafely(pause);
+  const record = makeTogether(recordAll);
   const inFlight = new Set<Promise<void>>();
   let claiming: Promise<void> | undefined;
   let isWoken = false;
@@ -96,9 +100,16 @@ export function makeSendWebhooks(ports: Ports) {
     const outcome = await inTraceOf(traceparent, `webhook ${type}`, () => post({ url, headers, body }));
     const durationMs = Math.round(performance.now() - began);
     countAttempt(outcome.result);
-    await recordSafely(() =>
-      judgeEndpoint(toAttempt(delivery, outcome, { startedAt, durationMs, requestHeaders: headers })),
-    );
+    await record(toAttempt(delivery, outcome, { startedAt, durationMs, requestHeaders: headers }));
+  }
+
+  async function recordAll(finished: readonly FinishedAttempt[]): Promise<void> {
+    const endpoints = await recordSafely(() => deliveries.finish(finished));
+    const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+    for (const attempt of finished) {
+      const endpoint = byId.get(attempt.endpointId);
+      if (endpoint) await recordSafely(() => judgeEndpoint(attempt, endpoint));
+    }
   }
 
   async function secretsOf({ secret, formerSecret, formerUntil }: ClaimedDelivery, at: Date): Promise<Buffer[]> {
