@@ -30,7 +30,7 @@ export function makeWebhookDeliveryStore(db: Db) {
       }));
       const { rows: endpoints } = await db.raw<{ rows: TriedEndpoint[] }>(
         `with finished as materialized (
-           select * from json_to_recordset(?::json) as attempt (
+           select * from json_to_recordset(:attempts::json) as attempt (
              "deliveryId" uuid, "endpointId" uuid, state text, "nextAttemptAt" timestamptz, "startedAt" timestamptz,
              "durationMs" int, result text, status int, "requestHeaders" jsonb, answer text
            )
@@ -39,7 +39,8 @@ export function makeWebhookDeliveryStore(db: Db) {
            set attempts = delivery.attempts + 1, claimed_until = null,
              state = case when delivery.state = 'waiting' then finished.state else delivery.state end,
              next_attempt_at = coalesce("nextAttemptAt", next_attempt_at)
-           from finished where delivery.id = "deliveryId" returning delivery.id
+           -- By ids, whose number the planner sees: for the rows of a JSON it reads the whole table.
+           from finished where delivery.id = "deliveryId" and delivery.id = any(:deliveryIds) returning delivery.id
          ), recorded as (
            insert into webhook_attempts
              (delivery_id, endpoint_id, started_at, duration_ms, result, status, request_headers, answer)
@@ -57,8 +58,12 @@ export function makeWebhookDeliveryStore(db: Db) {
          )
          select id, account_id as "accountId", owner, country, failing_since as "failingSince",
            owner_knows_it_is_off as "ownerKnowsItIsOff"
-         from webhook_endpoints where id in (select "endpointId" from finished)`,
-        [JSON.stringify(rows)],
+         from webhook_endpoints where id = any(:endpointIds)`,
+        {
+          attempts: JSON.stringify(rows),
+          deliveryIds: attempts.map(({ deliveryId }) => deliveryId),
+          endpointIds: [...new Set(attempts.map(({ endpointId }) => endpointId))],
+        },
       );
       return endpoints;
     },
