@@ -102,6 +102,7 @@ export const sendInvoice = endpoint({
     "Send an invoice again, as its buyer wants it: the PDF by mail, or the e-invoice. Documents that could not be made are made first; `cause` says why they cannot be.",
   access: admins,
   audited: true,
+  keeps: { answer: ["cause"] },
   params: idParams,
   status: 202,
   answer: z.extend(AnswerOfInvoice, {
@@ -141,6 +142,7 @@ export const createCreditNote = endpoint({
   summary: "Take lines of an invoice back. The reason is written on the credit note.",
   access: ["super_admin"],
   audited: true,
+  keeps: { answer: ["creditNote.number", "creditNote.gross"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -159,6 +161,7 @@ export const recordInvoicePayment = endpoint({
   summary: "Record a payment that was seen on the account.",
   access: admins,
   audited: true,
+  keeps: { values: ["amount", "paidOn"], answer: ["invoice.paid", "invoice.state"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({ amount: SaidMoney, paidOn: Day }),
@@ -177,6 +180,7 @@ export const importStatement = endpoint({
     "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with its line. Nothing is booked twice.",
   access: admins,
   audited: true,
+  keeps: { values: ["country"], answer: ["booked", "repeated", "open"] },
   upload: "xml",
   body: ofCountry,
   answer: z.object({

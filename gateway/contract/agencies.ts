@@ -159,6 +159,7 @@ export const changeAgency = endpoint({
     "State by hand what an agency asks and offers. Files then change nothing of it but its agents, until that is reverted.",
   access: admins,
   audited: true,
+  keeps: { values: ["name", "website", "source", "commissionRate", "listingCount", "stock"], money: ["commissionFee"] },
   params: idParams,
   body: z.strictObject({
     /** Of the brand, in mails to sellers too. */
@@ -229,6 +230,7 @@ export const previewImport = endpoint({
     "Check a CSV file of sales or agencies before it is imported: what its rows would add and change, and its wrong rows. Nothing is saved; the file is kept for a day, for `POST /api/admin/imports`. The file (RFC 4180) is in UTF-8, with commas or semicolons between cells, of at most 20,000 rows and 3 MB. Its first line names the columns, in any order. Sales: `reference`, `sold_on` (yyyy-mm-dd), `postal_code`, `property_type` (one of `propertyType` of a lead), `area` (m²), `price`. Agencies, one agent to a row: `reference`, `agency`, `name`, `postal_code`, and if known `website`, `source` (where the commission is stated), `listings`, `stock` (homes for sale by kind, as in `flat 12|terraced 3`), `commission_rate` (percent), `commission_fee`, `property_types` (with | between), `title`, `phone`, `email`. A name that begins like a formula (=, +, - or @) is refused. Money is in major units. A number may have two decimals, spaces between thousands and its unit; 350,000 means thousands in a file with commas and is refused as ambiguous in one with semicolons, as is 350.000 in both. `reference` is the sender's own name of a row: the same again changes the row. A file without the columns of its kind is refused whole; a wrong row alone is left out. The same file twice changes nothing.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "kind"], answer: ["rows", "added", "changed", "refused"] },
   upload: "csv",
   body: z.strictObject({ country: Country, kind: ImportKind }),
   answer: z.object({
@@ -258,6 +260,7 @@ export const startImport = endpoint({
   summary: "Import a previewed file. The same preview twice is one import.",
   access: admins,
   audited: true,
+  keeps: { answer: ["import.country", "import.kind", "import.rows"], adds: "import.id" },
   body: z.strictObject({
     /** As the preview answered it. */
     previewId: Id,
@@ -274,6 +277,7 @@ export const undoImport = endpoint({
     "Take back what a finished import added and changed. Rows that were changed or removed since stay as they are. A second call changes nothing.",
   access: admins,
   audited: true,
+  keeps: { answer: ["import.takenBack"] },
   params: idParams,
   answer: z.object({ import: Import }),
   refusals: ["not_found"],
@@ -309,6 +313,7 @@ export const removeImportedAgent = endpoint({
     "Remove an agency's agent who asks for it, by e-mail address and in every country. Later imports leave the agent out. The same address twice changes nothing.",
   access: admins,
   audited: true,
+  keeps: { answer: ["rows"] },
   body: z.strictObject({ email: Email }),
   answer: z.object({
     /** How many imported rows named the agent. */

@@ -1,18 +1,27 @@
 import * as z from "zod/mini";
-import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
+import { Day, fileQuery, Id, Instant, Money, nextCursor, pageQuery } from "./common.ts";
 import { isByToken, isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
 export const AuditObjectKind = z.enum([
-  "campaign",
   "agency",
-  "prospect",
-  "request",
-  "mail",
-  "source",
+  "bank_file",
+  "campaign",
   "dead_letter",
+  "deal",
+  "dispute",
+  "import",
+  "invoice",
+  "invoice_run",
+  "mail",
+  "price_list",
+  "prospect",
+  "prospect_import",
+  "refund_request",
+  "request",
   "sender_block",
+  "source",
 ]);
 export type AuditObjectKind = z.output<typeof AuditObjectKind>;
 
@@ -20,14 +29,29 @@ export type AuditObjectKind = z.output<typeof AuditObjectKind>;
 export const AuditObject = z.object({
   /** What it is. */
   kind: AuditObjectKind,
-  id: Id,
-  /** As it is called now; null for a prospect, a request, a mail, an unhandled event and a block, and for what is gone or cannot be read. */
+  /** Its id; of a price list, an invoice run and a bank file the country. */
+  id: z.string(),
+  /** Number of an invoice; name of an agency, campaign, deal or source, as it is now. Null for others, and for what is gone or cannot be read. */
   name: z.nullable(z.string()),
 });
 export type AuditObject = z.output<typeof AuditObject>;
 
 export const AuditOutcome = z.enum(["done", "refused", "failed"]);
 export type AuditOutcome = z.output<typeof AuditOutcome>;
+
+/** A text, a number, a word, an amount or some texts; of an account its name now. Null if there is none, or the audit keeps none. */
+const AuditValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), Money, z.array(z.string())]));
+export type AuditValue = z.output<typeof AuditValue>;
+
+export const AuditField = z.object({
+  /** As the interface calls it; a dot leads into an object. */
+  name: z.string(),
+  /** Value that the action replaced; null if there was none, it is not known, or the audit keeps none, as of personal data. */
+  before: AuditValue,
+  /** Value that the action set; null if it removed one, or the audit keeps none. */
+  after: AuditValue,
+});
+export type AuditField = z.output<typeof AuditField>;
 
 export const AuditEntry = z.object({
   id: Id,
@@ -57,18 +81,51 @@ export const AuditEntry = z.object({
   outcome: z.nullable(AuditOutcome),
   /** The code of the refusal; null for another outcome, and for what was refused before codes were kept. */
   refusal: z.nullable(z.string()),
+  /** What it changed, or would have changed. Empty for an action that changes no field, and of a time before they were kept. */
+  fields: z.array(AuditField),
+  /** Why an admin began to act as the user, in the admin's words. Null for other actions, and after the account was erased. */
+  reason: z.nullable(z.string()),
   /** Finds the trace of the call. */
   traceId: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+
+const auditFilter = {
+  /** Who acted, or whom it is about; absent for all. */
+  userId: z.optional(Id),
+  /** As an entry names it; absent for all. */
+  action: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** First day, by the clock of the admin's own country; absent for all. */
+  from: z.optional(Day),
+  /** Last day, by the same clock; absent for all. */
+  to: z.optional(Day),
+};
 
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit",
   summary: "List the admin actions on users and as users, newest first.",
   access: admins,
-  query: z.strictObject({ ...pageQuery, userId: z.optional(Id) }),
-  answer: z.object({ items: z.array(AuditEntry), nextCursor }),
+  query: z.strictObject({ ...pageQuery, ...auditFilter }),
+  answer: z.object({
+    items: z.array(AuditEntry),
+    nextCursor,
+    /** Every action that the audit has an entry of, whatever the filter; empty but on the first page. */
+    actions: z.array(z.string()),
+  }),
+  refusals: ["invalid_request"],
+});
+
+export const getAuditFile = endpoint({
+  method: "GET",
+  path: "/api/admin/audit.csv",
+  summary:
+    "Download the audit, as filtered, as a table for spreadsheets, newest first: at most 20,000 entries, after which a line says that there are more.",
+  access: admins,
+  query: z.strictObject({ ...auditFilter, ...fileQuery }),
+  answer: z.string(),
+  file: "text/csv",
+  refusals: ["invalid_request"],
 });
 
 export const listContactReads = endpoint({

@@ -80,6 +80,7 @@ export const saveAudience = endpoint({
   summary: "Save an audience under a name, in place of the one that had it.",
   access: admins,
   audited: true,
+  keeps: { values: ["name"] },
   body: z.strictObject({
     /** For admins alone. */
     name: requiredText(120),

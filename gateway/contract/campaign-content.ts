@@ -45,6 +45,7 @@ export const sendTestMail = endpoint({
   summary: "Mail a content to your own address, marked as a test, with links straight to their targets.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "locale"] },
   body: PreviewBody,
   refusals: ["not_found"],
 });

@@ -109,6 +109,19 @@ export const createCampaign = endpoint({
   summary: "Make a draft of a campaign.",
   access: admins,
   audited: true,
+  keeps: {
+    values: [
+      "name",
+      "kind",
+      "coolDownDays",
+      "priority",
+      "holdOutPercent",
+      "sendWindow.from",
+      "sendWindow.until",
+      "ratePerMinute",
+    ],
+    adds: "campaign.id",
+  },
   body: CampaignBody,
   answer: campaignAnswer,
   status: 201,
@@ -130,6 +143,18 @@ export const changeCampaign = endpoint({
   summary: "Replace the plan of a draft.",
   access: admins,
   audited: true,
+  keeps: {
+    values: [
+      "plan.name",
+      "plan.kind",
+      "plan.coolDownDays",
+      "plan.priority",
+      "plan.holdOutPercent",
+      "plan.sendWindow.from",
+      "plan.sendWindow.until",
+      "plan.ratePerMinute",
+    ],
+  },
   params: idParams,
   body: z.strictObject({ plan: CampaignBody, version }),
   answer: campaignAnswer,
@@ -152,6 +177,7 @@ export const startCampaign = endpoint({
   summary: "Start a draft, or a campaign that missed its start, now or at a time.",
   access: admins,
   audited: true,
+  keeps: { values: ["startsAt"], answer: ["campaign.state"] },
   params: idParams,
   body: z.strictObject({
     version,
@@ -169,6 +195,7 @@ const change = (verb: "pause" | "resume" | "stop", summary: string) =>
     summary,
     access: admins,
     audited: true,
+    keeps: { answer: ["campaign.state"] },
     params: idParams,
     answer: campaignAnswer,
     refusals: ["not_found", "version_outdated"],
@@ -237,6 +264,7 @@ export const settleCampaignDelivery = endpoint({
   summary: "Say of an uncertain mail whether it was sent; one that was not goes out again.",
   access: admins,
   audited: true,
+  keeps: { values: ["sent"] },
   params: idParams,
   body: z.strictObject({
     /** Whether the mail server took it. */

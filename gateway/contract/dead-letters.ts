@@ -65,6 +65,7 @@ export const replayDeadLetters = endpoint({
     "Handle events again that could not be handled, each alone. Mails about an event of over a day ago are recorded as skipped and not sent.",
   access: ["super_admin"],
   audited: true,
+  keeps: { values: ["service", "dryRun"] },
   params: serviceParams,
   body: z.strictObject({
     ids,
@@ -80,6 +81,7 @@ export const dropDeadLetters = endpoint({
   summary: "Settle events that nobody will handle.",
   access: ["super_admin"],
   audited: true,
+  keeps: { values: ["service"], answer: ["dropped"] },
   params: serviceParams,
   body: z.strictObject({
     ids,

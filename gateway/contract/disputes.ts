@@ -60,6 +60,7 @@ export const endCardBlock = endpoint({
   summary: "Let the card of a disputed charge be saved again. Idempotent. For super admins.",
   access: ["super_admin"],
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({
     /** Why the card may be saved again. */

@@ -18,6 +18,21 @@ export function isAdmin({ role }: { role: Role }): boolean {
 
 export type Schema = z.ZodMiniType;
 
+/**
+ * What the audit keeps of a recorded call: of other fields of path and body, which may be about people, it keeps the name
+ * alone. A dot leads into an object.
+ */
+export interface Kept {
+  /** Fields of path and body whose values it keeps, with those that they replace. */
+  readonly values?: readonly string[];
+  /** The same, of amounts in minor units of the country's currency. */
+  readonly money?: readonly string[];
+  /** Fields of the answer; of a list it keeps how many there are. */
+  readonly answer?: readonly string[];
+  /** Where the answer has the id of what the call adds. */
+  readonly adds?: string;
+}
+
 interface Common {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Express notation: `/api/leads/:id`. */
@@ -32,6 +47,8 @@ interface Common {
   readonly whileImpersonating?: boolean;
   /** Recorded in the audit even if an admin does it alone, because no service records it itself. */
   readonly audited?: boolean;
+  /** Names of fields alone by default. */
+  readonly keeps?: Kept;
   /** The body is multipart/form-data: one file of this kind in the field `file`, beside the fields of the schema. */
   readonly upload?: "picture" | "mail_picture" | "xml" | "csv" | "large_csv";
   /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */

@@ -1,4 +1,5 @@
-import { idParams } from "./common.ts";
+import * as z from "zod/mini";
+import { idParams, requiredLines } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
 
@@ -8,6 +9,10 @@ export const impersonate = endpoint({
   summary: "Act as the user for 60 minutes. Only a super admin can act as an admin.",
   access: admins,
   params: idParams,
+  body: z.strictObject({
+    /** Why; admins read it in the audit, and the user in the export of their data. */
+    reason: requiredLines(500),
+  }),
   answer: UserAnswer,
   refusals: ["not_found", "account_deactivated"],
 });

@@ -28,6 +28,7 @@ export const checkInvariants = endpoint({
   summary: "Have every check of all services run soon, over everything.",
   access: admins,
   audited: true,
+  keeps: { answer: ["away"] },
   answer: z.object({
     /** Services that did not answer. */
     away: z.array(z.string()),

@@ -100,6 +100,7 @@ export const startInvoiceRun = endpoint({
   summary: "Begin the run of a month that has ended, or have it go on. It does not invoice anything twice.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "period"], answer: ["run.state", "run.accounts"] },
   params: ofRun,
   status: 202,
   answer: z.object({ run: InvoiceRun }),
@@ -112,6 +113,7 @@ export const retryParkedAccount = endpoint({
   summary: "Try to invoice a parked account again. `cause` is null where its invoice is issued now.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "period"], answer: ["cause"] },
   params: z.extend(ofRun, { id: Id }),
   answer: z.object({
     /** Null if it is invoiced now. */

@@ -133,6 +133,7 @@ export const searchDeskLeads = endpoint({
     "Find requests and leads by street address, the seller's name, telephone number in any spelling or e-mail address, or by the id of a lead or request. A POST, so that no log has the words; the audit has the search.",
   access: admins,
   audited: true,
+  keeps: {},
   body: z.strictObject({
     /** At least three characters. A place may be named beside a person or a street; by itself it finds `places`. */
     q: requiredText(100).check(z.minLength(3)),
@@ -310,6 +311,7 @@ export const closeDeskLead = endpoint({
   summary: "Close a request as its seller would: it can no longer be bought, its buyers keep the contact.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated"],
@@ -322,6 +324,7 @@ export const correctDeskLead = endpoint({
     "Correct facts of the home and its street address, which the seller gave wrongly. Its buyers read them again. Country, place and lead type stay.",
   access: admins,
   audited: true,
+  keeps: { values: ["propertyType", "rooms", "area", "constructionYear", "condition"], money: ["valuation"] },
   params: idParams,
   body: z.strictObject({
     ...deskAction,
@@ -347,6 +350,7 @@ export const reopenDeskLead = endpoint({
     "Reopen a closed lead for what is left of its seven days; its seller is mailed. Refunds and taken spots stay.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated", "home_already_listed"],
@@ -358,6 +362,7 @@ export const markDuplicate = endpoint({
   summary: "Mark a lead as the duplicate of another: it is closed, its buyers are refunded, its seller is mailed.",
   access: admins,
   audited: true,
+  keeps: { values: ["originalId"] },
   params: idParams,
   body: z.strictObject({
     ...deskAction,
@@ -373,6 +378,7 @@ export const undoDuplicate = endpoint({
   summary: "Take back that a lead is a duplicate. It stays closed, and who was refunded stays so.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject(deskAction),
   refusals: ["not_found", "version_outdated"],
@@ -385,6 +391,7 @@ export const withdrawDeskLead = endpoint({
     "Withdraw a request for good: it is closed, its contact is erased, for its buyers too, and they are refunded. Cannot be undone.",
   access: ["super_admin"],
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({
     /** As it was read. */

@@ -96,6 +96,7 @@ export const grantCredits = endpoint({
     "Give a user credits. The reason is shown on the user's statement. An admin gives at most 500 in 30 days, a super admin more.",
   access: admins,
   audited: true,
+  keeps: { values: ["credits"], answer: ["balance"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({

@@ -156,6 +156,7 @@ export const changePrices = endpoint({
   summary: "Change modifiers and unit prices of a country, at once or from a day on.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "effectiveFrom", "changes"], answer: ["version"] },
   body: ChangePricesBody,
   answer: z.object({
     /** Of the new price list. */
@@ -171,6 +172,7 @@ export const dropPriceList = endpoint({
   summary: "Drop a price list that has not taken effect yet.",
   access: admins,
   audited: true,
+  keeps: { values: ["country", "version"] },
   params: z.strictObject({
     country: Country,
     /** Of a price list that waits for its time. */

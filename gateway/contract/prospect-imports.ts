@@ -25,6 +25,7 @@ export const uploadProspects = endpoint({
     "Upload a CSV file (RFC 4180) of prospects in UTF-8, with commas or semicolons between cells, of at most 50,000 rows, 100 columns and 20 MB. Its first line names the columns, in any words and order: the answer says what they seem to be. Nothing is saved before the import is started; a file that nobody starts is deleted after a day. A file that is no table is refused whole.",
   access: admins,
   audited: true,
+  keeps: { values: ["country"], answer: ["import.rows"], adds: "import.id" },
   upload: "large_csv",
   body: z.strictObject({ country: Country }),
   answer: z.object({
@@ -60,6 +61,7 @@ export const startProspectImport = endpoint({
     "Import an uploaded file. Rows with the mailbox of a known prospect of the country, or without one with the telephone number, are merged into it: they fill in what is missing and add their tags; what is known stays, but a better legal basis replaces another. A wrong row alone is left out. The same call twice is one import.",
   access: admins,
   audited: true,
+  keeps: { values: ["source", "basis.legalBasis", "basis.legalBasisOn", "tags", "locale"] },
   params: importParams,
   body: z.strictObject({
     /** What each column says, in their order; null leaves one out. An address or a telephone number is among them. */

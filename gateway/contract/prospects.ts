@@ -137,6 +137,7 @@ export const changeProspect = endpoint({
   summary: "Change what is known of a prospect.",
   access: admins,
   audited: true,
+  keeps: { values: ["state", "locale"] },
   params: idParams,
   body: ProspectChanges,
   answer: z.object({ prospect: Prospect }),
@@ -149,6 +150,7 @@ export const addProspectNote = endpoint({
   summary: "Write a note about a prospect.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({
     /** Plain text. */

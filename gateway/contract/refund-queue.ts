@@ -135,6 +135,7 @@ export const resolveRefund = endpoint({
   summary: "Approve or reject a pending refund request. The agent gets the message by e-mail.",
   access: superAdmins,
   audited: true,
+  keeps: { values: ["outcome"], answer: ["request.purchase.fee"] },
   params: idParams,
   body: z.strictObject({
     /** The decision. */

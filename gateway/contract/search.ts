@@ -18,6 +18,7 @@ export const searchEverything = endpoint({
     "Find people, offices, prospects, requests and leads, invoices, billing details and campaigns by name with or without accents, e-mail address, street, postal code, telephone number in any spelling, business id, invoice number, payment reference or id, and purchases by id. A POST, so that no log has the words; the audit has the search.",
   access: admins,
   audited: true,
+  keeps: {},
   body: z.strictObject({
     /** At least three characters. What is found has every word. */
     q: requiredText(100).check(z.minLength(3)),

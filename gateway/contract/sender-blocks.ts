@@ -33,6 +33,7 @@ export const blockSender = endpoint({
     "Block the seller of a request: later requests of the mailbox or telephone number are not published. Published ones stay.",
   access: admins,
   audited: true,
+  keeps: { values: ["kinds"] },
   params: idParams,
   body: z.strictObject({
     /** As it was read. */
@@ -60,6 +61,7 @@ export const liftSenderBlock = endpoint({
     "Lift a block: the seller's next request is published again. A request that was kept back stays unpublished.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({
     /** Kept with the block. */

@@ -28,6 +28,7 @@ export const setSourceCallback = endpoint({
     "Set where the outcomes of a source's requests are posted. A callback that is off is switched on, and what waits is sent. A new one has a secret, which is shown this once.",
   access: superAdmins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({ url: WebhookUrl }),
   answer: z.object({ callback: WebhookEndpoint, /** Null unless the callback is new. */ secret: z.nullable(Secret) }),

@@ -66,6 +66,7 @@ export const createSource = endpoint({
   summary: "Add a source with its first key, which is shown this once.",
   access: superAdmins,
   audited: true,
+  keeps: { values: ["name", "country"], money: ["price"] },
   body: z.strictObject({
     /** Small letters, digits and hyphens; it never changes. */
     name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, "Use small letters, digits and hyphens")),
@@ -84,6 +85,7 @@ export const changeSource = endpoint({
   summary: "Change the price of leads that are published from now on.",
   access: superAdmins,
   audited: true,
+  keeps: { money: ["price"] },
   params: idParams,
   body: z.strictObject({ version: SourceVersion, price: Price }),
   refusals: ["not_found", "version_outdated"],
@@ -95,6 +97,7 @@ export const addSourceKey = endpoint({
   summary: "Add a key, which is shown this once: a second one, so that a partner can change keys, or one for tests.",
   access: superAdmins,
   audited: true,
+  keeps: { values: ["test"] },
   params: idParams,
   body: z.strictObject({
     version: SourceVersion,
@@ -128,6 +131,7 @@ export const blockSource = endpoint({
   summary: "Block a source: none of its keys works. Leads that are published stay.",
   access: superAdmins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: decision,
   refusals: ["not_found", "version_outdated"],
@@ -139,6 +143,7 @@ export const unblockSource = endpoint({
   summary: "Unblock a source: its keys work again.",
   access: superAdmins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: decision,
   refusals: ["not_found", "version_outdated"],

@@ -27,6 +27,7 @@ export const suppressAddress = endpoint({
   summary: "Let an address get no campaign mail any more.",
   access: admins,
   audited: true,
+  keeps: {},
   body: z.strictObject({ email: Email }),
 });
 
@@ -36,5 +37,6 @@ export const liftSuppression = endpoint({
   summary: "Undo a block by bounce or by hand. What a person said stays.",
   access: admins,
   audited: true,
+  keeps: {},
   body: z.strictObject({ email: Email }),
 });

@@ -33,6 +33,7 @@ export const payBackSurplus = endpoint({
     "Record that all that a credit note leaves owed was paid back by bank. Refused where an invoice took some of it meanwhile.",
   access: ["super_admin"],
   audited: true,
+  keeps: { values: ["amount", "paidOn"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({ amount: SaidMoney, paidOn: Day }),

@@ -33,6 +33,7 @@ export const checkTaxId = endpoint({
     "Say that an account's VAT number of another country was looked up and is valid: what it buys from now on bears no VAT.",
   access: admins,
   audited: true,
+  keeps: {},
   params: idParams,
   body: z.strictObject({
     /** As it was looked up: another one by now is refused. */

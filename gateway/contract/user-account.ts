@@ -115,6 +115,7 @@ export const correctUserBilling = endpoint({
     "Correct a user's billing details by the rules of the user's own form. How the account pays stays. The user is mailed the names of the details that changed.",
   access: ["super_admin"],
   audited: true,
+  keeps: { values: ["invoicingMethod"] },
   params: idParams,
   body: z.strictObject({
     ...InvoiceDetailsBody.shape,

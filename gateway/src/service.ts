@@ -4,7 +4,7 @@ import { MAIL_EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../contract/index.ts";
 import { makeApp } from "./http/app.ts";
 import { routeOf } from "./http/route-of.ts";
 import { makeClaims } from "./claims.ts";
-import { makeAuditSubject } from "./http/audit-subject.ts";
+import { makeAuditTarget } from "./http/audit-target.ts";
 import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
@@ -65,7 +65,8 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           sessions,
           rateLimiter,
           users: clients.users,
-          auditSubject: makeAuditSubject(clients),
+          auditTarget: makeAuditTarget(clients),
+          packs: kit.packs,
           log,
           newId: randomUUID,
           intake: clients.intake,

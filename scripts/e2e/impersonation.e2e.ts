@@ -40,7 +40,7 @@ test("lets an admin act as a user and come back, with a new session each time", 
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = new Visitor();
   before.cookie = admin.cookie;
-  const { user } = await admin.call(impersonate, { params: { id: agent.id } });
+  const { user } = await admin.call(impersonate, { params: { id: agent.id }, body: { reason: "Test" } });
   expect(user).toMatchObject({ id: agent.id, role: "agent", impersonatedBy: admin.id });
   expect((await admin.call(me)).user).toMatchObject({ id: agent.id, impersonatedBy: admin.id });
   expect(await before.refused(me)).toMatchObject({ status: 401 });
@@ -63,13 +63,16 @@ test("lets only super admins act as an admin, and nobody as a super admin or as 
     await someAgent(),
   ];
   const topToo = await someAdmin("super_admin");
-  const refused = async (who: Agent, id: string) => (await who.refused(impersonate, { params: { id } })).code;
+  const refused = async (who: Agent, id: string) =>
+    (await who.refused(impersonate, { params: { id }, body: { reason: "Test" } })).code;
   expect(await refused(agent, other.id)).toBe("forbidden");
   expect(await refused(admin, other.id)).toBe("forbidden");
   expect(await refused(admin, top.id)).toBe("forbidden");
   expect(await refused(admin, admin.id)).toBe("forbidden");
   expect(await refused(top, topToo.id)).toBe("forbidden");
-  expect((await top.call(impersonate, { params: { id: other.id } })).user.impersonatedBy).toBe(top.id);
+  expect(
+    (await top.call(impersonate, { params: { id: other.id }, body: { reason: "Test" } })).user.impersonatedBy,
+  ).toBe(top.id);
   // An impersonated admin reads the back office and impersonates nobody.
   expect(await refused(top, agent.id)).toBe("not_while_impersonating");
   expect((await top.call(listUsers, { query: {} })).items.length).toBeGreaterThan(0);
@@ -78,7 +81,7 @@ test("lets only super admins act as an admin, and nobody as a super admin or as 
 
 test("refuses an impersonated session money, password, factor, terms and account, audited", async () => {
   const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
-  await admin.call(impersonate, { params: { id: agent.id } });
+  await admin.call(impersonate, { params: { id: agent.id }, body: { reason: "Test" } });
   expect((await admin.call(listLeads, { query: {} })).items.map(({ id }) => id)).toContain(lead.id);
 
   const forbidden: [Endpoint, object][] = [
@@ -141,7 +144,7 @@ test("refuses an impersonated session money, password, factor, terms and account
 test("ends an impersonated session after an hour by itself", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = Date.now();
-  const { headers } = await admin.try(impersonate, { params: { id: agent.id } });
+  const { headers } = await admin.try(impersonate, { params: { id: agent.id }, body: { reason: "Test" } });
   const after = Date.now();
   const [, expires = ""] = /Expires=([^;]+)/.exec(headers.get("set-cookie") ?? "") ?? [];
   const startedAt = Date.parse(expires) - hours(1);

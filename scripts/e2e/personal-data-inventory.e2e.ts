@@ -37,6 +37,7 @@ const exported = {
   reason: word("Reason"),
   grantReason: word("Grant"),
   correctionReason: word("Correction"),
+  actingReason: word("Acting"),
   attemptNote: word("Attempt"),
   leadNote: word("LeadNote"),
   refundDescription: word("Refund"),
@@ -125,7 +126,7 @@ async function writeAsAdmin(): Promise<void> {
   await correctBilling(await someAdmin("super_admin"));
   await admin.call(calls.deactivateUser, { params, body: { reason: exported.reason } });
   await admin.call(calls.reactivateUser, { params, body: {} });
-  await admin.call(calls.impersonate, { params });
+  await admin.call(calls.impersonate, { params, body: { reason: exported.actingReason } });
   await admin.call(calls.updateProfile, { body: { lastName: exported.lastName } });
   await admin.call(calls.endImpersonation);
 }

@@ -98,6 +98,7 @@ test("logs a deactivated agent out at the next click, and refuses the login unti
 test("lets an admin act as an agent under an amber banner, without buying, and go back", async () => {
   await office.goto(`/account/sa/users/${agent.id}`);
   await office.getByRole("button", { name: "Act as this user" }).click();
+  await office.getByRole("alertdialog").getByLabel("Reason").fill("Case 4711");
   await office.getByRole("alertdialog").getByRole("button", { name: "Act as this user" }).click();
   const banner = office.getByRole("region", { name: "Acting as another user" });
   await banner.getByText("You are acting as Aino Agent").waitFor();
@@ -119,6 +120,7 @@ test("lets an admin act as an agent under an amber banner, without buying, and g
   await office.goto(`/account/sa/audit?userId=${agent.id}`);
   const written = office.getByRole("row").filter({ hasText: "Changed the profile" });
   await written.getByText("As the user").waitFor();
+  await office.getByText("Reason: Case 4711").waitFor();
   await screenshot(office, "office-07-audit");
 });
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
     params: { id: user.id },
     body: { subject: "Your invoice", body: "It is on its way." },
   });
-  await impersonator.call(impersonate, { params: { id: user.id } });
+  await impersonator.call(impersonate, { params: { id: user.id }, body: { reason: "Test" } });
   const deal = await activeDeal(admin, agent, { name: "Kaksikymmentä kuukaudessa, sen jälkeen alennusta" });
   Object.assign(given, {
     prospect: await someProspect(admin),

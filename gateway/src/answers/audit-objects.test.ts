@@ -1,7 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { auditObjectsOf } from "./audit-objects.ts";
 
-const entry = (action: string, objectId?: string) => ({ action, objectId });
+const entry = (action: string, objectId?: string, country?: string) => ({
+  action,
+  objectId,
+  fields: country ? [{ name: "country", after: JSON.stringify(country) }] : [],
+});
 const stop = "POST /api/admin/campaigns/:id/stop";
 const edit = "PUT /api/admin/agencies/:id";
 const erase = "POST /api/admin/prospects/:id/erase";
@@ -23,19 +27,40 @@ test("names each campaign and agency of a page, asked for once, and no prospect"
     },
   };
   const entries = [entry(stop, "c1"), entry(stop, "c1"), entry(stop, "gone"), entry(edit, "a1"), entry(erase, "p1")];
-  const found = await auditObjectsOf(clients as never, [...entries, entry("deactivate_user")], {});
-  expect([...found.values()]).toEqual([
+  const objectOf = await auditObjectsOf(clients as never, [...entries, entry("deactivate_user")], {});
+  expect(entries.slice(1).map(objectOf)).toEqual([
     { kind: "campaign", id: "c1", name: "Spring offer" },
     { kind: "campaign", id: "gone", name: null },
     { kind: "agency", id: "a1", name: "Sample Homes" },
     { kind: "prospect", id: "p1", name: null },
   ]);
+  expect(objectOf(entry("deactivate_user"))).toBeNull();
   expect(asked).toEqual([{ limit: 2, ids: ["c1", "gone"] }, { id: "a1" }]);
 });
 
 test("shows the audit without names while the services that know them are down", async () => {
   const down = () => Promise.reject(new Error("down"));
   const clients = { campaigns: { listCampaigns: down }, agencies: { getAgency: down } };
-  const found = await auditObjectsOf(clients as never, [entry(stop, "c1"), entry(edit, "a1")], {});
-  expect([...found.values()].map(({ name }) => name)).toEqual([null, null]);
+  const entries = [entry(stop, "c1"), entry(edit, "a1")];
+  const objectOf = await auditObjectsOf(clients as never, entries, {});
+  expect(entries.map((one) => objectOf(one)?.name)).toEqual([null, null]);
+});
+
+test("names deals by their names and invoices by their numbers", async () => {
+  const clients = {
+    deals: { getDeal: async ({ dealId }: { dealId: string }) => ({ deal: { terms: { name: `Deal ${dealId}` } } }) },
+    invoicing: { getInvoice: async () => ({ invoice: { number: "FI100001" } }) },
+  };
+  const entries = [entry("POST /api/admin/deals", "d1"), entry("POST /api/admin/invoices/:id/payments", "i1")];
+  const objectOf = await auditObjectsOf(clients as never, entries, {});
+  expect(entries.map(objectOf)).toEqual([
+    { kind: "deal", id: "d1", name: "Deal d1" },
+    { kind: "invoice", id: "i1", name: "FI100001" },
+  ]);
+});
+
+test("names a price list by its country, and none of a time without fields", async () => {
+  const entries = [entry("POST /api/admin/prices", undefined, "FI"), entry("POST /api/admin/prices")];
+  const objectOf = await auditObjectsOf({} as never, entries, {});
+  expect(entries.map(objectOf)).toEqual([{ kind: "price_list", id: "FI", name: null }, null]);
 });

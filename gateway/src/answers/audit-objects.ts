@@ -2,10 +2,16 @@ import { withinDeadline } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import type { AuditObject } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { auditObjectKind } from "../http/audit-object.ts";
+import { auditObjectKind, countryObjectKind } from "../http/audit-object.ts";
 import type { Session } from "../sessions/session.ts";
 
-type Ports = Pick<Clients, "agencies" | "campaigns" | "sources">;
+type Ports = Pick<Clients, "agencies" | "campaigns" | "deals" | "invoicing" | "sources">;
+
+type Entry = {
+  action: string;
+  objectId?: string | undefined;
+  fields: readonly { name: string; after?: string | undefined }[];
+};
 
 /** A day without figures. */
 const namesAlone = { firstDay: "2000-01-01", lastDay: "2000-01-01" };
@@ -13,15 +19,14 @@ const namesAlone = { firstDay: "2000-01-01", lastDay: "2000-01-01" };
 const NAMES_MS = seconds(1);
 
 /**
- * What audit entries are about beside accounts, by its id. Campaigns, agencies and sources with their names, which are null
- * if they are gone or their service does not answer; a prospect, a request, a mail, an event and a block have none here, as
- * the audit outlives what would name them.
+ * What audit entries are about beside accounts. What has a name has it, which is null if it is gone or its service does not
+ * answer; a prospect, a request, a mail, an event and a block have none here, as the audit outlives what would name them.
  */
 export async function auditObjectsOf(
-  { agencies, campaigns, sources }: Ports,
-  entries: readonly { action: string; objectId?: string | undefined }[],
+  { agencies, campaigns, deals, invoicing, sources }: Ports,
+  entries: readonly Entry[],
   as: Session["as"],
-): Promise<Map<string, AuditObject>> {
+): Promise<(entry: Entry) => AuditObject | null> {
   const found = new Map<string, AuditObject>();
   for (const { action, objectId: id } of entries) {
     const kind = auditObjectKind(action);
@@ -34,6 +39,8 @@ export async function auditObjectsOf(
     if (object && name) found.set(id, { ...object, name });
   };
   const tried = (run: () => Promise<void>) => withinDeadline(NAMES_MS, run).catch(() => undefined);
+  const each = (kind: AuditObject["kind"], nameOf: (id: string) => Promise<string | undefined>) =>
+    idsOf(kind).map((id) => tried(async () => set(id, await nameOf(id))));
   const campaignIds = idsOf("campaign");
   await Promise.all([
     campaignIds.length > 0 &&
@@ -46,7 +53,15 @@ export async function auditObjectsOf(
         const page = await sources.listSources({ period: namesAlone }, as);
         for (const { id, name } of page.sources) set(id, name);
       }),
-    ...idsOf("agency").map((id) => tried(async () => set(id, (await agencies.getAgency({ id }, as)).agency?.name))),
+    ...each("agency", async (id) => (await agencies.getAgency({ id }, as)).agency?.name),
+    ...each("deal", async (dealId) => (await deals.getDeal({ dealId }, as)).deal?.terms?.name),
+    ...each("invoice", async (invoiceId) => (await invoicing.getInvoice({ invoiceId }, as)).invoice?.number),
   ]);
-  return found;
+  return (entry) => found.get(entry.objectId ?? "") ?? objectOfCountry(entry);
+}
+
+function objectOfCountry({ action, fields }: Entry): AuditObject | null {
+  const kind = countryObjectKind(action);
+  const country = fields.find(({ name }) => name === "country")?.after;
+  return kind && country ? { kind, id: String(JSON.parse(country)), name: null } : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { addsObject, auditObjectIds, auditObjectKind } from "./audit-object.ts";
+import { auditObjectIds, auditObjectKind, choosesId, countryObjectKind } from "./audit-object.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 
@@ -19,7 +19,12 @@ test.each([
   [contract.searchEverything, undefined],
   [contract.searchDeskLeads, undefined],
   [contract.removeSavedAudience, undefined],
-  [contract.createCampaign, undefined],
+  [contract.endDeal, "deal"],
+  [contract.endCardBlock, "dispute"],
+  [contract.recordInvoicePayment, "invoice"],
+  [contract.resolveRefund, "refund_request"],
+  [contract.undoImport, "import"],
+  [contract.startProspectImport, "prospect_import"],
   [contract.grantCredits, undefined],
 ] as const)("knows by its path what an action is about: %j", ({ method, path }: contract.Endpoint, kind) => {
   const action = `${method} ${path}`;
@@ -30,8 +35,28 @@ test.each([
 
 test("knows a source that an action adds, whose id is in neither path nor body", () => {
   const action = `${contract.createSource.method} ${contract.createSource.path}`;
-  expect([addsObject(action), auditObjectKind(action)]).toEqual([true, "source"]);
+  expect([choosesId(action), auditObjectKind(action)]).toEqual([true, "source"]);
   expect(auditObjectIds(action, { params: {}, body: { ids: [id] } })).toEqual([]);
+});
+
+test.each([
+  [contract.createDeal, "deal"],
+  [contract.createCampaign, "campaign"],
+  [contract.startImport, "import"],
+  [contract.uploadProspects, "prospect_import"],
+] as const)("knows by the answer what an action adds: %j", ({ method, path, keeps }: contract.Endpoint, kind) => {
+  const action = `${method} ${path}`;
+  expect([choosesId(action), auditObjectKind(action), keeps?.adds]).toEqual([false, kind, expect.any(String)]);
+});
+
+test.each([
+  [contract.changePrices, "price_list"],
+  [contract.dropPriceList, "price_list"],
+  [contract.startInvoiceRun, "invoice_run"],
+  [contract.importStatement, "bank_file"],
+] as const)("knows by its country what an action without an id is about: %j", (endpoint: contract.Endpoint, kind) => {
+  expect(countryObjectKind(`${endpoint.method} ${endpoint.path}`)).toBe(kind);
+  expect(endpoint.keeps?.values).toContain("country");
 });
 
 test("knows nothing of actions of the back office that have a name of their own", () => {

@@ -1,29 +1,51 @@
 import * as contract from "../../contract/index.ts";
 
 const kinds = {
-  campaigns: "campaign",
   agencies: "agency",
-  prospects: "prospect",
+  campaigns: "campaign",
+  "dead-letters": "dead_letter",
+  deals: "deal",
+  disputes: "dispute",
+  imports: "import",
+  invoices: "invoice",
   leads: "request",
   mails: "mail",
-  sources: "source",
-  "dead-letters": "dead_letter",
+  "prospect-imports": "prospect_import",
+  prospects: "prospect",
+  "refund-requests": "refund_request",
   "sender-blocks": "sender_block",
+  sources: "source",
 } as const satisfies Record<string, contract.AuditObjectKind>;
-const path =
-  /^[A-Z]+ \/api\/admin\/(?:(campaigns|agencies|prospects|leads|mails|sender-blocks|sources)\/:id|(dead-letters)\/:service)(?:\/|$)/;
-/** Actions that add what they are about; its id is chosen before, so that the audit has it. */
-const additions = new Map<string, contract.AuditObjectKind>([["POST /api/admin/sources", "source"]]);
+const path = new RegExp(`^[A-Z]+ /api/admin/(?:(${Object.keys(kinds).join("|")})/:(?:id|service))(?:/|$)`);
 
-export const addsObject = (action: string): boolean => additions.has(action);
+const nameOf = ({ method, path: at }: contract.Endpoint) => `${method} ${at}`;
+
+/** Actions that add what they are about: its id is chosen before, so that the audit has it, or in the answer. */
+const additions = new Map<string, contract.AuditObjectKind>([
+  [nameOf(contract.createSource), "source"],
+  [nameOf(contract.createDeal), "deal"],
+  [nameOf(contract.createCampaign), "campaign"],
+  [nameOf(contract.startImport), "import"],
+  [nameOf(contract.uploadProspects), "prospect_import"],
+]);
+
+/** Actions about something that a country has one of, which has no id. */
+const ofCountry = new Map<string, contract.AuditObjectKind>([
+  [nameOf(contract.changePrices), "price_list"],
+  [nameOf(contract.dropPriceList), "price_list"],
+  [nameOf(contract.importStatement), "bank_file"],
+  [nameOf(contract.startInvoiceRun), "invoice_run"],
+  [nameOf(contract.retryParkedAccount), "invoice_run"],
+]);
+
+export const countryObjectKind = (action: string): contract.AuditObjectKind | undefined => ofCountry.get(action);
+
+export const choosesId = (action: string): boolean => action === nameOf(contract.createSource);
 
 /** What an action, named by method and route, has the id of or adds; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {
-  const added = additions.get(action);
-  if (added) return added;
-  const [, one, many] = path.exec(action) ?? [];
-  const found = one ?? many;
-  return kinds[found as keyof typeof kinds] as contract.AuditObjectKind | undefined;
+  const [, found] = path.exec(action) ?? [];
+  return additions.get(action) ?? kinds[found as keyof typeof kinds];
 }
 
 /** The most events that one action is about. */

@@ -7,7 +7,7 @@ import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Response } from "express";
 import * as contract from "../../contract/index.ts";
-import { makeAuditSubject } from "./audit-subject.ts";
+import { makeAuditTarget } from "./audit-target.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import type { Session } from "../sessions/session.ts";
 
@@ -36,6 +36,9 @@ let completionFails: boolean;
 /** The ids of the entries whose outcome was recorded. */
 let completed: readonly string[] | null | undefined;
 let completionLeft: number;
+/** What the audit has of the call. */
+let kept: unknown[];
+let added: string | null | undefined;
 
 beforeEach(() => {
   steps = [];
@@ -49,7 +52,8 @@ beforeEach(() => {
 });
 
 const ports: EndpointPorts = {
-  auditSubject: makeAuditSubject({} as never),
+  auditTarget: makeAuditTarget({} as never),
+  packs: new Map([["FI", { currency: "EUR" }]]),
   publicOrigin: "https://doorlight.test",
   intake: {} as never,
   apiTokens: {
@@ -78,14 +82,17 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused, refusal, subjectId, objectId, moreObjectIds }) => {
+    recordAdminAction: async ({ action, refused, refusal, subjectId, objectId, moreObjectIds, fields }) => {
       if (identityIsAway) throw new Refusal("unavailable");
+      kept = [...(fields ?? [])];
       steps.push(
         `audit ${action}${refused ? `, refused ${refusal}` : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${[objectId, ...(moreObjectIds ?? [])].join(" and ")}` : ""}`,
       );
       return { entryIds: refused ? [] : ["entry"] } as never;
     },
-    recordAdminOutcome: async ({ entryIds, outcome, refusal }) => {
+    recordAdminOutcome: async ({ entryIds, outcome, refusal, fields, objectId }) => {
+      kept.push(...(fields ?? []));
+      added = objectId;
       steps.push(`${outcome} ${refusal ?? ""}`.trim());
       completed = entryIds;
       completionLeft = timeLeft();
@@ -203,6 +210,39 @@ test("records what an admin adds by the id that it gets", async () => {
   expect(given?.newId).toMatch(/f$/);
 });
 
+test("records how much an admin gives, and the balance that the answer has", async () => {
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  answer = { balance: 4 };
+  expect(await call(contract.grantCredits, { credits: 3, reason: "Aino called" })).toBe("done");
+  expect(kept).toEqual([
+    { name: "credits", before: null, after: "3" },
+    { name: "reason", before: null, after: null },
+    { name: "balance", before: null, after: "4" },
+  ]);
+});
+
+test("records the terms of a new deal in the money of its country, and the id that it got", async () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  answer = { deal: { id } };
+  const owner = { kind: "user", id };
+  const days = { startsOn: "2026-12-01", endsOn: "2026-12-31" };
+  const terms = { name: "Spring", type: "monthly", owner, payerId: id, country: "FI", fee: 10_000, ...days };
+  const more = { discountBasisPoints: 500, leadsPerMonth: 5, priority: false, leadTypes: [], places: [] };
+  expect(await call(contract.createDeal, { ...terms, ...more })).toBe("done");
+  expect(kept).toContainEqual({ name: "fee", before: null, after: '{"amount":10000,"currency":"EUR"}' });
+  expect(added).toBe(id);
+});
+
+test("records no field of a call that breaks the contract or is closed to an admin as a user", async () => {
+  expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
+  expect(kept).toEqual([]);
+  expect(await call(contract.changePassword, { currentPassword: "a password", newPassword: "another one" })).toBe(
+    "not_while_impersonating",
+  );
+  expect(kept).toEqual([]);
+});
+
 test("records a change that an admin as a user has no right to as refused, and does not make it", async () => {
   expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
   expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
@@ -226,6 +266,7 @@ test("records a change of the back office that no service records, with the admi
   const body = { country: "FI", changes: [change], effectiveFrom: null, reason: "Demand", newestVersion: 1 };
   expect(await call(contract.changePrices, body)).toBe("done");
   expect(steps).toContain("audit POST /api/admin/prices");
+  expect(steps).toContain("done");
   session = { ...impersonated, actorId: undefined };
   steps = [];
   expect(await call(contract.changePrices, body)).toBe("forbidden");

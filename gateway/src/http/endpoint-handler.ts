@@ -4,7 +4,7 @@ import { withinDeadline } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
 import { ActionRequired, type Endpoint } from "../../contract/index.ts";
-import { addsObject } from "./audit-object.ts";
+import { choosesId } from "./audit-object.ts";
 import { type AuditPorts, type Complete, makeAuditRecord } from "./audit-record.ts";
 import type { Clients } from "../clients.ts";
 import { changesState, checkOrigin, checkRights } from "./guard.ts";
@@ -85,7 +85,7 @@ export function makeEndpointHandler(
       rateLimiter.countNetwork(endpoint, network),
       sessions.read(request, response),
     ]);
-    const newId = addsObject(action) ? makeId() : "";
+    const newId = choosesId(action) ? makeId() : "";
     const complete = await record(session, request, newId);
     try {
       await answerSession({ session, newId, network, complete }, request, response);
@@ -107,15 +107,16 @@ export function makeEndpointHandler(
   }
 
   async function finish(input: object, request: Request, response: Response, complete?: Complete): Promise<void> {
-    const call = { sourceId: "", isTest: false, newId: "", ...input, request, response };
+    const call = { sourceId: "", isTest: false, newId: "", body: undefined, ...input, request, response };
     const answer = await handle(call as Parameters<typeof handle>[0]);
+    const ended = { answer, ...(endpoint.upload && { uploaded: call.body }) };
     // What is made while it is taken may be refused at its beginning.
-    if (!endpoint.file) await complete?.();
+    if (!endpoint.file) await complete?.(ended);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
     else if (endpoint.file) {
       await sendFile(response.type(endpoint.file), answer as FileParts);
-      await complete?.();
+      await complete?.(ended);
     } else response.json(answer);
   }
 

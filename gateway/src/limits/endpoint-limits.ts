@@ -70,6 +70,7 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getInvoicesFile,
     calls.getStatsFile,
     calls.getProspectsFile,
+    calls.getAuditFile,
     calls.getCampaignDeliveriesFile,
     calls.getInvoicePdf,
     calls.getInvoiceXml,

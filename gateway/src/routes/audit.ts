@@ -1,37 +1,51 @@
-import { AuditEntrySchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
 import { ContactReadSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { AuditEntry, listAudit, listContactReads } from "../../contract/index.ts";
+import { type AuditEntry, getAuditFile, listAudit, listContactReads } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
-import { auditObjectsOf } from "../answers/audit-objects.ts";
+import { auditPageOf, type AuditPorts } from "../answers/audit-page.ts";
+import { dayRangeIn } from "../answers/day-range.ts";
 import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { toCsvFile } from "../http/csv.ts";
 import { answerOf } from "../mappers/answer-of.ts";
+import { auditTable } from "../mappers/audit-csv.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 
-const entryOf = answerOf(AuditEntrySchema, AuditEntry);
 const readOf = answerOf(ContactReadSchema, listContactReads.answer.shape.items.def.element);
 
+const FILE_PAGE = 100;
+/** Who needs more rows asks for fewer days. */
+const MOST_FILE_PAGES = 200;
+
+type Ports = { clients: AuditPorts & Pick<Clients, "leads">; kit: Pick<Kit<Config>, "packs"> };
+
 /** The audit of admin actions and of reads of sellers' contacts. */
-export function makeAuditRoutes({
-  clients,
-}: {
-  clients: Pick<Clients, "users" | "leads" | "identity" | "agencies" | "campaigns" | "sources">;
-}) {
-  const { users, leads } = clients;
+export function makeAuditRoutes({ clients, kit: { packs } }: Ports) {
+  const { leads } = clients;
   return [
     route(listAudit, async (call) => {
-      const page = await users.listAudit(call.query, signedIn(call).as);
-      const objects = await auditObjectsOf(clients, page.entries, signedIn(call).as);
-      return {
-        items: page.entries.map((entry) => ({
-          ...entryOf(entry),
-          actor: { id: entry.actorId, name: entry.actorName },
-          subject: { id: entry.subjectId, name: entry.subjectName },
-          object: objects.get(entry.objectId ?? "") ?? null,
-        })),
-        nextCursor: page.nextCursor || null,
-      };
+      const { as, user } = signedIn(call);
+      const { from, to, ...query } = call.query;
+      return auditPageOf(clients, { ...query, ...dayRangeIn(packs, user.country, { from, to }) }, as);
+    }),
+
+    route(getAuditFile, async (call) => {
+      const { as, user } = signedIn(call);
+      const { locale = readerLocale(call), from, to, ...filter } = call.query;
+      const asked = { ...filter, ...dayRangeIn(packs, user.country, { from, to }), limit: FILE_PAGE };
+      let pages = 0;
+      async function readPage(cursor: string): Promise<{ items: (AuditEntry | "cut")[]; nextCursor: string | null }> {
+        const { items, nextCursor } = await auditPageOf(clients, { ...asked, cursor }, as);
+        const isCut = ++pages === MOST_FILE_PAGES && nextCursor !== null;
+        return isCut ? { items: [...items, "cut"], nextCursor: null } : { items, nextCursor };
+      }
+      const { timeZone } = packs.get(user.country as never) ?? refuse("not_found");
+      const file = await toCsvFile({ locale, ...auditTable(locale, timeZone), readPage });
+      call.response.attachment("doorlight-audit.csv");
+      return file;
     }),
 
     route(listContactReads, async (call) => {

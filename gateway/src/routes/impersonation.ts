@@ -17,7 +17,7 @@ export function makeImpersonationRoutes({ clients: { users }, sessions, answers 
     route(impersonate, async (call) => {
       const { token, as } = signedIn(call);
       const opened = await users.startImpersonation(
-        { userId: call.params.id, sessionToken: token, device: deviceOf(call.request) },
+        { userId: call.params.id, ...call.body, sessionToken: token, device: deviceOf(call.request) },
         as,
       );
       return answers.of(await sessions.begin(call.request, call.response, opened));

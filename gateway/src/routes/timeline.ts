@@ -1,9 +1,8 @@
-import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
-import { rangeOfDays } from "@doorlight/common/time";
 import { FactKind, FactSchema } from "@doorlight/proto/notifications/v1/timeline_service_pb";
 import { listTimeline, TimelineFact } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
+import { dayRangeIn } from "../answers/day-range.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
 import { leadNamesOf } from "../answers/lead-names.ts";
 import type { Clients } from "../clients.ts";
@@ -31,17 +30,6 @@ const nameOf = (fact: { kind: FactKind; code: string } | undefined, campaign: st
 export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
   const { timeline, campaigns } = clients;
 
-  /** The instants of days; either may be open. */
-  function toRange(country: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
-    const pack = packs.get(country as never) ?? refuse("not_found");
-    if (from && to && to < from) {
-      const message = "Must not lie before the first day";
-      refuse("invalid_request", { fields: [{ path: "to", code: "ends_before_start", message }] });
-    }
-    const range = (day: string) => rangeOfDays(pack.timeZone, day, day);
-    return { from: from ? range(from).from : undefined, to: to ? range(to).to : undefined };
-  }
-
   async function campaignNamesOf(ids: string[], as: Session["as"]) {
     const asked = { ids, limit: Math.max(1, ids.length) };
     const found = ids.length > 0 && (await ifAnswered(as, (call) => campaigns.listCampaigns(asked, call)));
@@ -51,7 +39,7 @@ export function makeTimelineRoutes({ clients, kit: { packs } }: Ports) {
   return route(listTimeline, async (call) => {
     const { as, user } = signedIn(call);
     const { kind, from, to, ...query } = call.query;
-    const asked = { ...query, kinds: kind, ...toRange(query.country ?? user.country, { from, to }) };
+    const asked = { ...query, kinds: kind, ...dayRangeIn(packs, query.country ?? user.country, { from, to }) };
     const { items, nextCursor } = await timeline.listFacts(asked, as);
     const idsOf = (read: (item: (typeof items)[number]) => string) => [...new Set(items.map(read).filter(Boolean))];
     const [people, leadNames, campaignNames] = await Promise.all([

@@ -469,7 +469,8 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null };
+  "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
+  "doorlight.identity.v1.AuditField": { name: string; before: string | null; after: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
   "doorlight.identity.v1.CampaignAgent": { userId: string; country: string; role: Words["doorlight.identity.v1.Role"]; active: boolean; officeId: string | null; officeName: string; termsAccepted: boolean; createdAt: Date; lastSeenAt: Date | null; locale: string; email: string; firstName: string; version: bigint };
   "doorlight.identity.v1.CancelEmailChangeRequest": {  };
@@ -551,8 +552,8 @@ export interface Plains {
   "doorlight.identity.v1.ListAgentCardsResponse": { agents: Array<Plains["doorlight.identity.v1.AgentCard"]> };
   "doorlight.identity.v1.ListApiTokensRequest": {  };
   "doorlight.identity.v1.ListApiTokensResponse": { tokens: Array<Plains["doorlight.identity.v1.ApiToken"]> };
-  "doorlight.identity.v1.ListAuditRequest": { userId: string | null; limit: number; cursor: string };
-  "doorlight.identity.v1.ListAuditResponse": { entries: Array<Plains["doorlight.identity.v1.AuditEntry"]>; nextCursor: string };
+  "doorlight.identity.v1.ListAuditRequest": { userId: string | null; limit: number; cursor: string; action: string | null; from: Date | null; to: Date | null };
+  "doorlight.identity.v1.ListAuditResponse": { entries: Array<Plains["doorlight.identity.v1.AuditEntry"]>; nextCursor: string; actions: Array<string> };
   "doorlight.identity.v1.ListCampaignAgentsRequest": { userIds: Array<string>; after: string };
   "doorlight.identity.v1.ListCampaignAgentsResponse": { agents: Array<Plains["doorlight.identity.v1.CampaignAgent"]> };
   "doorlight.identity.v1.ListJoinRequestsRequest": {  };
@@ -576,9 +577,9 @@ export interface Plains {
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
-  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null };
+  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]> };
   "doorlight.identity.v1.RecordAdminActionResponse": { entryIds: Array<string> };
-  "doorlight.identity.v1.RecordAdminOutcomeRequest": { entryIds: Array<string>; outcome: Words["doorlight.identity.v1.AuditOutcome"]; refusal: string | null };
+  "doorlight.identity.v1.RecordAdminOutcomeRequest": { entryIds: Array<string>; outcome: Words["doorlight.identity.v1.AuditOutcome"]; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; objectId: string | null };
   "doorlight.identity.v1.RecordAdminOutcomeResponse": {  };
   "doorlight.identity.v1.RegisterRequest": { country: string; firstName: string; lastName: string; email: string; password: string; locale: string; networkDigest: string };
   "doorlight.identity.v1.RegisterResponse": { browserToken: string };
@@ -617,7 +618,7 @@ export interface Plains {
   "doorlight.identity.v1.SetOwnerResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
   "doorlight.identity.v1.SetPasswordRequest": { userId: string; token: string; newPassword: string; secondFactorCode: string | null; device: string };
   "doorlight.identity.v1.SetPasswordResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"]; endedSessions: Array<string> };
-  "doorlight.identity.v1.StartImpersonationRequest": { userId: string; sessionToken: string; device: string };
+  "doorlight.identity.v1.StartImpersonationRequest": { userId: string; sessionToken: string; device: string; reason: string };
   "doorlight.identity.v1.StartImpersonationResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
   "doorlight.identity.v1.StartSecondFactorRequest": { password: string };
   "doorlight.identity.v1.StartSecondFactorResponse": { secret: string; uri: string };

@@ -142,10 +142,10 @@ export async function givenPeople(): Promise<{ world: World; people: Record<Pres
 
 /** An admin in another's name. */
 async function acting(admin: Agent, { id }: Agent): Promise<Person> {
-  await admin.call(impersonate, { params: { id } });
+  await admin.call(impersonate, { params: { id }, body: { reason: "Test" } });
   const otherBrowser = async () => {
     const visitor = await eventually(() => loggedIn(admin.email));
-    await visitor.call(impersonate, { params: { id } });
+    await visitor.call(impersonate, { params: { id }, body: { reason: "Test" } });
     return visitor;
   };
   return { visitor: admin, otherBrowser, id, targetId: id };

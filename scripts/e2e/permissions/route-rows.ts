@@ -4,31 +4,24 @@ import { adminRows } from "./admin-rows.ts";
 import { agentRows } from "./agent-rows.ts";
 import { contractRows } from "./contract-rows.ts";
 import { invoiceRows } from "./invoice-rows.ts";
-import {
-  differ,
-  everybody,
-  everybodyBut,
-  nothing,
-  onlySuperAdmins,
-  row,
-  type RouteRow,
-  superAdmin,
-} from "./route-row.ts";
+import { differ, everybody, everybodyBut, nothing, onlySuperAdmins, row, type RouteRow } from "./route-row.ts";
 import { visitorRows } from "./visitor-rows.ts";
+
+const actAs = (id: string) => ({ params: { id }, body: { reason: "Test" } });
 
 /** Of calls that end a session or an account: after all others. */
 const endingRows: readonly RouteRow[] = [
-  row(calls.impersonate, ({ world }) => ({ params: { id: world.adminId } }), {
+  row(calls.impersonate, ({ world }) => actAs(world.adminId), {
     about: "an admin",
     endsSession: true,
     ...onlySuperAdmins,
   }),
-  row(calls.impersonate, superAdmin, {
+  row(calls.impersonate, ({ world }) => actAs(world.superAdminId), {
     about: "a super admin",
     endsSession: true,
     ...differ(everybody, "forbidden", "nobody does this to a super admin"),
   }),
-  row(calls.impersonate, ({ world }) => ({ params: { id: world.agentId } }), { endsSession: true }),
+  row(calls.impersonate, ({ world }) => actAs(world.agentId), { endsSession: true }),
   row(calls.endImpersonation, nothing, {
     endsSession: true,
     ...differ(everybodyBut("acting_as_agent", "acting_as_admin"), "forbidden", "there is no impersonation to end"),

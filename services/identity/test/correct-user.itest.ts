@@ -144,3 +144,61 @@ test("keeps one of two super admins who lower each other at the same moment", as
 test("refuses to correct an erased user", async () => {
   expect(await outcome(admin, await office.erasedPerson(), { firstName: "Again" })).toBe("not_found");
 });
+
+test("audits a correction with the role before and after, and of personal data the field alone", async () => {
+  const agent = await office.person("agent");
+  await correct(superAdmin, agent, { firstName: "Aino", email: newAddress(), role: Role.ADMIN });
+  const entries = await office
+    .db("audit_entries")
+    .where({ subject_id: agent.id })
+    .orderBy("id")
+    .select("action", "fields");
+  const field = (name: string) => ({ name, before: null, after: null });
+  expect(entries).toEqual([
+    { action: "correct_name", fields: [field("firstName")] },
+    { action: "correct_email", fields: [field("email")] },
+    { action: "correct_role", fields: [{ name: "role", before: '"agent"', after: '"admin"' }] },
+  ]);
+});
+
+test("audits a refused correction, each thing that it asked for, and changes nothing", async () => {
+  const [agent, other] = [await office.person("agent"), await office.person("agent")];
+  expect(await outcome(admin, agent, { firstName: "Eino", email: other.email })).toBe("email_taken");
+  const entries = () =>
+    office.db("audit_entries").where({ subject_id: agent.id }).orderBy("id").select("action", "outcome", "refusal");
+  const refused = { outcome: "refused", refusal: "email_taken" };
+  expect(await entries()).toEqual([
+    { action: "correct_name", ...refused },
+    { action: "correct_email", ...refused },
+  ]);
+});
+
+test.each([
+  ["deactivate_user", "forbidden", (id: string) => ({ call: "deactivateUser" as const, message: { userId: id } })],
+  ["add_note", "forbidden", (id: string) => ({ call: "addNote" as const, message: { userId: id, text: "Called" } })],
+  ["erase_user", "forbidden", (id: string) => ({ call: "eraseUser" as const, message: { userId: id } })],
+] as const)("audits a refused action on a user: %s", async (action, refusal, make) => {
+  const top = await office.person("super_admin");
+  const { call, message } = make(top.id);
+  expect(await outcomeOf(office.users[call](message as never, await office.as(admin)))).toBe(refusal);
+  const entries = await office
+    .db("audit_entries")
+    .where({ subject_id: top.id })
+    .select("action", "actor_id", "outcome", "refusal");
+  expect(entries).toEqual([{ action, actor_id: admin.id, outcome: "refused", refusal }]);
+});
+
+test("audits a refused new account with the admin alone", async () => {
+  const taken = await office.person("agent");
+  const person = {
+    role: Role.AGENT,
+    country: "FI",
+    firstName: "Aino",
+    lastName: "Laine",
+    email: taken.email,
+    locale: "fi",
+  };
+  expect(await outcomeOf(office.users.createUser(person, await office.as(admin)))).toBe("email_taken");
+  const newest = await office.db("audit_entries").orderBy("id", "desc").first("action", "subject_id", "refusal");
+  expect(newest).toEqual({ action: "create_user", subject_id: admin.id, refusal: "email_taken" });
+});

@@ -165,6 +165,17 @@ test("leaves no users owned by an erased admin and no impersonated session", asy
   expect(await db("sessions").where({ actor_id: admin.user.id })).toEqual([]);
 });
 
+test("keeps that an admin acted as an erased user, and not why", async () => {
+  const { user, erase } = await eraser("acted-as@example.test");
+  const { db, clock } = identity;
+  const entry = { at: clock.now(), actor_id: crypto.randomUUID(), impersonated: false, trace_id: "" };
+  await db("audit_entries").insert({ ...entry, subject_id: user.id, action: "impersonate", reason: "Anna called" });
+  await erase(password);
+  expect(await db("audit_entries").where({ subject_id: user.id }).select("action", "reason")).toEqual([
+    { action: "impersonate", reason: null },
+  ]);
+});
+
 test("deletes an export under way with the account", async () => {
   sources.leads.isDown = true;
   const { as, erase } = await eraser("running@example.test");

@@ -92,8 +92,10 @@ test("contains all identity data about the user in its part of an export", async
     at: clock.now(),
     actor_id: crypto.randomUUID(),
     subject_id: user.id,
-    action: "write_mail",
+    action: "impersonate",
     impersonated: false,
+    outcome: "done",
+    reason: "Case 4711",
     trace_id: "",
   });
   await identity.gateway.login({ email: user.email, password: "correct horse", device: "Firefox on Windows" });
@@ -119,7 +121,7 @@ test("contains all identity data about the user in its part of an export", async
     sessions: [{ device: "" }, { device: "Firefox on Windows" }],
     mailedLinks: [{ purpose: "confirmation", usedAt: "2026-11-21T09:00:00.000Z" }],
     notes: [{ kind: "created" }, { kind: "email", subject: "About you", text: "We called you." }],
-    audit: [{ action: "write_mail", impersonated: false, byUser: false }],
+    audit: [{ action: "impersonate", impersonated: false, byUser: false, outcome: "done", reason: "Case 4711" }],
     signupCredit: { grantedAt: "2026-11-21T09:00:00.000Z" },
     secondFactor: null,
     officeJoinRequest: null,

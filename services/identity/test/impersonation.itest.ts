@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 async function impersonate(by: Person, subject: Person, sessionToken: string): Promise<string> {
-  const request = { userId: subject.id, sessionToken, device: "Firefox on Linux" };
+  const request = { userId: subject.id, sessionToken, device: "Firefox on Linux", reason: "Case 4711" };
   const { session } = await office.users.startImpersonation(request, await office.as(by));
   return session!.token;
 }
@@ -36,7 +37,13 @@ test("begins and ends an impersonation with a new session each", async () => {
   const impersonated = await impersonate(admin, agent, own);
   expect(await refusalOf(sessionOf(own))).toMatchObject({ code: "login_required" });
   expect(await sessionOf(impersonated)).toMatchObject({ user: { id: agent.id }, actorId: admin.id });
-  const entry = { action: "impersonate", actorId: admin.id, actorName: "Ada Admin", subjectName: "Aino Agent" };
+  const entry = {
+    action: "impersonate",
+    actorId: admin.id,
+    actorName: "Ada Admin",
+    subjectName: "Aino Agent",
+    reason: "Case 4711",
+  };
   expect(await newestEntry()).toMatchObject({ ...entry, outcome: AuditOutcome.DONE });
 
   const { user, session } = await goBack(impersonated);
@@ -92,6 +99,7 @@ test("refuses to impersonate a super admin, oneself or another admin, and record
       action: "impersonate_refused",
       refused: true,
       refusal,
+      reason: "Case 4711",
       actorId: by.id,
       subjectId: subject.id,
     });
@@ -182,6 +190,17 @@ test("completes an audit entry with the outcome of the call, once, by the admin 
   }
 });
 
+test("keeps what an admin changes, with what is known since it is done", async () => {
+  const before = [{ name: "fee", before: '{"amount":1,"currency":"EUR"}', after: '{"amount":2,"currency":"EUR"}' }];
+  const entry = { action: "POST /api/admin/deals", traceId: "f".repeat(32), refused: false, fields: before };
+  const { entryIds } = await office.users.recordAdminAction(entry, await office.as(admin));
+  const objectId = crypto.randomUUID();
+  const since = [{ name: "state", after: '"draft"' }, { name: "reason" }];
+  const completion = { entryIds, outcome: AuditOutcome.DONE, fields: since, objectId };
+  await office.users.recordAdminOutcome(completion, await office.as(admin));
+  expect(await newestEntry()).toMatchObject({ fields: [...before, ...since], objectId });
+});
+
 test("knows the outcome of an entry of a process of before only if it was refused", async () => {
   const common = { actor_id: admin.id, subject_id: admin.id, action: "POST /api/admin/prices", trace_id: "" };
   const ofBefore = async (refused: boolean) =>
@@ -244,4 +263,30 @@ test("pages the audit of all users or of one for admins alone", async () => {
   expect(await refusalOf(office.users.listAudit({ limit: 1 }, await office.as(agent)))).toMatchObject({
     code: "forbidden",
   });
+});
+
+test("filters the audit by action and days, and names every action that it has on the first page", async () => {
+  const reader = await office.as(admin);
+  const subject = await office.person("agent");
+  const from = timestampFromDate(office.clock.now());
+  await office.users.addNote({ userId: subject.id, text: "one" }, reader);
+  await office.users.endUserSessions({ userId: subject.id }, reader);
+  office.clock.advance(days(1));
+  const to = timestampFromDate(office.clock.now());
+  await office.users.addNote({ userId: subject.id, text: "two" }, reader);
+
+  const actionsOf = async (filter: object) =>
+    (await office.users.listAudit({ userId: subject.id, limit: 10, ...filter }, reader)).entries.map(
+      (one) => one.action,
+    );
+  expect(await actionsOf({ action: "add_note" })).toEqual(["add_note", "add_note"]);
+  expect(await actionsOf({ from, to })).toEqual(["end_user_sessions", "add_note"]);
+  expect(await actionsOf({ from: to })).toEqual(["add_note"]);
+  expect(await actionsOf({ action: "add_note", to })).toEqual(["add_note"]);
+
+  const first = await office.users.listAudit({ action: "add_note", limit: 1 }, reader);
+  expect(first.actions).toEqual(expect.arrayContaining(["add_note", "end_user_sessions"]));
+  expect(new Set(first.actions).size).toBe(first.actions.length);
+  const second = await office.users.listAudit({ action: "add_note", limit: 1, cursor: first.nextCursor }, reader);
+  expect(second.actions).toEqual([]);
 });

@@ -111,6 +111,7 @@ export const backOfficeExamples = [
   example(contract.settleCampaignDelivery, { sent: true }),
   example(contract.searchEverything, { q: "ohman" }),
   example(contract.searchDeskLeads, { q: "040 123 4567", country: "FI", states: ["open", "full"] }),
+  example(contract.impersonate, { reason: "Support case 4711" }),
   example(contract.requestUserExport, { reason: "The agent asked by phone" }),
   example(contract.closeDeskLead, { version: 1, reason: "The seller asked by phone" }),
   example(contract.correctDeskLead, {

@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  getAuditFile,
   getCampaignDeliveriesFile,
   getInvoicesFile,
   getStatsFile,
@@ -7,6 +8,7 @@ import {
   getProspectsFile,
   myLeadsFile,
 } from "../../../contract/index.ts";
+import { auditTable } from "../../mappers/audit-csv.ts";
 import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.ts";
 import { statsTable } from "../../mappers/stats-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
@@ -20,6 +22,7 @@ export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<End
   [getInvoicesFile, invoicesTable("en").header],
   [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
+  [getAuditFile, auditTable("en", "UTC").header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],
 ]);

@@ -18,8 +18,8 @@ const tables = [
 export function makeErasureStore() {
   return {
     /**
-     * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone and are purged by
-     * their own time; the digest behind the free credit stays.
+     * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone, without the reason
+     * for acting as the user, and are purged by their own time; the digest behind the free credit stays.
      */
     async erase(tx: Tx, userId: string, at: Date): Promise<void> {
       for (const table of tables) await tx(table).where({ user_id: userId }).delete();
@@ -27,6 +27,7 @@ export function makeErasureStore() {
         .where({ email: tx("users").where({ id: userId }).select("email") })
         .delete();
       await tx("mail_links").where({ inviter_id: userId }).delete();
+      await tx("audit_entries").where({ subject_id: userId }).whereNotNull("reason").update({ reason: null });
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
       await tx("users")
         .where({ id: userId })

@@ -104,5 +104,10 @@ async function readAudit(db: Db, userId: string): Promise<object[]> {
     .where({ subject_id: userId })
     .orWhere({ actor_id: userId })
     .orderBy("at")
-    .select("at", "action", "impersonated", { byUser: db.raw("actor_id = ?", [userId]) });
+    .select("at", "action", "impersonated", {
+      byUser: db.raw("actor_id = ?", [userId]),
+      outcome: db.raw("coalesce(outcome, case when refused then 'refused' end)"),
+      // The admin's own reasons are about other people.
+      reason: db.raw("case when subject_id = ? then reason end", [userId]),
+    });
 }

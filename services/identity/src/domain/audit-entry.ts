@@ -27,8 +27,28 @@ export type AdminAction =
 /** The outcome of an action: `failed` broke off, so that it may have been done. */
 export type AuditOutcome = "done" | "refused" | "failed";
 
+/** What an action changes, by the name of its field. Values are JSON; null if there is none, or the audit keeps the name alone. */
+export type AuditField = { name: string; before: string | null; after: string | null };
+
+/** Of personal data: without values. */
+export const namedField = (name: string): AuditField => ({ name, before: null, after: null });
+
+export const changedField = (name: string, before: string | null, after: string | null): AuditField => ({
+  name,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+});
+
 /** Of entries that one admin wrote. */
-export type AuditCompletion = { actorId: string; outcome: AuditOutcome; refusal: string | null };
+export type AuditCompletion = {
+  actorId: string;
+  outcome: AuditOutcome;
+  refusal: string | null;
+  /** Known since it is done. */
+  fields: readonly AuditField[];
+  /** Of what the action added; null to leave it. */
+  objectId: string | null;
+};
 
 export type NewAuditEntry = {
   at: Date;
@@ -44,6 +64,9 @@ export type NewAuditEntry = {
   /** Null if it is unknown: of an action that is not over, or whose process died. */
   outcome: AuditOutcome | null;
   refusal: string | null;
+  fields: readonly AuditField[];
+  /** Why an admin acts as the user; null for other actions. */
+  reason: string | null;
   traceId: string;
 };
 

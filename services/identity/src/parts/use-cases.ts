@@ -146,7 +146,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     offices,
     joinRequests: stores.joinRequests,
     moveToOffice,
-    recordAdminAction,
+    adminActions,
   });
   const officeInvitations = makeOfficeInvitations({
     ...basics,
@@ -170,7 +170,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     updateUser,
     issueLink,
     ...endings,
-    recordAdminAction,
+    adminActions,
   });
   const impersonation = makeImpersonation({
     ...basics,

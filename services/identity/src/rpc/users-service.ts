@@ -116,14 +116,12 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         },
         recordAdminOutcome: (call, ctx) =>
           useCases.adminActions.completeCall({ ...userCaller(ctx), ...givenFields(call) }),
-        async listAudit({ userId, limit, cursor }) {
-          const rows = await useCases.stores.audit.list({
-            ...givenFields({ userId }),
-            limit: limit + 1,
-            after: paging.start(cursor),
-          });
+        async listAudit({ limit, cursor, ...filter }) {
+          const { audit } = useCases.stores;
+          const page = { ...givenFields(filter), limit: limit + 1, after: paging.start(cursor) };
+          const [rows, actions] = await Promise.all([audit.list(page), cursor ? [] : audit.listActions()]);
           const { items, nextCursor } = paging.page(rows, limit, ({ at, id }) => ({ at, id }));
-          return { entries: items, nextCursor };
+          return { entries: items, nextCursor, actions };
         },
       }),
   };

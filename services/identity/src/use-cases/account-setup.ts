@@ -2,6 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { CountryCode, Locale, Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import { changedField } from "../domain/audit-entry.ts";
 import { mayCreate, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import type { NewNote } from "../domain/note.ts";
@@ -38,7 +39,13 @@ export function makeAccountSetup(ports: Ports) {
    * A sign-up of the address that waits for its confirmation gives way. Refuses `forbidden`, `country_not_open` and
    * `email_taken`.
    */
-  async function create(actor: Actor, { firstName, lastName, ...account }: NewAccount): Promise<UserRecord> {
+  function create(actor: Actor, account: NewAccount): Promise<UserRecord> {
+    // A refused one has no account that it is about.
+    const action = { actorId: actor.id, subjectId: actor.id, action: "create_user", impersonated: false } as const;
+    return adminActions.orRecordRefusal([action], () => add(actor, account));
+  }
+
+  async function add(actor: Actor, { firstName, lastName, ...account }: NewAccount): Promise<UserRecord> {
     if (!mayCreate(actor, account.role)) refuse("forbidden");
     if (!isOpen(account.country)) refuse("country_not_open");
     const email = normaliseEmail(account.email);
@@ -54,7 +61,7 @@ export function makeAccountSetup(ports: Ports) {
       await issueLink(tx, record.user, "password_setup");
       await notes.add(tx, { userId, kind: "created", text: "", authorId: actor.id, writtenAt: now });
       const action = { actorId: actor.id, subjectId: userId, action: "create_user", impersonated: false } as const;
-      await adminActions.record(tx, action);
+      await adminActions.record(tx, { ...action, fields: [changedField("role", null, account.role)] });
       return record;
     });
   }

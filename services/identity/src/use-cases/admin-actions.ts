@@ -1,8 +1,8 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refusalFrom, refuse } from "@doorlight/common/errors";
 import { isAdmin, type Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { AdminAction, AuditCompletion, AuditOutcome, NewAuditEntry } from "../domain/audit-entry.ts";
+import type { AdminAction, AuditCompletion, AuditField, AuditOutcome, NewAuditEntry } from "../domain/audit-entry.ts";
 import { mayManage, type Actor } from "../domain/authority.ts";
 import type { User } from "../domain/user.ts";
 
@@ -23,6 +23,8 @@ type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & {
   action: AdminAction;
   /** The code of a refusal: nothing was done. */
   refusal?: string;
+  fields?: readonly AuditField[];
+  reason?: string;
 };
 
 /** The admin behind a call, as a user or alone. */
@@ -31,31 +33,46 @@ type Caller = { userId: string; role: Role; actorId?: string };
 /** Actions of admins on users and as users, each recorded in the audit. */
 export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   /**
-   * Runs an action on a user, whose row is locked, and records it, in one transaction. Refuses `not_found`, and
-   * `forbidden` if the actor does not manage the account.
+   * Runs an action on a user, whose row is locked, and records it, in one transaction, or its refusal. Refuses `not_found`,
+   * and `forbidden` if the actor does not manage the account. `run` may say what it changes.
    */
   function onUser<Done>(
     actor: Actor,
     action: AdminAction,
     userId: string,
-    run: (tx: Tx, user: User) => Promise<Done>,
+    run: (tx: Tx, user: User, changes: (field: AuditField) => void) => Promise<Done>,
   ): Promise<Done> {
-    return transaction(db, async (tx) => {
-      const user = await users.lock(tx, userId);
-      if (!user || user.status === "erased") refuse("not_found");
-      if (!mayManage(actor, user)) refuse("forbidden");
-      const done = await run(tx, user);
-      await record(tx, { actorId: actor.id, subjectId: user.id, action, impersonated: false });
-      return done;
-    });
+    const entry = { actorId: actor.id, subjectId: userId, action, impersonated: false };
+    return orRecordRefusal([entry], () =>
+      transaction(db, async (tx) => {
+        const user = await users.lock(tx, userId);
+        if (!user || user.status === "erased") refuse("not_found");
+        if (!mayManage(actor, user)) refuse("forbidden");
+        const fields: AuditField[] = [];
+        const done = await run(tx, user, (field) => fields.push(field));
+        await record(tx, { ...entry, fields });
+        return done;
+      }),
+    );
   }
 
-  async function record(tx: Tx, entry: Entry): Promise<void> {
-    const { refusal = null } = entry;
+  /** Runs a transaction that records actions. Its refusal takes them back with all else, so it is recorded after it. */
+  async function orRecordRefusal<Done>(entries: readonly Entry[], run: () => Promise<Done>): Promise<Done> {
+    try {
+      return await run();
+    } catch (error) {
+      const refusal = refusalFrom(error)?.code;
+      if (refusal) for (const entry of entries) await record(db, { ...entry, refusal });
+      throw error;
+    }
+  }
+
+  async function record(tx: Db | Tx, entry: Entry): Promise<void> {
+    const { refusal = null, fields = [], reason = null } = entry;
     // It is stored together with the action.
     const outcome = refusal === null ? "done" : "refused";
     const common = { objectId: null, at: clock.now(), traceId: traceId() ?? "" };
-    await audit.add(tx, [{ ...common, ...entry, outcome, refusal, refused: outcome === "refused" }]);
+    await audit.add(tx, [{ ...common, ...entry, outcome, refusal, fields, reason, refused: outcome === "refused" }]);
   }
 
   /**
@@ -75,14 +92,16 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
       traceId: string;
       refused: boolean;
       refusal?: string;
+      fields: readonly AuditField[];
     },
   ): Promise<string[]> {
-    const { userId, action, refused, refusal = null, objectId = null, moreObjectIds } = call;
+    const { userId, action, refused, refusal = null, objectId = null, moreObjectIds, fields } = call;
     const impersonated = call.actorId !== undefined;
     const actorId = adminOf(call);
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
     const outcome = refused ? ("refused" as const) : null;
-    const common = { actorId, subjectId, action, impersonated, refused, outcome, refusal, at: clock.now() };
+    const content = { action, fields, reason: null, refused, outcome, refusal };
+    const common = { actorId, subjectId, impersonated, ...content, at: clock.now() };
     const entry = { ...common, traceId: call.traceId || (traceId() ?? "") };
     const entries = [objectId, ...moreObjectIds].map((one) => ({ ...entry, objectId: one }));
     const ids = await audit.add(db, entries);
@@ -91,13 +110,19 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
 
   /** Completes a recorded call with its outcome. Refuses `forbidden` for other users. */
   async function completeCall(
-    call: Caller & { entryIds: readonly string[]; outcome: AuditOutcome; refusal?: string },
+    call: Caller & {
+      entryIds: readonly string[];
+      outcome: AuditOutcome;
+      refusal?: string;
+      fields: readonly AuditField[];
+      objectId?: string;
+    },
   ): Promise<void> {
-    const { entryIds, outcome, refusal = null } = call;
-    await audit.complete(entryIds, { actorId: adminOf(call), outcome, refusal });
+    const { entryIds, outcome, refusal = null, fields, objectId = null } = call;
+    await audit.complete(entryIds, { actorId: adminOf(call), outcome, refusal, fields, objectId });
   }
 
-  return { onUser, record, recordCall, completeCall };
+  return { onUser, orRecordRefusal, record, recordCall, completeCall };
 }
 
 const adminOf = (caller: Caller): string => caller.actorId ?? (isAdmin(caller) ? caller.userId : refuse("forbidden"));

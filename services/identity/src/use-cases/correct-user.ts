@@ -2,6 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import { type AuditField, changedField, namedField } from "../domain/audit-entry.ts";
 import { mayChangeRole, mayManage, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import type { NewEmailChange } from "../domain/email-change.ts";
@@ -37,7 +38,7 @@ type Ports = {
   issueLink: Links["issue"];
   endSessions: Sessions["endAll"];
   endTokens: ApiTokens["endAll"];
-  recordAdminAction: AdminActions["record"];
+  adminActions: Pick<AdminActions, "record" | "orRecordRefusal">;
   clock: Clock;
 };
 
@@ -50,20 +51,27 @@ export function makeCorrectUser(ports: Ports) {
    * Returns the ended sessions: a new address or role ends all, and API tokens. Refuses `not_found`, `email_taken`, and
    * `forbidden` if the actor does not manage the account or is no longer a super admin.
    */
-  return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>
-    transaction(db, async (tx): Promise<{ record: UserRecord; endedSessions: string[] }> => {
-      // All of them first: if two lower each other at the same moment, one stays.
-      const superAdmins = await roles.lockSuperAdmins(tx);
-      if (actor.role === "super_admin" && !superAdmins.includes(actor.id)) refuse("forbidden");
-      const user = await users.lock(tx, userId);
-      if (!user || user.status === "erased") refuse("not_found");
+  return (actor: Actor, userId: string, corrections: Corrections) => {
+    const tried = actionsOf(corrections).map((action) => ({ actorId: actor.id, subjectId: userId, action }));
+    return ports.adminActions.orRecordRefusal(
+      tried.map((entry) => ({ ...entry, impersonated: false })),
+      () => transaction(db, (tx) => correct(tx, actor, userId, corrections)),
+    );
+  };
 
-      const step = { tx, actor, user };
-      await correctName(step, names);
-      const endedSessions = [...(await correctEmail(step, email)), ...(await correctRole(step, role))];
-      const record = (await records.findIn(tx, userId)) ?? refuse("not_found");
-      return { record, endedSessions };
-    });
+  async function correct(tx: Tx, actor: Actor, userId: string, { role, email, ...names }: Corrections) {
+    // All of them first: if two lower each other at the same moment, one stays.
+    const superAdmins = await roles.lockSuperAdmins(tx);
+    if (actor.role === "super_admin" && !superAdmins.includes(actor.id)) refuse("forbidden");
+    const user = await users.lock(tx, userId);
+    if (!user || user.status === "erased") refuse("not_found");
+
+    const step = { tx, actor, user };
+    await correctName(step, names);
+    const endedSessions = [...(await correctEmail(step, email)), ...(await correctRole(step, role))];
+    const record = (await records.findIn(tx, userId)) ?? refuse("not_found");
+    return { record, endedSessions };
+  }
 
   async function correctName({ tx, actor, user }: Step, names: Pick<Corrections, "firstName" | "lastName">) {
     if (names.firstName === undefined && names.lastName === undefined) return;
@@ -72,7 +80,9 @@ export function makeCorrectUser(ports: Ports) {
     const lastName = names.lastName?.trim() ?? user.lastName;
     if (firstName === user.firstName && lastName === user.lastName) return;
     await updateUser(tx, user.id, { firstName, lastName });
-    await record(tx, actor, user, "correct_name");
+    const changed = [firstName !== user.firstName && "firstName", lastName !== user.lastName && "lastName"];
+    const fields = changed.flatMap((name) => (name ? namedField(name) : []));
+    await record(tx, actor, user, "correct_name", fields);
   }
 
   async function correctEmail({ tx, actor, user }: Step, given: string | undefined): Promise<string[]> {
@@ -85,7 +95,7 @@ export function makeCorrectUser(ports: Ports) {
     const change = { userId: user.id, formerEmail: user.email, newEmail, requestedAt: now, expiresAt: now };
     const endedSessions = await ports.changeAddress(tx, user, newEmail, await emailChanges.addComplete(tx, change));
     if (user.status === "pending") await mailLinkAgain(tx, user);
-    await record(tx, actor, user, "correct_email");
+    await record(tx, actor, user, "correct_email", [namedField("email")]);
     return endedSessions;
   }
 
@@ -104,11 +114,28 @@ export function makeCorrectUser(ports: Ports) {
     if (role === "agent" || role === "invited") await roles.disown(tx, user.id);
     // Only agents have API tokens.
     await endTokens(tx, user);
-    await record(tx, actor, user, "correct_role");
+    await record(tx, actor, user, "correct_role", [changedField("role", user.role, role)]);
     return endSessions(tx, user.id);
   }
 
-  function record(tx: Tx, actor: Actor, user: User, action: "correct_name" | "correct_email" | "correct_role") {
-    return ports.recordAdminAction(tx, { actorId: actor.id, subjectId: user.id, action, impersonated: false });
+  function record(tx: Tx, actor: Actor, user: User, action: Correction, fields: AuditField[]) {
+    return ports.adminActions.record(tx, {
+      actorId: actor.id,
+      subjectId: user.id,
+      action,
+      fields,
+      impersonated: false,
+    });
   }
+}
+
+type Correction = "correct_name" | "correct_email" | "correct_role";
+
+function actionsOf({ firstName, lastName, email, role }: Corrections): Correction[] {
+  const isGiven = (value: string | undefined) => value !== undefined;
+  return [
+    ...([firstName, lastName].some(isGiven) ? ["correct_name" as const] : []),
+    ...(isGiven(email) ? ["correct_email" as const] : []),
+    ...(isGiven(role) ? ["correct_role" as const] : []),
+  ];
 }

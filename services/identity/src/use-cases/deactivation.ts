@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import { changedField } from "../domain/audit-entry.ts";
 import type { Actor } from "../domain/authority.ts";
 import type { NewNote } from "../domain/note.ts";
 import { holdFrom, type Hold } from "../domain/signup.ts";
@@ -41,9 +42,10 @@ export function makeDeactivation(ports: Ports) {
     userId: string,
     reason: string,
   ): Promise<{ record: UserRecord; endedSessions: string[] }> {
-    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status, isConfirmed }) => {
+    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status, isConfirmed }, changes) => {
       const endedSessions: string[] = [];
       if (status !== "deactivated") {
+        changes(changedField("status", status, "deactivated"));
         const changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
         await endTokens(tx, changed);
@@ -56,8 +58,9 @@ export function makeDeactivation(ports: Ports) {
   }
 
   function reactivate(actor: Actor, userId: string, reason: string): Promise<UserRecord> {
-    return adminActions.onUser(actor, "reactivate_user", userId, async (tx, user) => {
+    return adminActions.onUser(actor, "reactivate_user", userId, async (tx, user, changes) => {
       if (user.status === "deactivated") {
+        changes(changedField("status", user.status, user.isConfirmed ? "active" : "pending"));
         await reopen(tx, user);
         await note(tx, actor, userId, "reactivated", reason);
       }

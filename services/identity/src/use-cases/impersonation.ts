@@ -8,7 +8,14 @@ import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
-type Attempt = { userId: string; /** The admin's own. */ sessionToken: string; device: string };
+type Attempt = {
+  userId: string;
+  /** The admin's own. */
+  sessionToken: string;
+  device: string;
+  /** In the admin's words; empty from a gateway of the release before. */
+  reason: string;
+};
 type Swapped = { user: User; session: OpenedSession };
 
 type Ports = {
@@ -32,7 +39,8 @@ export function makeImpersonation({ db, users, sessions, openSession, endSession
   async function start(actor: Actor, attempt: Attempt): Promise<Swapped> {
     const outcome = await transaction(db, async (tx) => {
       const outcome = await swap(tx, actor, attempt);
-      const common = { actorId: actor.id, subjectId: attempt.userId, impersonated: false };
+      const why = attempt.reason ? { reason: attempt.reason } : {};
+      const common = { actorId: actor.id, subjectId: attempt.userId, impersonated: false, ...why };
       await recordAdminAction(
         tx,
         typeof outcome === "string"

@@ -18,13 +18,13 @@ type Ports = {
   };
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
   moveToOffice: Memberships["moveTo"];
-  recordAdminAction: AdminActions["record"];
+  adminActions: Pick<AdminActions, "record" | "orRecordRefusal">;
   clock: Clock;
 };
 
 /** Requests to join an office, which an admin decides. */
 export function makeJoinRequests(ports: Ports) {
-  const { db, users, offices, joinRequests, events, moveToOffice, recordAdminAction, clock } = ports;
+  const { db, users, offices, joinRequests, events, moveToOffice, adminActions, clock } = ports;
 
   /** Asks to join an office of the user's country. Refuses `not_found`, `office_member`. */
   async function request(userId: string, officeId: string): Promise<void> {
@@ -49,23 +49,27 @@ export function makeJoinRequests(ports: Ports) {
    * not manage the account.
    */
   function decide(actor: Actor, requestId: string, isApproved: boolean): Promise<void> {
-    return transaction(db, async (tx) => {
-      // The user is locked first, as by everything that changes a request, which is read again then.
-      const { userId } = (await joinRequests.find(tx, requestId)) ?? refuse("not_found");
-      const user = await users.lock(tx, userId);
-      const open = await joinRequests.find(tx, requestId);
-      if (!open || user?.status !== "active") refuse("not_found");
-      if (!mayManage(actor, user)) refuse("forbidden");
+    const action = isApproved ? "approve_join_request" : "refuse_join_request";
+    const entry = { actorId: actor.id, action, impersonated: false } as const;
+    // A refused one may have no user whom it is about.
+    return adminActions.orRecordRefusal([{ ...entry, subjectId: actor.id }], () =>
+      transaction(db, async (tx) => {
+        // The user is locked first, as by everything that changes a request, which is read again then.
+        const { userId } = (await joinRequests.find(tx, requestId)) ?? refuse("not_found");
+        const user = await users.lock(tx, userId);
+        const open = await joinRequests.find(tx, requestId);
+        if (!open || user?.status !== "active") refuse("not_found");
+        if (!mayManage(actor, user)) refuse("forbidden");
 
-      if (isApproved) {
-        await events.noticeMailQueued(tx, await moveToOffice(tx, user, open.officeId), "office_joined");
-      } else {
-        await joinRequests.deleteOf(tx, userId);
-        await events.noticeMailQueued(tx, user, "office_refused");
-      }
-      const action = isApproved ? "approve_join_request" : "refuse_join_request";
-      await recordAdminAction(tx, { actorId: actor.id, subjectId: userId, action, impersonated: false });
-    });
+        if (isApproved) {
+          await events.noticeMailQueued(tx, await moveToOffice(tx, user, open.officeId), "office_joined");
+        } else {
+          await joinRequests.deleteOf(tx, userId);
+          await events.noticeMailQueued(tx, user, "office_refused");
+        }
+        await adminActions.record(tx, { ...entry, subjectId: userId });
+      }),
+    );
   }
 
   return { request, withdraw, decide };

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { isAdmin } from "@doorlight/common/product";
+import { changedField } from "../domain/audit-entry.ts";
 import type { Actor } from "../domain/authority.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { UserRecord } from "../domain/user-record.ts";
@@ -28,11 +29,12 @@ export function makeUserSupport(ports: Ports) {
 
   /** Names the admin who looks after a user, or nobody. Refuses an owner who is no active admin. */
   function setOwner(actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> {
-    return adminActions.onUser(actor, "set_owner", userId, async (tx) => {
+    return adminActions.onUser(actor, "set_owner", userId, async (tx, user, changes) => {
       const owner = ownerId === undefined ? undefined : await users.findIn(tx, ownerId);
       const canOwn = owner?.status === "active" && isAdmin(owner);
       if (ownerId !== undefined && !canOwn) refuse("invalid_request", { fields: [notAnAdmin] });
-      await users.change(tx, userId, { ownerId: ownerId ?? null });
+      const changed = await users.change(tx, userId, { ownerId: ownerId ?? null });
+      changes(changedField("ownerId", user.ownerId, changed.ownerId));
       return (await records.findIn(tx, userId)) ?? refuse("not_found");
     });
   }

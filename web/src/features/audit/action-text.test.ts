@@ -19,6 +19,32 @@ test.each(locales)("has a text in %s for every call that can be recorded in the 
   expect(calls.filter((call) => !exists(`audit:${actionText(call)}`))).toEqual([]);
 });
 
+type Def = { shape?: Record<string, contract.Schema>; innerType?: contract.Schema };
+
+/** The names of fields that the audit of the back office may show. */
+function fieldsOf({ params, body, keeps = {} }: contract.Endpoint): string[] {
+  const opened = [...(keeps.values ?? []), ...(keeps.money ?? []), ...(keeps.answer ?? [])];
+  const sent = [params, body].flatMap((schema) => Object.keys((schema?.def as Def | undefined)?.shape ?? {}));
+  return [...sent.filter((name) => !opened.some((path) => path.startsWith(`${name}.`))), ...opened].map((path) =>
+    path.split(".").at(-1)!,
+  );
+}
+
+/** Of things rather than changes; each price has the text of its kind. */
+const withoutText = ["id", "ids", "keyId", "attemptId", "previewId", "lineIds", "newestVersion", "confirm", "changes"];
+
+test.each(locales)("has a text in %s for every field that the audit may show", async (locale) => {
+  const { exists } = await textsOf(locale, "audit");
+  const audited = Object.values<unknown>(contract).filter(
+    (value): value is contract.Endpoint => (value as Partial<contract.Endpoint> | undefined)?.audited === true,
+  );
+  const ofIdentity = ["firstName", "lastName", "email", "role", "status", "ownerId"];
+  const profile = Object.keys(contract.updateProfile.body.shape);
+  const names = new Set([...audited.flatMap(fieldsOf), ...ofIdentity, ...profile, "unitPrice", "modifier"]);
+  expect(names.size).toBeGreaterThan(80);
+  expect([...names].filter((name) => !withoutText.includes(name) && !exists(`audit:field.${name}`))).toEqual([]);
+});
+
 test("names an action of the back office by its word", () => {
   expect(actionText("deactivate_user")).toBe("action.deactivate_user");
 });

@@ -1,4 +1,5 @@
 import { useAddressState } from "../../lib/address-state.ts";
+import { dayIn } from "../../lib/calendar-days.ts";
 import { useKnownChoices } from "../../lib/use-known-choices.ts";
 
 export const auditTabs = ["actions", "contacts"] as const;
@@ -7,6 +8,11 @@ export type AuditFilters = {
   tab: (typeof auditTabs)[number];
   userId: string | null;
   leadId: string | null;
+  /** As entries name it. */
+  action: string | null;
+  /** First and last day, `yyyy-mm-dd`; null for open. */
+  from: string | null;
+  to: string | null;
 };
 
 /** The list on the screen and its filters, kept in the address. */
@@ -22,13 +28,19 @@ export function readAuditFilters(search: URLSearchParams): AuditFilters {
     tab: search.get("tab") === "contacts" ? "contacts" : "actions",
     userId: search.get("userId"),
     leadId: search.get("leadId"),
+    action: search.get("action") || null,
+    from: dayIn(search, "from"),
+    to: dayIn(search, "to"),
   };
 }
 
-export function writeAuditFilters({ tab, userId, leadId }: AuditFilters): URLSearchParams {
+export function writeAuditFilters({ tab, userId, leadId, action, from, to }: AuditFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (tab !== "actions") search.set("tab", tab);
   if (userId) search.set("userId", userId);
   if (leadId && tab === "contacts") search.set("leadId", leadId);
+  if (tab === "actions") {
+    for (const [name, value] of Object.entries({ action, from, to })) if (value) search.set(name, value);
+  }
   return search;
 }

@@ -849,6 +849,13 @@ export declare type StartImpersonationRequest = Message<"doorlight.identity.v1.S
    * @generated from field: string device = 3;
    */
   device: string;
+
+  /**
+   * Kept in the audit; empty from a gateway of the release before.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
 };
 
 /**
@@ -972,6 +979,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: optional string refusal = 7;
    */
   refusal?: string | undefined;
+
+  /**
+   * What the call is about to change.
+   *
+   * @generated from field: repeated doorlight.identity.v1.AuditField fields = 8;
+   */
+  fields: AuditField[];
 };
 
 /**
@@ -1018,6 +1032,20 @@ export declare type RecordAdminOutcomeRequest = Message<"doorlight.identity.v1.R
    * @generated from field: optional string refusal = 3;
    */
   refusal?: string | undefined;
+
+  /**
+   * Known since it is done; kept beside those of before.
+   *
+   * @generated from field: repeated doorlight.identity.v1.AuditField fields = 4;
+   */
+  fields: AuditField[];
+
+  /**
+   * Of what the call added.
+   *
+   * @generated from field: optional string object_id = 5;
+   */
+  objectId?: string | undefined;
 };
 
 /**
@@ -1039,6 +1067,36 @@ export declare type RecordAdminOutcomeResponse = Message<"doorlight.identity.v1.
 export declare const RecordAdminOutcomeResponseSchema: GenMessage<RecordAdminOutcomeResponse>;
 
 /**
+ * A field that an action changes. Of personal data the audit keeps its name alone.
+ *
+ * @generated from message doorlight.identity.v1.AuditField
+ */
+export declare type AuditField = Message<"doorlight.identity.v1.AuditField"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * JSON, as the next. Absent if there is no value, or the audit keeps none.
+   *
+   * @generated from field: optional string before = 2;
+   */
+  before?: string | undefined;
+
+  /**
+   * @generated from field: optional string after = 3;
+   */
+  after?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.AuditField.
+ * Use `create(AuditFieldSchema)` to create a new message.
+ */
+export declare const AuditFieldSchema: GenMessage<AuditField>;
+
+/**
  * @generated from message doorlight.identity.v1.ListAuditRequest
  */
 export declare type ListAuditRequest = Message<"doorlight.identity.v1.ListAuditRequest"> & {
@@ -1058,6 +1116,25 @@ export declare type ListAuditRequest = Message<"doorlight.identity.v1.ListAuditR
    * @generated from field: string cursor = 3;
    */
   cursor: string;
+
+  /**
+   * By its whole name.
+   *
+   * @generated from field: optional string action = 4;
+   */
+  action?: string | undefined;
+
+  /**
+   * From the first instant up to, and without, the second.
+   *
+   * @generated from field: optional google.protobuf.Timestamp from = 5;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp to = 6;
+   */
+  to?: Timestamp | undefined;
 };
 
 /**
@@ -1079,6 +1156,13 @@ export declare type ListAuditResponse = Message<"doorlight.identity.v1.ListAudit
    * @generated from field: string next_cursor = 2;
    */
   nextCursor: string;
+
+  /**
+   * Every action that there is an entry of, whatever the filter. On the first page alone.
+   *
+   * @generated from field: repeated string actions = 3;
+   */
+  actions: string[];
 };
 
 /**
@@ -1163,6 +1247,20 @@ export declare type AuditEntry = Message<"doorlight.identity.v1.AuditEntry"> & {
    * @generated from field: optional string refusal = 13;
    */
   refusal?: string | undefined;
+
+  /**
+   * Empty for an entry of a time without them.
+   *
+   * @generated from field: repeated doorlight.identity.v1.AuditField fields = 14;
+   */
+  fields: AuditField[];
+
+  /**
+   * Why an admin began to act as the user; absent for other actions, and after the account was erased.
+   *
+   * @generated from field: optional string reason = 15;
+   */
+  reason?: string | undefined;
 };
 
 /**

@@ -1,39 +1,61 @@
 import { type AuditEntry, listAudit } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { useCountries } from "../../../lib/countries.ts";
 import { actionText } from "../action-text.ts";
+import type { AuditFilters } from "../audit-filters.ts";
+import { useSecondTime } from "../use-second-time.ts";
+import { ActionFilters } from "./action-filters.tsx";
+import { ChangedFields } from "./changed-fields.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
+type Props = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void };
+
 /** Admins' actions on users, and as users. */
-export function AdminActionsTable({ userId }: { userId: string | null }) {
+export function AdminActionsTable({ filters, onChange }: Props) {
   const { t } = useTranslation("audit");
-  const list = usePages(listAudit, { query: { limit: 50, userId } });
+  const { userId, action, from, to } = filters;
+  const isBackwards = from !== null && to !== null && to < from;
+  const query = { userId, action, from, to };
+  const list = usePages(listAudit, { query: { limit: 50, ...query } }, { enabled: !isBackwards });
   const { data, error } = list;
   if (error && !data) throw error;
-  const entries = data?.pages.flatMap(({ items }) => items);
+  const entries = isBackwards ? [] : data?.pages.flatMap(({ items }) => items);
+  const isFiltered = [action, from, to].some((one) => one !== null);
   return (
-    <HistoryTable
-      label={t("tab.actions")}
-      columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
-      rows={entries?.map((entry) => <ActionRow key={entry.id} entry={entry} />) ?? null}
-      empty={t(userId ? "noActionsOfUser" : "noActions")}
-      list={list}
-    />
+    <>
+      <ActionFilters
+        filters={filters}
+        actions={data?.pages[0]?.actions ?? []}
+        error={isBackwards ? "ends_before_start" : undefined}
+        isEmpty={!entries || entries.length === 0}
+        onChange={onChange}
+      />
+      {!isBackwards && (
+        <HistoryTable
+          label={t("tab.actions")}
+          columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
+          rows={entries?.map((entry) => <ActionRow key={entry.id} entry={entry} />) ?? null}
+          empty={t(isFiltered ? "noActionsFound" : userId ? "noActionsOfUser" : "noActions")}
+          list={list}
+        />
+      )}
+    </>
   );
 }
 
 function ActionRow({
-  entry: { at, actor, subject, object, action, impersonated, outcome, refusal, traceId },
+  entry: { at, actor, subject, object, action, impersonated, outcome, refusal, fields, reason, traceId },
 }: {
   entry: AuditEntry;
 }) {
   const { t } = useTranslation("audit");
-  const timeOf = useOwnTime();
+  const timeOf = useSecondTime();
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -51,18 +73,20 @@ function ActionRow({
           <Tag tone={tones[outcome ?? "unknown"]}>{t(`outcome.${outcome ?? "unknown"}`)}</Tag>
           {refusal && <code className="text-xs text-ink-2">{refusal}</code>}
         </span>
+        {reason && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{t("reason", { reason })}</p>}
+        <ChangedFields fields={fields} />
       </td>
       <td>
-        {object ? (
-          <AuditObject object={object} />
-        ) : // An action on no user, such as an import, is recorded with the admin alone.
-        subject.id === actor.id ? (
-          "–"
-        ) : (
-          <Link className="text-secondary underline" to={adminPaths.user(subject.id)}>
-            {subject.name || t("erased")}
-          </Link>
-        )}
+        <span className="grid gap-0.5">
+          {object && <AuditObject object={object} />}
+          {/* An action on no user, such as an import, is recorded with the admin alone. */}
+          {subject.id !== actor.id && (
+            <Link className="text-secondary underline" to={adminPaths.user(subject.id)}>
+              {subject.name || t("erased")}
+            </Link>
+          )}
+          {!object && subject.id === actor.id && "–"}
+        </span>
       </td>
       <td>
         <TraceId traceId={traceId} />
@@ -73,23 +97,41 @@ function ActionRow({
 
 const tones = { done: "green", refused: "red", failed: "amber", unknown: "grey" } as const;
 
-const pageOf = {
-  campaign: adminPaths.campaign,
-  sender_block: () => adminPaths.senderBlocks,
+type Kind = NonNullable<AuditEntry["object"]>["kind"];
+
+const inCountry = (path: string) => (country: string) => `${path}?country=${country}`;
+
+/** Where an object is shown. What is missing has no page. */
+const pageOf: Partial<Record<Kind, (id: string) => string>> = {
   agency: adminPaths.agency,
+  bank_file: inCountry(adminPaths.invoicing),
+  campaign: adminPaths.campaign,
+  deal: adminPaths.deal,
+  dispute: () => adminPaths.disputes,
+  import: () => adminPaths.agencies,
+  invoice: adminPaths.invoice,
+  invoice_run: inCountry(adminPaths.invoicing),
+  price_list: inCountry(adminPaths.locations),
   prospect: adminPaths.prospect,
+  refund_request: adminPaths.refundRequest,
   request: adminPaths.deskLead,
+  sender_block: () => adminPaths.senderBlocks,
   source: () => adminPaths.sources,
 };
 
-/** By its name, as far as it has one here. What is gone has no page. */
+/** What is gone, or cannot be read, has no name. */
+const named: readonly Kind[] = ["agency", "campaign", "deal"];
+
+/** By its name, as far as it has one here. */
 function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
   const { t } = useTranslation("audit");
-  const text = t(`object.${kind}`, { name: name ?? id });
-  const isGone = (kind === "campaign" || kind === "agency") && name === null;
-  if (isGone || kind === "mail" || kind === "dead_letter") return <span className="wrap-anywhere">{text}</span>;
+  const { locale } = useLocale();
+  const country = useCountries().find(({ code }) => code === id)?.names[locale];
+  const text = t(`object.${kind}`, { name: name ?? country ?? id });
+  const page = named.includes(kind) && name === null ? undefined : pageOf[kind];
+  if (!page) return <span className="wrap-anywhere">{text}</span>;
   return (
-    <Link className="text-secondary underline wrap-anywhere" to={pageOf[kind](id)}>
+    <Link className="text-secondary underline wrap-anywhere" to={page(id)}>
       {text}
     </Link>
   );

@@ -30,7 +30,7 @@ export function Audit() {
         )}
       </div>
       {tab === "actions" ? (
-        <AdminActionsTable userId={userId} />
+        <AdminActionsTable filters={filters} onChange={change} />
       ) : (
         <ContactReadsTable filters={filters} onLead={(id) => change({ leadId: id })} />
       )}

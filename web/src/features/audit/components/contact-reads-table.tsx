@@ -1,10 +1,10 @@
 import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";
+import { useSecondTime } from "../use-second-time.ts";
 import { HistoryTable } from "./history-table.tsx";
 
 type Read = AnswerOf<typeof listContactReads>["items"][number];
@@ -40,7 +40,7 @@ function ReadRow({
   onLead: (id: string) => void;
 }) {
   const { t } = useTranslation("audit");
-  const timeOf = useOwnTime();
+  const timeOf = useSecondTime();
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">

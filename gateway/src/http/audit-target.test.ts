@@ -1,14 +1,59 @@
 import { expect, test } from "@jest/globals";
+import { create } from "@bufbuild/protobuf";
+import { DealSchema, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import {
+  DeliveryState,
+  InvoiceKind,
+  InvoiceSchema,
+  InvoiceState,
+} from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
-import { makeAuditSubject } from "./audit-subject.ts";
+import { makeAuditTarget } from "./audit-target.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const person = "01900000-0000-7000-8000-000000000002";
 
-const auditSubject = makeAuditSubject({
-  deals: { getDeal: async () => ({ deal: { terms: { payerId: person } } }) },
+const at = { seconds: 1_795_262_400n };
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+const deal = create(DealSchema, {
+  id,
+  terms: {
+    name: "Spring",
+    type: DealType.MONTHLY,
+    owner: { owner: { case: "userId", value: person } },
+    payerId: person,
+    country: "FI",
+    startsOn: "2026-12-01",
+    endsOn: "2026-12-31",
+  },
+  state: DealState.DRAFT,
+  fee: euros(10_000n),
+  firstFee: euros(10_000n),
+  version: 1n,
+  createdAt: at,
+});
+const invoice = create(InvoiceSchema, {
+  id,
+  userId: person,
+  kind: InvoiceKind.INVOICE,
+  number: "FI100001",
+  period: "2026-11-01",
+  issuedOn: "2026-12-01",
+  net: euros(8_000n),
+  vat: euros(2_040n),
+  gross: euros(10_040n),
+  paid: euros(0n),
+  credited: euros(0n),
+  state: InvoiceState.OPEN,
+  delivery: DeliveryState.SENT,
+  country: "FI",
+  paymentReference: "13",
+});
+
+const auditTarget = makeAuditTarget({
+  deals: { getDeal: async () => ({ deal }) },
   disputes: { getDispute: async () => ({ dispute: { userId: person } }) },
-  invoicing: { getInvoice: async () => ({ invoice: { userId: person } }) },
+  invoicing: { getInvoice: async () => ({ invoice }) },
   refunds: { getRefundRequest: async () => ({ request: { purchase: { buyerId: person } } }) },
 } as never);
 
@@ -82,15 +127,27 @@ const concernsNobody: contract.Endpoint[] = [
 test.each(audited.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "finds the person of an action before it: %s",
   async (_name, endpoint) => {
-    const subject = await auditSubject(endpoint, { params: { id }, body: { payerId: person } }, {});
+    const { subjectId: subject } = await auditTarget(endpoint, { params: { id }, body: { payerId: person } }, {});
     if (concernsNobody.includes(endpoint)) expect(subject).toBeUndefined();
     else expect(subject).toBe(/users|parked/.test(endpoint.path) ? id : person);
   },
 );
 
 test("records an action without a person if its subject cannot be read", async () => {
-  const away = makeAuditSubject({ refunds: { getRefundRequest: () => Promise.reject(new Error("away")) } } as never);
-  expect(await away(contract.resolveRefund, { params: { id }, body: {} }, {})).toBeUndefined();
-  expect(await away(contract.resolveRefund, { params: { id: "none" }, body: {} }, {})).toBeUndefined();
-  expect(await away(contract.createDeal, { params: {}, body: { payerId: 7 } }, {})).toBeUndefined();
+  const away = makeAuditTarget({ refunds: { getRefundRequest: () => Promise.reject(new Error("away")) } } as never);
+  expect((await away(contract.resolveRefund, { params: { id }, body: {} }, {})).subjectId).toBeUndefined();
+  expect((await away(contract.resolveRefund, { params: { id: "none" }, body: {} }, {})).subjectId).toBeUndefined();
+  expect((await away(contract.createDeal, { params: {}, body: { payerId: 7 } }, {})).subjectId).toBeUndefined();
+});
+
+test("finds what a change of a deal and a payment of an invoice replace", async () => {
+  const { before: terms } = await auditTarget(contract.updateDeal, { params: { id }, body: {} }, {});
+  expect(terms).toMatchObject({
+    name: "Spring",
+    fee: { amount: 10_000, currency: "EUR" },
+    payerId: person,
+    state: "draft",
+  });
+  const { before: debt } = await auditTarget(contract.recordInvoicePayment, { params: { id }, body: {} }, {});
+  expect(debt).toEqual({ paid: { amount: 0, currency: "EUR" }, state: "open" });
 });

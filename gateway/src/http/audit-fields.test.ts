@@ -1,0 +1,90 @@
+import { expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { addedId, answeredFields, sentFields } from "./audit-fields.ts";
+
+const id = "01900000-0000-7000-8000-000000000001";
+const euros = (amount: number) => JSON.stringify({ amount, currency: "EUR" });
+
+test("keeps the old and the new value of what a change of a deal changes, amounts as money", () => {
+  const before = { name: "Spring", fee: { amount: 10_000, currency: "EUR" }, leadsPerMonth: 5, places: [] };
+  const places = [{ kind: "postal_code", place: "00530" }];
+  const body = { name: "Spring", fee: 12_000, leadsPerMonth: 5, places, version: 3 };
+  expect(sentFields(contract.updateDeal, { params: { id }, body }, before, "EUR")).toEqual([
+    { name: "fee", before: euros(10_000), after: euros(12_000) },
+    { name: "places", before: null, after: '["postal_code 00530"]' },
+  ]);
+});
+
+test("keeps how many credits an admin gives, and of the reason, which may name people, no value", () => {
+  const body = { credits: 3, reason: "Aino called" };
+  expect(sentFields(contract.grantCredits, { params: { id }, body }, {})).toEqual([
+    { name: "credits", before: null, after: "3" },
+    { name: "reason", before: null, after: null },
+  ]);
+  expect(answeredFields(contract.grantCredits, { balance: 4 }, {})).toEqual([
+    { name: "balance", before: null, after: "4" },
+  ]);
+});
+
+test("keeps of personal data the names of the fields that change, and no value", () => {
+  const body = { businessName: "Åbo Hem Ab", city: "Turku", version: 1, reason: "Asked for" };
+  const before = { businessName: "Abo Hem Ab", city: "Turku" };
+  const fields = sentFields(contract.correctUserBilling, { params: { id }, body }, before);
+  expect(fields.map(({ name }) => name)).toEqual(["businessName", "reason"]);
+  expect(JSON.stringify(fields)).not.toContain("Hem");
+});
+
+test("keeps each changed price with the one that it replaces", () => {
+  const changes = [
+    { what: "unit_price", leadType: "request_for_quote", amount: 5_000 },
+    { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: null },
+  ];
+  const body = { country: "FI", changes, effectiveFrom: null, reason: "Demand", newestVersion: 1 };
+  const before = {
+    unitPrice: { request_for_quote: { amount: 4_500, currency: "EUR" } },
+    modifier: { "city Espoo": 500 },
+  };
+  expect(sentFields(contract.changePrices, { body }, before, "EUR")).toEqual([
+    { name: "country", before: null, after: '"FI"' },
+    { name: "effectiveFrom", before: null, after: null },
+    { name: "reason", before: null, after: null },
+    { name: "unitPrice.request_for_quote", before: euros(4_500), after: euros(5_000) },
+    { name: "modifier.city Espoo", before: "500", after: null },
+  ]);
+});
+
+test("keeps what the answer says of the outcome, with the state before, and the number of a list", () => {
+  const paid = { amount: 9_990, currency: "EUR" };
+  const before = { paid: { amount: 0, currency: "EUR" }, state: "issued" };
+  expect(answeredFields(contract.recordInvoicePayment, { invoice: { paid, state: "paid" } }, before)).toEqual([
+    { name: "paid", before: euros(0), after: euros(9_990) },
+    { name: "state", before: '"issued"', after: '"paid"' },
+  ]);
+  expect(answeredFields(contract.importStatement, { booked: 2, repeated: 0, open: [{}, {}] }, {})).toEqual([
+    { name: "booked", before: null, after: "2" },
+    { name: "repeated", before: null, after: "0" },
+    { name: "open", before: null, after: "2" },
+  ]);
+});
+
+test("opens an object of which fields are kept, and keeps the name of the others", () => {
+  const plan = { name: "Spring", content: { subject: "Hello Aino" } };
+  expect(sentFields(contract.changeCampaign, { params: { id }, body: { plan, version: 1 } }, {})).toEqual([
+    { name: "plan.name", before: null, after: '"Spring"' },
+    { name: "plan.content", before: null, after: null },
+  ]);
+});
+
+test("keeps the beginning of a long text and of a long list", () => {
+  const source = "x".repeat(100);
+  const stock = Array.from({ length: 30 }, (_, count) => ({ propertyType: "flat", count }));
+  const fields = sentFields(contract.changeAgency, { params: { id }, body: { source, stock } }, {});
+  expect(fields.map(({ after }) => after!.length)).toEqual([83, expect.any(Number)]);
+  expect(JSON.parse(fields[1]!.after!)).toHaveLength(21);
+});
+
+test("finds the id of what a call added in its answer", () => {
+  expect(addedId(contract.createDeal, { deal: { id } })).toBe(id);
+  expect(addedId(contract.createDeal, { deal: null })).toBeUndefined();
+  expect(addedId(contract.grantCredits, { balance: 1 })).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import type { Plain } from "@doorlight/common/rpc";
+import type { AuditFieldSchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { changePrices, type Endpoint, Id, Money, type PriceChange } from "../../contract/index.ts";
+
+export type AuditField = Plain<typeof AuditFieldSchema>;
+
+/** What an action is about, as it is before it, by the names of the contract. */
+export type Before = Readonly<Record<string, unknown>>;
+
+type Sent = { params?: unknown; body?: unknown };
+
+/** Names of things rather than changes of them. */
+const mute = new Set([
+  "id",
+  "ids",
+  "keyId",
+  "attemptId",
+  "previewId",
+  "lineIds",
+  "version",
+  "newestVersion",
+  "confirm",
+  "crop",
+]);
+const MOST_FIELDS = 50;
+const MOST_ITEMS = 20;
+const MOST_CHARACTERS = 80;
+
+/** What a call is about to change. Fields that it leaves as they are are left out. `currency` is that of its country. */
+export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: Before, currency = ""): AuditField[] {
+  const { values = [], money = [] } = endpoint.keeps ?? {};
+  const kept = [...values, ...money];
+  const fieldOf = ([name, given]: Leaf): AuditField[] => {
+    const isKept = kept.includes(name);
+    if (given === undefined || (mute.has(name) && !isKept)) return [];
+    const after = textOf(money.includes(name) && given !== null ? { amount: given, currency } : given);
+    const known = at(before, name);
+    if (known !== undefined && textOf(known) === after) return [];
+    return [isKept ? { name, before: textOf(known), after } : { name, before: null, after: null }];
+  };
+  const { changes, ...rest } = { ...(params as object), ...(body as { changes?: unknown }) };
+  const leaves = [...leavesOf(rest, kept)].flatMap(fieldOf);
+  const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, currency) : [];
+  return [...leaves, ...prices].slice(0, MOST_FIELDS);
+}
+
+/** What a call has changed, as its answer says it. */
+export function answeredFields({ keeps = {} }: Endpoint, answer: unknown, before: Before): AuditField[] {
+  return (keeps.answer ?? []).map((path) => {
+    const name = path.split(".").at(-1)!;
+    const found = at(answer, path);
+    return { name, before: textOf(at(before, name)), after: textOf(Array.isArray(found) ? found.length : found) };
+  });
+}
+
+/** The id of what a call has added. */
+export const addedId = ({ keeps }: Endpoint, answer: unknown): string | undefined =>
+  keeps?.adds === undefined ? undefined : Id.safeParse(at(answer, keeps.adds)).data;
+
+/** Of a place with a price of its own: `city Espoo`. */
+export const modifierName = ({ kind, place }: { kind: string; place: string }): string => `${kind} ${place}`;
+
+function priceFields(changes: readonly PriceChange[], before: Before, currency: string): AuditField[] {
+  const of = (group: "modifier" | "unitPrice", key: string, after: unknown): AuditField => {
+    // The name of a place may have a dot.
+    const known = (before[group] as Before | undefined)?.[key];
+    return { name: `${group}.${key}`, before: textOf(known), after: textOf(after) };
+  };
+  return changes.map((change) =>
+    change.what === "modifier"
+      ? of("modifier", modifierName(change), change.basisPoints)
+      : of("unitPrice", change.leadType, change.amount === null ? null : { amount: change.amount, currency }),
+  );
+}
+
+type Leaf = [name: string, value: unknown];
+
+/** An object is one field, unless fields of it are kept. */
+function* leavesOf(value: object, kept: readonly string[], above = ""): Generator<Leaf> {
+  for (const [key, one] of Object.entries(value) as Leaf[]) {
+    const name = above + key;
+    const isOpened = kept.some((path) => path.startsWith(`${name}.`));
+    if (isOpened && typeof one === "object" && one !== null) yield* leavesOf(one, kept, `${name}.`);
+    else yield [name, one];
+  }
+}
+
+function at(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((found, key) => (found as Before | null | undefined)?.[key], value);
+}
+
+/** As JSON: a text, a number, true or false, money, or a list of texts. Null for none. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null;
+    const items = value.slice(0, MOST_ITEMS).map((item) => cut(wordsOf(item)));
+    return JSON.stringify(value.length > MOST_ITEMS ? [...items, "…"] : items);
+  }
+  const money = Money.safeParse(value);
+  if (money.success) return JSON.stringify(money.data);
+  return JSON.stringify(typeof value === "number" || typeof value === "boolean" ? value : cut(wordsOf(value)));
+}
+
+const wordsOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? Object.values(value).map(String).join(" ") : String(value);
+
+const cut = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
