@@ -31,7 +31,14 @@ import {
 } from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
 import type { IntakeOutcome } from "./domain/intake.ts";
-import type { ChangedLead, ClosingReason, CorrectedHome, ErasureReason, Publication } from "./domain/lead.ts";
+import type {
+  ChangedLead,
+  ClosingReason,
+  CorrectedHome,
+  ErasureReason,
+  Publication,
+  WithdrawnRequest,
+} from "./domain/lead.ts";
 import type { ListWebhook, RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
@@ -118,8 +125,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
     },
 
-    withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
-      return outbox.append(tx, WithdrawalMailQueuedSchema, { requestId, country, withdrawnAt }, { version: 1 });
+    withdrawalMailQueued(tx: Tx, { id: requestId, ...withdrawn }: WithdrawnRequest, withdrawnAt: Date) {
+      return outbox.append(tx, WithdrawalMailQueuedSchema, { ...withdrawn, requestId, withdrawnAt }, { version: 1 });
     },
 
     linkedMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, linkedAt: Date) {

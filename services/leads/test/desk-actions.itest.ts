@@ -10,7 +10,7 @@ import {
   LeadCorrectedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { LinkedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { LinkedMailQueuedSchema, WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskActionKind, DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { aSubmission } from "./a-submission.ts";
@@ -78,7 +78,7 @@ test("closes nothing that is closed or unknown, nor for an agent", async () => {
 
 test("withdraws a request for good: erases its contact and says that we did", async () => {
   const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
-  const { leadId } = await leads.publish(paivi);
+  const { leadId, requestId } = await leads.publish(paivi);
   await leads.buy(leadId);
   const asked = { id: leadId, version: 1, reason: "Nobody there sent it" };
   expect((await refusalOf(desk().withdrawDeskLead(asked, admin))).code).toBe("forbidden");
@@ -88,6 +88,7 @@ test("withdraws a request for good: erases its contact and says that we did", as
   const events = await drainOutbox(leads.db);
   expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN_BY_US }]);
   expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
+  expect(events.of(WithdrawalMailQueuedSchema)).toMatchObject([{ requestId, reason: ErasureReason.WITHDRAWN_BY_US }]);
   expect((await read(leadId)).contact).toBeUndefined();
   expect(await get(leadId)).toMatchObject({
     lead: { state: DeskLeadState.WITHDRAWN, version: 2 },
@@ -108,9 +109,9 @@ test("completes a withdrawal by us that purchasing interrupted, and still says t
   await drainOutbox(leads.db);
   await leads.runJob("close-withdrawn");
   await leads.runJob("purge-by-retention");
-  expect((await drainOutbox(leads.db)).of(ContactErasedSchema)).toMatchObject([
-    { leadId, reason: ErasureReason.WITHDRAWN_BY_US },
-  ]);
+  const events = await drainOutbox(leads.db);
+  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN_BY_US }]);
+  expect(events.of(WithdrawalMailQueuedSchema)).toMatchObject([{ reason: ErasureReason.WITHDRAWN_BY_US }]);
 });
 
 const facts = { propertyType: PropertyType.FLAT, rooms: 3, area: 74.5 };

@@ -82,7 +82,9 @@ test("confirms a withdrawal by one mail, to the address alone, which is deleted 
   const mail = () => leads.notifications.getSellerMail({ requestId, withdrawal: true });
   expect((await refusalOf(mail())).code).toBe("not_found");
   await Promise.all([leads.gateway.withdrawConsent({ hash }), leads.gateway.withdrawConsent({ hash })]);
-  expect((await drainOutbox(leads.db)).of(WithdrawalMailQueuedSchema)).toMatchObject([{ requestId, country: "FI" }]);
+  expect((await drainOutbox(leads.db)).of(WithdrawalMailQueuedSchema)).toMatchObject([
+    { requestId, country: "FI", reason: ErasureReason.WITHDRAWN },
+  ]);
   expect(await mail()).toMatchObject({ email: canarySeller.email, firstName: "", hash });
 
   leads.clock.set(at(3));

@@ -58,6 +58,7 @@ import {
   toRefunded,
   toReminderTask,
   toReportTask,
+  toWithdrawalTask,
 } from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { MailLateRefund } from "./use-cases/mail-late-refund.ts";
@@ -199,10 +200,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         const happenedAt = momentOf(lead, "reportedAt", time);
         if (chosenAgentId) await notifyBuyers.ofChoice(tx, { eventId, country, happenedAt, leadId }, chosenAgentId);
       })
-      .on(
-        WithdrawalMailQueuedSchema,
-        records(({ requestId }) => ({ kind: "consent_withdrawn", requestId }), "withdrawnAt"),
-      )
+      .on(WithdrawalMailQueuedSchema, records(toWithdrawalTask, "withdrawnAt"))
       .on(ContactCorrectedSchema, (lead, tx, { eventId, time }) => {
         const { leadId, country } = lead;
         return notifyBuyers.ofCorrection(tx, {

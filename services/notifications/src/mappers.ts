@@ -10,6 +10,7 @@ import type {
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
+import type { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { MailTask } from "./domain/mail-task.ts";
 
@@ -150,6 +151,13 @@ export function toReminderTask(reminder: Plain<typeof AttemptsReminderQueuedSche
   const { userId, leadId, attemptsMissing, daysMissing } = reminder;
   const until = ifKnown(reminder, "until");
   return until && { kind: "attempts_reminder", userId, leadId, until, attemptsMissing, daysMissing };
+}
+
+/** A release before, and a reason of a later one, give none. */
+export function toWithdrawalTask(queued: Plain<typeof WithdrawalMailQueuedSchema>): MailTask {
+  const reason = ifKnown(queued, "reason");
+  const cause = reason === "withdrawn" || reason === "withdrawn_by_us" ? { reason } : {};
+  return { kind: "consent_withdrawn", requestId: queued.requestId, ...cause };
 }
 
 /** The fields of an event that are times. */

@@ -258,13 +258,18 @@ test("mails every buyer once about withdrawn consent, even if a purchase is cons
   expect((await notifications.deliveries()).map(({ kind }) => kind)).not.toContain("lead_closed");
 });
 
-test("mails a seller who withdrew the consent once, at the address that is kept for it alone", async () => {
+test("mails a seller why the request is withdrawn, at the address that is kept for it alone", async () => {
   const { requestId, email } = people.seller({ hash: "h6sh" });
   const { peers } = notifications;
   peers.withdrawn.set(requestId, { ...peers.requests.get(requestId)!, firstName: "" });
   peers.requests.delete(requestId);
-  await notifications.publish(WithdrawalMailQueuedSchema, { requestId, country: "FI" });
+  await notifications.publish(WithdrawalMailQueuedSchema, {
+    requestId,
+    country: "FI",
+    reason: ErasureReason.WITHDRAWN_BY_US,
+  });
   const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Tietosi on poistettu");
+  expect(mail.text).toContain("Peruimme tämän pyynnön itse");
   expect(mail.text).toContain("https://doorlight.example/contact-request/h6sh");
 });

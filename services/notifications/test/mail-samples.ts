@@ -236,8 +236,15 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "lead_reopened", ...request, until: at, link },
     ...[2, 0].flatMap((buyerCount) => [
       { kind: "lead_closed" as const, ...request, buyerCount, link },
-      { kind: "consent_withdrawn" as const, ...request, buyerCount, link },
+      { kind: "consent_withdrawn" as const, ...request, buyerCount, reason: null, link },
     ]),
+    ...(["withdrawn", "withdrawn_by_us"] as const).map((reason) => ({
+      kind: "consent_withdrawn" as const,
+      ...request,
+      buyerCount: 2,
+      reason,
+      link,
+    })),
     { kind: "buyer_chosen", to, place, link: `${site}/account/lead/0199` },
     ...[undefined, new Date("2026-11-21T11:04:00Z")].map((refundDueAt) => ({
       kind: "buyer_lead_closed" as const,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChangedLead } from "../domain/lead.ts";
+import type { ChangedLead, WithdrawalReason, WithdrawnRequest } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
 /** A reader of an erased contact gets the time of the erasure instead. */
@@ -67,8 +67,8 @@ export function makeErasureStore(db: Db) {
      * Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined if it is erased already, or if
      * nobody has proven to be its owner, as of a test.
      */
-    async keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined> {
-      const { rows } = await tx.raw<{ rows: { id: string; country: string }[] }>(
+    async keepAddress(tx: Tx, requestId: string, at: Date): Promise<WithdrawnRequest | undefined> {
+      const { rows } = await tx.raw<{ rows: WithdrawnRequest[] }>(
         `with kept as (
            insert into withdrawal_mails (request_id, email, withdrawn_at)
            select request_id, email, :at from request_contacts join requests on id = request_id
@@ -76,7 +76,8 @@ export function makeErasureStore(db: Db) {
            on conflict do nothing
            returning request_id
          )
-         select id, country from requests join kept on request_id = id`,
+         select id, country, case when withdrawn_by_us then 'withdrawn_by_us' else 'withdrawn' end as reason
+         from requests join kept on request_id = id`,
         { requestId, at },
       );
       return rows[0];
@@ -125,7 +126,7 @@ export function makeErasureStore(db: Db) {
     },
 
     /** Whose withdrawal erased a contact. */
-    async withdrawalOf(tx: Tx, requestId: string): Promise<"withdrawn" | "withdrawn_by_us"> {
+    async withdrawalOf(tx: Tx, requestId: string): Promise<WithdrawalReason> {
       const [byUs] = await tx("requests").where({ id: requestId }).pluck<boolean[]>("withdrawn_by_us");
       return byUs ? "withdrawn_by_us" : "withdrawn";
     },

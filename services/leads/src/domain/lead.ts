@@ -102,7 +102,13 @@ export type UnmatchedLead = ChangedLead &
 export type ClosingReason = "closed" | "withdrawn" | "withdrawn_by_us" | "duplicate";
 
 /** Why a contact is no longer there. */
-export type ErasureReason = "withdrawn" | "withdrawn_by_us" | "retention";
+export type ErasureReason = WithdrawalReason | "retention";
+
+/** Whose withdrawal erased a contact. */
+export type WithdrawalReason = "withdrawn" | "withdrawn_by_us";
+
+/** A withdrawn request whose seller is mailed that it is. */
+export type WithdrawnRequest = { id: string; country: string; reason: WithdrawalReason };
 
 /** The priced part of a purchase. */
 export type Contact = {

@@ -4,7 +4,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
 import { oldestSaleDay } from "../domain/home-market.ts";
 import { MAILBOX_REVOKED_MS } from "../domain/lead-list.ts";
-import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
+import type { ChangedLead, ErasureReason, WithdrawnRequest } from "../domain/lead.ts";
 import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
@@ -13,7 +13,7 @@ type Ports = {
   erasures: {
     withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]>;
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
-    keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
+    keepAddress(tx: Tx, requestId: string, at: Date): Promise<WithdrawnRequest | undefined>;
     purgeAddresses(withdrawnBefore: Date, limit: number): Promise<number>;
     due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
@@ -21,7 +21,7 @@ type Ports = {
   };
   events: {
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
-    withdrawalMailQueued(tx: Tx, request: { id: string; country: string }, withdrawnAt: Date): Promise<void>;
+    withdrawalMailQueued(tx: Tx, request: WithdrawnRequest, withdrawnAt: Date): Promise<void>;
   };
   views: { purge(country: string, day: string, limit: number): Promise<number> };
   contacts: { purgeReads(country: string, until: Date, limit: number): Promise<number> };

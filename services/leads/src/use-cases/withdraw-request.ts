@@ -1,6 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
+import type { ChangedLead, ErasureReason, WithdrawnRequest } from "../domain/lead.ts";
 import type { CloseRequest, RequestToClose } from "./close-request.ts";
 
 type Ports = {
@@ -8,14 +8,14 @@ type Ports = {
   requests: { isClosed(tx: Tx, id: string): Promise<boolean> };
   erasures: {
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
-    keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
+    keepAddress(tx: Tx, requestId: string, at: Date): Promise<WithdrawnRequest | undefined>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
     withdrawalOf(tx: Tx, requestId: string): Promise<ErasureReason>;
     erasedAt(tx: Tx, requestId: string): Promise<Date | undefined>;
   };
   events: {
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
-    withdrawalMailQueued(tx: Tx, request: { id: string; country: string }, withdrawnAt: Date): Promise<void>;
+    withdrawalMailQueued(tx: Tx, request: WithdrawnRequest, withdrawnAt: Date): Promise<void>;
   };
   closeRequest: CloseRequest;
   clock: Clock;

@@ -1,7 +1,10 @@
 import type { DatedChange } from "./fact-change.ts";
 
-/** The seller withdrew the consent; a super admin withdrew the request; the contact may be kept no longer. */
-export type ErasureReason = "withdrawn" | "withdrawn_by_us" | "retention";
+/** Besides a withdrawal: the contact may be kept no longer. */
+export type ErasureReason = WithdrawalReason | "retention";
+
+/** The seller withdrew the consent; a super admin withdrew the request. */
+export type WithdrawalReason = "withdrawn" | "withdrawn_by_us";
 
 /**
  * When a lead was closed, or closed as a duplicate or by a withdrawal (voided), when its seller last corrected its contact, an

@@ -1,5 +1,5 @@
 import type { FactChange } from "./fact-change.ts";
-import type { ErasureReason } from "./lead-end.ts";
+import type { ErasureReason, WithdrawalReason } from "./lead-end.ts";
 import type { LeadType, PaymentSource, Vat } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
@@ -159,7 +159,8 @@ export type MailTask =
   | { kind: "new_interest"; leadId: string; agentId: string; isLast?: boolean }
   | { kind: "lead_closed"; requestId: string }
   | LeadReopenedTask
-  | { kind: "consent_withdrawn"; requestId: string }
+  /** Without a reason if a release before recorded it. */
+  | { kind: "consent_withdrawn"; requestId: string; reason?: WithdrawalReason }
   | BuyerMailTask
   | ContactErasedTask
   | BuyerClosedTask

@@ -94,6 +94,14 @@ test("names agents to a seller who closes or withdraws only if some got the deta
   expect(nobody).not.toContain("to do the same");
 });
 
+test("names the cause of an erasure to its seller, and no cause that is not known", () => {
+  const [unknown, , own, ours] = textsOf("consent_withdrawn");
+  expect(own).toContain("You withdrew your consent");
+  expect(ours).toContain("We withdrew this request ourselves");
+  expect(ours).toContain("Do you think this is a mistake? Reply to this e-mail");
+  expect(unknown).not.toMatch(/withdrew/);
+});
+
 test("counts agents by the language's plural rules in the mail about a published lead", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, country).text).toContain("At most 4 of them,");
@@ -289,8 +297,10 @@ test.each([
   ["fi", /kuten toivoit|omistaja (on )?sul|peruut(it|tanut suostumuksesi)/i],
   ["sv", /som du bad om|ägaren (har )?stäng|du (har )?återkalla/i],
 ] as const)("says of no closing or withdrawal that the seller did it, as we may have, in %s", (locale, claim) => {
-  const ends = mailSamples(locale).filter(({ kind }) =>
-    ["lead_closed", "consent_withdrawn", "buyer_lead_closed", "buyer_contact_erased"].includes(kind),
+  const ends = mailSamples(locale).filter(
+    (mail) =>
+      ["lead_closed", "consent_withdrawn", "buyer_lead_closed", "buyer_contact_erased"].includes(mail.kind) &&
+      (mail.kind !== "consent_withdrawn" || mail.reason === null),
   );
   expect(ends.length).toBeGreaterThanOrEqual(4);
   for (const mail of ends) {

@@ -7,7 +7,7 @@ import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
-import type { ErasureReason } from "./lead-end.ts";
+import type { ErasureReason, WithdrawalReason } from "./lead-end.ts";
 import type {
   BillingFacts,
   BillingSubject,
@@ -91,7 +91,7 @@ export type Mail =
       statsLink: string;
     }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
-  | RequestEndMail<"consent_withdrawn">
+  | (RequestEndMail<"consent_withdrawn"> & { reason: WithdrawalReason | null })
   | RequestEndMail<"lead_closed">
   | { kind: "lead_reopened"; to: Recipient; leadType: LeadType; place: Place; until: Date; link: string }
   | { kind: "request_not_published"; to: Recipient; leadType: LeadType; place: Place; link: string }

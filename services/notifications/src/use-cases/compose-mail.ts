@@ -92,7 +92,7 @@ export function makeComposeMail(ports: Ports) {
       case "consent_withdrawn":
         return toSeller(
           task.requestId,
-          (request, link) => ({ kind: task.kind, ...request, link }),
+          (request, link) => ({ kind: task.kind, reason: task.reason ?? null, ...request, link }),
           leads.findWithdrawn,
         );
       case "list_mailbox":

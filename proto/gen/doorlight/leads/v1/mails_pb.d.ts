@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ErasureReason } from "./events_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/mails.proto.
@@ -73,7 +74,7 @@ export declare type LeadReminderQueued = Message<"doorlight.leads.v1.LeadReminde
 export declare const LeadReminderQueuedSchema: GenMessage<LeadReminderQueued>;
 
 /**
- * A seller withdrew the consent, and the contact is erased. The address for this one mail is kept for three days.
+ * A request was withdrawn, and the contact is erased. The address for this one mail is kept for three days.
  *
  * @generated from message doorlight.leads.v1.WithdrawalMailQueued
  */
@@ -92,6 +93,13 @@ export declare type WithdrawalMailQueued = Message<"doorlight.leads.v1.Withdrawa
    * @generated from field: google.protobuf.Timestamp withdrawn_at = 3;
    */
   withdrawnAt?: Timestamp | undefined;
+
+  /**
+   * Who withdrew it, as of the erasure.
+   *
+   * @generated from field: doorlight.leads.v1.ErasureReason reason = 4;
+   */
+  reason: ErasureReason;
 };
 
 /**
