@@ -69,7 +69,7 @@ export const LeadList = z.object({
   pausedAt: z.nullable(Instant),
   /** Recipient of its mails; null for the agent's own address. */
   alternateEmail: z.nullable(ListMailbox),
-  /** The webhook endpoint to which events of its leads are sent; null for all that no list names. One that was removed counts as null. */
+  /** The webhook endpoint to which events of its leads are sent; null for all that no list names. */
   webhookEndpointId: z.nullable(Id),
   /** When its mails were unsubscribed, though it still buys; null if they go on. To save the list begins them again. */
   unsubscribedAt: z.nullable(Instant),

@@ -37,6 +37,7 @@ import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v
 import { file_doorlight_identity_v1_tokens } from "@doorlight/proto/identity/v1/tokens_pb";
 import { file_doorlight_leads_v1_facts } from "@doorlight/proto/leads/v1/facts_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
+import { file_doorlight_notifications_v1_facts } from "@doorlight/proto/notifications/v1/facts_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
@@ -84,6 +85,7 @@ const internal = eventTypesOf([
   file_doorlight_identity_v1_tokens,
   file_doorlight_leads_v1_facts,
   file_doorlight_leads_v1_mails,
+  file_doorlight_notifications_v1_facts,
   file_doorlight_notifications_v1_mails,
   file_doorlight_notifications_v1_news,
   file_doorlight_refunds_v1_mails,

@@ -912,7 +912,7 @@ export interface Plains {
   "doorlight.leads.v1.WithdrawConsentResponse": { erasedAt: Date };
   "doorlight.leads.v1.WithdrawDeskLeadRequest": { id: string; version: number; reason: string };
   "doorlight.leads.v1.WithdrawDeskLeadResponse": {  };
-  "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date };
+  "doorlight.leads.v1.WithdrawalMailQueued": { requestId: string; country: string; withdrawnAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"] };
   "doorlight.notifications.v1.AddWebhookEndpointRequest": { url: string; eventTypes: Array<string>; test: boolean };
   "doorlight.notifications.v1.AddWebhookEndpointResponse": { endpoint: Plains["doorlight.notifications.v1.WebhookEndpoint"]; secret: string };
   "doorlight.notifications.v1.AgentNotified": { userId: string; leadId: string; country: string; listIds: Array<string>; outcome: Words["doorlight.notifications.v1.NotificationOutcome"]; notifiedAt: Date };
@@ -995,6 +995,7 @@ export interface Plains {
   "doorlight.notifications.v1.UseWebhookEndpointResponse": { id: string; isNew: boolean };
   "doorlight.notifications.v1.WebhookAttempt": { id: string; messageId: string; type: string; startedAt: Date; durationMs: number; result: Words["doorlight.notifications.v1.WebhookAttemptResult"]; status: number | null; requestHeaders: Array<Plains["doorlight.notifications.v1.WebhookHeader"]>; requestBody: string; answer: string | null; nextAttemptAt: Date | null };
   "doorlight.notifications.v1.WebhookEndpoint": { id: string; url: string; eventTypes: Array<string>; state: Words["doorlight.notifications.v1.WebhookEndpointState"]; offReason: Words["doorlight.notifications.v1.WebhookOffReason"] | null; offAt: Date | null; failingSince: Date | null; formerSecretUntil: Date | null; waiting: number; version: number; createdAt: Date; listIds: Array<string>; test: boolean; lastAttempt: Plains["doorlight.notifications.v1.LastWebhookAttempt"] | null };
+  "doorlight.notifications.v1.WebhookEndpointRemoved": { endpointId: string; userId: string; country: string; removedAt: Date };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };
@@ -1115,7 +1116,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null; test: boolean | null };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
-  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
+  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; withdrawnByUs: boolean; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date; test: boolean | null };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean; rule: Words["doorlight.refunds.v1.RefundRule"] | null };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null };

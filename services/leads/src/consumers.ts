@@ -2,6 +2,7 @@ import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
+import { WebhookEndpointRemovedSchema } from "@doorlight/proto/notifications/v1/facts_pb";
 import {
   BuyingEndedSchema,
   DeliveryDecidedSchema,
@@ -15,7 +16,7 @@ import type { UseCases } from "./parts/use-cases.ts";
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps, testers } =
     useCases;
-  const { sourceVolumes } = useCases;
+  const { sourceVolumes, leadLists } = useCases;
   /** Purchases by lead, of tests or of others. */
   const purchasesOf = (reader: Consumer) =>
     reader
@@ -63,9 +64,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       });
     }),
 
-    consumer("leads.notifications").on(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
-      decisions.setNotification(tx, leadId, listIds, outcome),
-    ),
+    consumer("leads.notifications")
+      .on(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
+        decisions.setNotification(tx, leadId, listIds, outcome),
+      )
+      .on(WebhookEndpointRemovedSchema, ({ userId, endpointId }, tx) => leadLists.dropEndpoint(tx, userId, endpointId)),
 
     consumer("leads.contact-attempts").on(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
       followUps.markCalled(tx, leadId, buyerId, loggedAt),

@@ -6,6 +6,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
+import { WebhookEndpointRemovedSchema } from "@doorlight/proto/notifications/v1/facts_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import type { LeadListDraftSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -148,6 +149,21 @@ test("publishes the endpoint that a list names with each change, and its end wit
   await save({ webhookEndpointId: second });
   for (let i = 0; i < 2; i++) await leads.service().removeLeadList({ listId }, leads.agent);
   expect(await chosen()).toEqual([second, undefined]);
+});
+
+test("names no endpoint that its owner removed, and keeps that of another list or agent", async () => {
+  const [gone, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const ids = [
+    await leads.create({ name: "Gone", webhookEndpointId: gone }),
+    await leads.create({ name: "Other", webhookEndpointId: other }),
+  ];
+  const named = () => Promise.all(ids.map(async (id) => (await leads.one(id)).list!.webhookEndpointId));
+  const removed = (userId: string) =>
+    leads.consume(WebhookEndpointRemovedSchema, { endpointId: gone, userId, country: "FI" });
+  await removed(crypto.randomUUID());
+  expect(await named()).toEqual([gone, other]);
+  await removed(leads.userId);
+  expect(await named()).toEqual([undefined, other]);
 });
 
 test("turns automatic delivery neither on nor off by saving a list", async () => {

@@ -1,10 +1,12 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
+import { WebhookEndpointRemovedSchema } from "@doorlight/proto/notifications/v1/facts_pb";
 import { CampaignMailReportedSchema, MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import type { RefusedMail } from "./domain/delivery.ts";
 import type { ReportKind } from "./domain/mail-report.ts";
+import type { RemovedEndpoint } from "./domain/webhook-endpoint.ts";
 import type { Notified } from "./domain/notified.ts";
 
 /** Every event that notifications publishes. */
@@ -16,6 +18,10 @@ export function makeEvents(outbox: Outbox) {
 
     newsRead(tx: Tx, { userId, country }: { userId: string; country: string }): Promise<void> {
       return outbox.append(tx, NewsReadSchema, { userId, country }, { version: 1 });
+    },
+
+    webhookEndpointRemoved(tx: Tx, endpoint: RemovedEndpoint, removedAt: Date): Promise<void> {
+      return outbox.append(tx, WebhookEndpointRemovedSchema, { ...endpoint, removedAt }, { version: 1 });
     },
 
     campaignMailReported(tx: Tx, { deliveryId, kind, at }: { deliveryId: string; kind: ReportKind; at: Date }) {

@@ -99,7 +99,7 @@ export function notifications(kit: Kit<Config>): Service {
   const zoneOf = (country: CountryCode) => packOf(country).timeZone;
 
   const recordMail = makeRecordMail({ deliveries, clock });
-  const webhooks = makeWebhooks(kit, { recordMail, leadBuyers });
+  const webhooks = makeWebhooks(kit, { recordMail, leadBuyers, events });
   const mailLateRefund = makeMailLateRefund({ db, refunds, identity, recordMail, clock });
   const zones = () => [...packs.values()].map(({ timeZone }) => timeZone);
   const orderWeeklyReports = makeOrderWeeklyReports({ db, identity, recordMail, zones, zoneOf, clock });

@@ -2,10 +2,11 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { days, hours, minutes, seconds } from "@doorlight/common/time";
-import { eventually, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { ListWebhookChosenSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { WebhookEndpointRemovedSchema } from "@doorlight/proto/notifications/v1/facts_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -486,6 +487,16 @@ test("refuses targets inside, an eleventh endpoint, a known address and another'
   for (const call of strange) expect((await refusalOf(call)).code).toBe("not_found");
   await stranger.client.removeWebhookEndpoint({ id: endpointId }, stranger.calls);
   expect((await client.listWebhookEndpoints({}, calls)).endpoints).toHaveLength(10);
+});
+
+test("publishes the removal of an endpoint once, by its owner alone", async () => {
+  const [{ userId, endpoints, client, calls }, stranger] = [await webhooks.agent(receiver), await webhooks.agent()];
+  const endpointId = endpoints[0]!.id;
+  const published = async () => (await drainOutbox(webhooks.db)).of(WebhookEndpointRemovedSchema);
+  await stranger.client.removeWebhookEndpoint({ id: endpointId }, stranger.calls);
+  expect(await published()).toEqual([]);
+  for (let i = 0; i < 2; i++) await client.removeWebhookEndpoint({ id: endpointId }, calls);
+  expect(await published()).toMatchObject([{ endpointId, userId, country: "FI" }]);
 });
 
 test("exports an account's endpoints and messages, without secrets and without those of others", async () => {

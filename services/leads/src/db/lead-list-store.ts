@@ -159,6 +159,12 @@ export function makeLeadListStore(db: Db) {
       return removed;
     },
 
+    /** Of the lists of a user that name a webhook endpoint which is gone. */
+    async dropEndpoint(tx: Tx, userId: string, endpointId: string): Promise<void> {
+      const named = { user_id: userId, webhook_endpoint_id: endpointId };
+      await tx("lead_lists").where(named).whereNull("removed_at").update({ webhook_endpoint_id: null });
+    },
+
     async purgeEdits(country: string, before: Date, limit: number): Promise<number> {
       const old = db("list_edits").where({ country }).where("edited_at", "<", before).limit(limit).select("id");
       return db("list_edits").whereIn("id", old).delete();

@@ -5,6 +5,7 @@ import {
   type KnownEndpoint,
   type LoggedAttempt,
   MOST_COUNTED,
+  type RemovedEndpoint,
   type WebhookEndpoint,
 } from "../domain/webhook-endpoint.ts";
 import type { AttemptResult } from "../domain/webhook-attempt.ts";
@@ -143,8 +144,13 @@ export function makeWebhookEndpointStore(db: Db) {
         .update({ secret, former_secret: tx.ref("secret"), former_until: formerUntil, version: tx.raw("version + 1") });
     },
 
-    async remove(accountId: string, id: string): Promise<void> {
-      await db("webhook_endpoints").where({ account_id: accountId, id }).delete();
+    /** Undefined if the account has none of this id. */
+    async remove(tx: Tx, accountId: string, id: string): Promise<RemovedEndpoint | undefined> {
+      const [removed] = await tx("webhook_endpoints")
+        .where({ account_id: accountId, id })
+        .delete()
+        .returning<RemovedEndpoint[]>(["id as endpointId", "account_id as userId", "country"]);
+      return removed;
     },
 
     /** All of an endpoint that wait are dropped, or due again at once. */

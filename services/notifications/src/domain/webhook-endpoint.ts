@@ -32,6 +32,9 @@ export type WebhookEndpoint = {
   lastAttempt: Pick<LoggedAttempt, "startedAt" | "result" | "status"> | null;
 };
 
+/** Of an account: an agent, or the source of a partner. */
+export type RemovedEndpoint = { endpointId: string; userId: string; country: string };
+
 export type KnownEndpoint = Pick<WebhookEndpoint, "id" | "url" | "test">;
 
 /** What its owner changes; absent if it stays. */

@@ -13,6 +13,7 @@ import { makeWebhookDeliveryStore } from "../db/webhook-delivery-store.ts";
 import { makeWebhookEndpointStore } from "../db/webhook-endpoint-store.ts";
 import { makeWebhookMessageStore } from "../db/webhook-message-store.ts";
 import { attemptResults } from "../domain/webhook-attempt.ts";
+import type { makeEvents } from "../events.ts";
 import { makeJudgeEndpoint } from "../use-cases/judge-endpoint.ts";
 import type { RecordMail } from "../use-cases/mail-queue.ts";
 import { makeManageSourceWebhook } from "../use-cases/manage-source-webhook.ts";
@@ -27,12 +28,16 @@ const attempts = counter(
   attemptResults.map((result) => ({ result })),
 );
 
-type Dependencies = { recordMail: RecordMail; leadBuyers: ReturnType<typeof makeLeadBuyerStore> };
+type Dependencies = {
+  recordMail: RecordMail;
+  leadBuyers: ReturnType<typeof makeLeadBuyerStore>;
+  events: ReturnType<typeof makeEvents>;
+};
 
 /** Messages to programs of agents about their leads, from the event to the request. */
 export function makeWebhooks(
   { config, db, sending, clock, random, log }: Kit<Config>,
-  { recordMail, leadBuyers }: Dependencies,
+  { recordMail, leadBuyers, events }: Dependencies,
 ) {
   const endpoints = makeWebhookEndpointStore(db);
   const messages = makeWebhookMessageStore();
@@ -67,6 +72,7 @@ export function makeWebhooks(
     db,
     endpoints,
     messages,
+    events,
     newSecret: () => randomBytes(32),
     sealSecret: async (secret) => seal(await dataKey(), secret),
     localReceivers,

@@ -25,7 +25,7 @@ export function makeWebhooksService({ endpoints, attemptPage, manageWebhooks }: 
           return { endpoint: await manageWebhooks.change(userCaller(ctx), id, version, change) };
         },
         removeWebhookEndpoint: ({ id, onlyUnused }, ctx) =>
-          onlyUnused ? manageWebhooks.removeUnused(userCaller(ctx), id) : endpoints.remove(userCaller(ctx).userId, id),
+          onlyUnused ? manageWebhooks.removeUnused(userCaller(ctx), id) : manageWebhooks.remove(userCaller(ctx), id),
         rotateWebhookSecret: ({ id }, ctx) => manageWebhooks.rotateSecret(userCaller(ctx), id),
         sendTestWebhook: ({ id }, ctx) => manageWebhooks.sendTest(userCaller(ctx), id),
         async listWebhookAttempts({ id, limit, cursor }, ctx) {

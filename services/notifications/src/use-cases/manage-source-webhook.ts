@@ -6,9 +6,8 @@ type Ports = {
   endpoints: {
     /** None of an agent, be the id an agent's. */
     ofSource(sourceId: string): Promise<WebhookEndpoint | undefined>;
-    remove(accountId: string, id: string): Promise<void>;
   };
-  manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "rotateSecret" | "sendTest" | "resend">;
+  manageWebhooks: Pick<ManageWebhooks, "add" | "change" | "remove" | "rotateSecret" | "sendTest" | "resend">;
 };
 
 /** The one endpoint of a partner's source: what an agent does with its own, by the source's id. */
@@ -32,7 +31,7 @@ export function makeManageSourceWebhook({ endpoints, manageWebhooks }: Ports) {
 
     async remove(sourceId: string): Promise<void> {
       const known = await find(sourceId);
-      if (known) await endpoints.remove(sourceId, known.id);
+      if (known) await manageWebhooks.remove({ userId: sourceId }, known.id);
     },
 
     async rotateSecret(sourceId: string): Promise<{ secret: string }> {

@@ -5,6 +5,7 @@ import {
   type EndpointChange,
   type KnownEndpoint,
   MOST_ENDPOINTS,
+  type RemovedEndpoint,
   type WebhookEndpoint,
 } from "../domain/webhook-endpoint.ts";
 import { TEST_TYPE, testBody, webhookTypes } from "../domain/webhook-message.ts";
@@ -30,6 +31,8 @@ type Ports = {
     /** Until the end of `tx` nobody else adds or uses one. */
     lockedOf(tx: Tx, accountId: string): Promise<KnownEndpoint[]>;
     markUsed(tx: Tx, id: string): Promise<void>;
+    /** Undefined if the account has none of this id. */
+    remove(tx: Tx, accountId: string, id: string): Promise<RemovedEndpoint | undefined>;
     removeUnused(tx: Tx, accountId: string, id: string): Promise<void>;
     add(tx: Tx, endpoint: AddedEndpoint): Promise<string>;
     /** False if the version is another. */
@@ -51,6 +54,7 @@ type Ports = {
       at: Date,
     ): Promise<void>;
   };
+  events: { webhookEndpointRemoved(tx: Tx, endpoint: RemovedEndpoint, removedAt: Date): Promise<void> };
   newSecret: () => Buffer;
   sealSecret: (secret: Buffer) => Promise<Buffer>;
   /** Named receivers on this machine, which production has none of. */
@@ -65,7 +69,7 @@ const formerSecretMs = days(1);
 
 /** What an agent does with its own endpoints. */
 export function makeManageWebhooks(ports: Ports) {
-  const { db, endpoints, messages, newSecret, sealSecret, localReceivers, wake, clock } = ports;
+  const { db, endpoints, messages, events, newSecret, sealSecret, localReceivers, wake, clock } = ports;
 
   const target = (url: string): string => publicTarget(url, localReceivers) ?? refuse("webhook_url_refused");
 
@@ -119,6 +123,14 @@ export function makeManageWebhooks(ports: Ports) {
           return { id: await addTo(tx, known, { url, eventTypes: [], accountId, country, secret }), isNew: true };
         await endpoints.markUsed(tx, found.id);
         return { id: found.id, isNew: false };
+      });
+    },
+
+    /** Leads is sent it, whose lists may name it. */
+    async remove({ userId }: Pick<Account, "userId">, id: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        const removed = await endpoints.remove(tx, userId, id);
+        if (removed) await events.webhookEndpointRemoved(tx, removed, clock.now());
       });
     },
 

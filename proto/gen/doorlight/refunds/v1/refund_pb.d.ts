@@ -303,7 +303,7 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
   refusal: string;
 
   /**
-   * When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Absent
+   * When the seller or we withdrew the request, and the contact was erased: no reason needs attempts any more. Absent
    * otherwise.
    *
    * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 4;
@@ -317,6 +317,13 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
    * @generated from field: optional google.protobuf.Timestamp refund_due_at = 5;
    */
   refundDueAt?: Timestamp | undefined;
+
+  /**
+   * Whether we withdrew the request. A buyer who has never asked for a refund gets one without asking, within minutes.
+   *
+   * @generated from field: bool withdrawn_by_us = 6;
+   */
+  withdrawnByUs: boolean;
 
   /**
    * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
