@@ -9,10 +9,12 @@ export const RefundEligibility = z.object({
   until: Instant,
   /** Why no reason would do now: `refund_window_over`, `refund_pending` or `refund_decided`; null otherwise. */
   refusal: z.nullable(z.string()),
-  /** When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Null otherwise. */
+  /** When the seller or we withdrew the request, and the contact was erased: no reason needs attempts any more. Null otherwise. */
   withdrawnAt: z.nullable(Instant),
   /** When a rule refunds the purchase without a request, because the seller closed the request or withdrew within an hour of it. Null if none does, such as after an answered call. */
   refundDueAt: z.nullable(Instant),
+  /** Whether we withdrew the request. A buyer who has never asked for a refund gets one without asking, within minutes. */
+  withdrawnByUs: z.boolean(),
   reasons: z.array(ReasonEligibility),
 });
 export type RefundEligibility = z.output<typeof RefundEligibility>;

@@ -204,6 +204,7 @@ test("shows how each purchase stands with refunds, as far as that is known", asy
         until: "2026-11-21T12:00:00.000Z",
         refusal: "refund_pending",
         withdrawnAt: null,
+        withdrawnByUs: false,
         refundDueAt: null,
         reasons: [{ reason: "unreachable", from: null, attemptsMissing: 3, daysMissing: 2 }],
       },

@@ -45,6 +45,16 @@ test("lets a buyer ask for a refund at once if the seller withdrew, even if cons
   }
 });
 
+test.each([
+  [ErasureReason.WITHDRAWN, false],
+  [ErasureReason.WITHDRAWN_BY_US, true],
+])("says whether a withdrawal was ours: %s", async (reason, byUs) => {
+  const bought = await refunds.purchase();
+  await withdraw(bought.leadId, reason);
+  const { eligibility } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect([eligibility!.withdrawnByUs, eligibility!.withdrawnAt !== undefined]).toEqual([byUs, true]);
+});
+
 test("asks for attempts as before after a contact is erased at the end of its time", async () => {
   const bought = await refunds.purchase();
   await withdraw(bought.leadId, ErasureReason.RETENTION);

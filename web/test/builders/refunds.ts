@@ -25,6 +25,7 @@ export function anEligibility(
     refusal: null,
     withdrawnAt: null,
     refundDueAt: null,
+    withdrawnByUs: false,
     reasons: RefundReason.options.map((reason) => ({
       reason,
       ...(reason === "unreachable" || reason === "wrong_phone" ? needing : free),

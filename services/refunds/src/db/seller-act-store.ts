@@ -1,4 +1,5 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
+import type { Withdrawal } from "../domain/eligibility.ts";
 import type { OutcomeReport, SellerAct } from "../domain/refund.ts";
 
 /** A seller may correct the number again and again; the newest are shown. */
@@ -48,13 +49,15 @@ export function makeSellerActStore(db: Db) {
       return newest.toReversed();
     },
 
-    /** When requests of leads were withdrawn, by their sellers or by us; the others are left out. */
-    async withdrawals(leadIds: readonly string[], from: Db = db): Promise<Map<string, Date>> {
+    /** Withdrawals of requests, by leads; the others are left out. */
+    async withdrawals(leadIds: readonly string[], from: Db = db): Promise<Map<string, Withdrawal>> {
       const rows = await from("seller_acts")
         .whereRaw("lead_id = any(?::uuid[])", [[...leadIds]])
         .whereIn("act", ["consent_withdrawn", "withdrawn_by_us"])
-        .select<{ lead_id: string; acted_at: Date }[]>("lead_id", "acted_at");
-      return new Map(rows.map(({ lead_id, acted_at }) => [lead_id, acted_at]));
+        // Of a lead that has both, ours counts: it refunds the buyers.
+        .orderBy("act")
+        .select<{ lead_id: string; act: string; acted_at: Date }[]>("lead_id", "act", "acted_at");
+      return new Map(rows.map(({ lead_id, act, acted_at: at }) => [lead_id, { at, byUs: act === "withdrawn_by_us" }]));
     },
 
     /** Deletes at most this many rows as old as the purged purchases, but for leads with a remaining purchase. */

@@ -21,8 +21,8 @@ function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bou
     state,
     appeal: appeal ? { description: "", at: new Date(now) } : null,
   }));
-  const withdrawnAt = withdrawn === undefined ? undefined : new Date(withdrawn);
-  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests, withdrawnAt }, finland, new Date(now));
+  const withdrawal = withdrawn === undefined ? undefined : { at: new Date(withdrawn), byUs: false };
+  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests, withdrawal }, finland, new Date(now));
 }
 
 const of = (reason: RefundReason, facts: Facts) => eligibility(facts).reasons.find((one) => one.reason === reason);

@@ -28,12 +28,16 @@ export type Eligibility = {
   until: Date;
   /** Why no reason would do now. */
   refusal: "refund_window_over" | "refund_pending" | "refund_decided" | null;
-  /** When the seller withdrew the consent; null if that has not happened. */
+  /** When the request was withdrawn; null if that has not happened. */
   withdrawnAt: Date | null;
+  withdrawnByUs: boolean;
   /** When a rule refunds it unasked, since the seller left soon after the purchase; null if none does. */
   refundDueAt: Date | null;
   reasons: ReasonEligibility[];
 };
+
+/** Of a request, whose contact was erased: by its seller, who withdrew the consent, or by a super admin. */
+export type Withdrawal = { at: Date; byUs: boolean };
 
 type Terms = Pick<CountryPack, "timeZone" | "refundDay">;
 
@@ -44,8 +48,7 @@ type Case = {
   purchase: Pick<Purchase, "acquiredAt">;
   attempts: readonly Tried[];
   requests: readonly Asked[];
-  /** When the seller withdrew the consent, and the contact was erased. */
-  withdrawnAt?: Date | undefined;
+  withdrawal?: Withdrawal | undefined;
   refundDueAt?: Date | undefined;
 };
 
@@ -61,14 +64,15 @@ export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZo
 
 /** Whether and when a refund can be requested, for each reason: the one rule, for screens, requests and reminders. */
 export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility {
-  const { purchase, attempts, requests, withdrawnAt, refundDueAt } = facts;
+  const { purchase, attempts, requests, withdrawal, refundDueAt } = facts;
   const until = windowEnd(purchase, terms);
   const ofAttempts = eligibilityByAttempts(facts, terms, now);
   const isAnswered = attempts.some(({ kind }) => kind === "call");
   return {
     until,
     refusal: refusalOf(requests) ?? (now < until ? null : "refund_window_over"),
-    withdrawnAt: withdrawnAt ?? null,
+    withdrawnAt: withdrawal?.at ?? null,
+    withdrawnByUs: withdrawal?.byUs ?? false,
     refundDueAt: refundDueAt ?? null,
     reasons: refundReasons.map((reason) => {
       // A wrong number may well be answered, by somebody else.
@@ -114,14 +118,14 @@ function enoughSince(times: readonly Date[], timeZone: string): Date | undefined
 }
 
 /**
- * Enough attempts on enough local days; attempts of earlier days may be logged later. Once the seller has withdrawn the
- * consent nobody can make the missing ones (decision 79).
+ * Enough attempts on enough local days; attempts of earlier days may be logged later. Once the request is withdrawn nobody
+ * can make the missing ones (decision 79).
  */
-function eligibilityByAttempts({ purchase, attempts, withdrawnAt }: Case, { timeZone }: Terms, now: Date): Open {
+function eligibilityByAttempts({ purchase, attempts, withdrawal }: Case, { timeZone }: Terms, now: Date): Open {
   const tried = attempts.map(({ attemptedAt }) => attemptedAt);
   const enough = enoughSince(tried, timeZone);
   if (enough) return openSince(enough);
-  if (withdrawnAt) return openSince(withdrawnAt > purchase.acquiredAt ? withdrawnAt : purchase.acquiredAt);
+  if (withdrawal) return openSince(withdrawal.at > purchase.acquiredAt ? withdrawal.at : purchase.acquiredAt);
   const daysTried = new Set(tried.map((at) => localDate(timeZone, at)));
   const daysMissing = Math.max(0, DAYS_NEEDED - daysTried.size);
   const attemptsMissing = Math.max(daysMissing, ATTEMPTS_NEEDED - tried.length);

@@ -1,13 +1,13 @@
 import type { Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type Eligibility, eligibilityOf } from "../domain/eligibility.ts";
+import { type Eligibility, eligibilityOf, type Withdrawal } from "../domain/eligibility.ts";
 import type { ContactAttempt, Purchase, RefundRequest } from "../domain/refund.ts";
 
 type Ports = {
   attempts: { ofPurchase(id: string, from: Db): Promise<ContactAttempt[]> };
   requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
-  sellerActs: { withdrawals(leadIds: readonly string[], from: Db): Promise<Map<string, Date>> };
+  sellerActs: { withdrawals(leadIds: readonly string[], from: Db): Promise<Map<string, Withdrawal>> };
   unasked: { leftDueAt(ids: readonly string[], at: Date, from: Db): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
@@ -18,9 +18,9 @@ export function makeFindEligibility({ attempts, requests, sellerActs, unasked, p
   return async (purchase: Purchase, from: Db): Promise<Eligibility> => {
     const tried = await attempts.ofPurchase(purchase.id, from);
     const asked = await requests.ofPurchase(purchase.id, from);
-    const withdrawnAt = (await sellerActs.withdrawals([purchase.leadId], from)).get(purchase.leadId);
+    const withdrawal = (await sellerActs.withdrawals([purchase.leadId], from)).get(purchase.leadId);
     const refundDueAt = (await unasked.leftDueAt([purchase.id], clock.now(), from)).get(purchase.id);
-    const facts = { purchase, attempts: tried, requests: asked, withdrawnAt, refundDueAt };
+    const facts = { purchase, attempts: tried, requests: asked, withdrawal, refundDueAt };
     return eligibilityOf(facts, packOf(purchase.country), clock.now());
   };
 }

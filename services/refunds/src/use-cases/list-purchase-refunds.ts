@@ -1,6 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type Eligibility, eligibilityOf, type Tried } from "../domain/eligibility.ts";
+import { type Eligibility, eligibilityOf, type Tried, type Withdrawal } from "../domain/eligibility.ts";
 import type { Asked, Buyer, Purchase, RefundState } from "../domain/refund.ts";
 
 type Ports = {
@@ -8,7 +8,7 @@ type Ports = {
   attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, Tried[]>> };
   /** Newest first. */
   requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
-  sellerActs: { withdrawals(leadIds: readonly string[]): Promise<Map<string, Date>> };
+  sellerActs: { withdrawals(leadIds: readonly string[]): Promise<Map<string, Withdrawal>> };
   unasked: { leftDueAt(ids: readonly string[], at: Date): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
@@ -43,7 +43,7 @@ export function makeListPurchaseRefunds(ports: Ports) {
         purchase,
         attempts: tried.get(purchase.id) ?? [],
         requests: asked.get(purchase.id) ?? [],
-        withdrawnAt: withdrawals.get(purchase.leadId),
+        withdrawal: withdrawals.get(purchase.leadId),
         refundDueAt: due.get(purchase.id),
       };
       const [newest] = facts.requests;

@@ -1,4 +1,4 @@
-import { type AnswerOf, closeDeskLead, type getDeskLead, withdrawDeskLead } from "@doorlight/gateway/contract";
+import { type AnswerOf, closeDeskLead, type getDeskLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
@@ -9,20 +9,19 @@ import { CorrectFacts } from "./correct-facts.tsx";
 import { DuplicateButtons } from "./duplicate-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 import { ReopenButton } from "./reopen-button.tsx";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** What an admin can do to a request as it stands. */
 export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) {
   const { t } = useTranslation("lead-desk");
   const { role } = useUser();
   const { lead } = story;
-  const { id, version, state, confirmedAt, closedAt, contactErasedAt, cap, spotsLeft, test } = lead;
+  const { id, version, state, confirmedAt, closedAt, contactErasedAt, test } = lead;
   const close = useChange(closeDeskLead, afterAction);
-  const withdraw = useChange(withdrawDeskLead, afterAction);
   const mayClose = !closedAt && state !== "blocked";
   const mayWithdraw = !contactErasedAt && role === "super_admin";
   const mayCorrect = !contactErasedAt && !test;
   const closeText = test ? "textTest" : confirmedAt ? "text" : "textUnconfirmed";
-  const sold = (cap ?? 0) - (spotsLeft ?? 0);
   if (!mayClose && !mayWithdraw && !mayCorrect) return null;
   return (
     <Card title={t("action.title")}>
@@ -43,19 +42,7 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
         {mayCorrect && <CorrectFacts key={version} lead={lead} />}
         {!test && <DuplicateButtons key={`duplicate ${id}`} lead={lead} />}
         {!test && <BlockButton key={`block ${id} ${version}`} story={story} />}
-        {mayWithdraw && (
-          <ReasonButton
-            danger
-            title={t("action.withdraw.title")}
-            text={<p>{test ? t("action.withdraw.textTest") : t("action.withdraw.text", { count: sold })}</p>}
-            pending={withdraw.isPending}
-            error={withdraw.error}
-            done={t(test ? "action.withdraw.doneTest" : "action.withdraw.done")}
-            onConfirm={(reason) => withdraw.mutateAsync({ params: { id }, body: { version, reason } })}
-          >
-            {t("action.withdraw.open")}
-          </ReasonButton>
-        )}
+        {mayWithdraw && <WithdrawButton story={story} />}
       </div>
     </Card>
   );

@@ -239,7 +239,9 @@ test("tells of each request for a refund with its decisions, and leads those who
 test("says of a test that it has no seller, and lets it be closed and erased alone", async () => {
   fakeApi({});
   const lead = aDeskLead({ test: true, source: "nordic-homes" });
-  const story = aDeskStory({ lead, mails: [], buyers: [], contactReads: [] });
+  const admin = { id: "01900000-0000-7000-8000-0000000000a1", name: "Maija Admin" };
+  const closing = { action: "close" as const, reason: "Tried it", at: "2026-11-22T09:00:00.000Z", admin };
+  const story = aDeskStory({ lead, mails: [], buyers: [], contactReads: [], actions: [closing] });
   const parts = [DeskFacts, DeskStory, DeskActions].map((Part) => <Part key={Part.name} story={story} />);
   await show([...parts, <SellerCard key="seller" lead={lead} />], {
     ...options,
@@ -248,9 +250,11 @@ test("says of a test that it has no seller, and lets it be closed and erased alo
   expect(screen.getByText("Test")).toBeInTheDocument();
   expect(screen.getByText(/It has no seller, no agent sees it/)).toBeInTheDocument();
   const entries = within(screen.getByRole("list", { name: "History" })).getAllByRole("listitem");
-  expect(entries.map((entry) => entry.querySelector("span")?.textContent)).toEqual([
+  expect(entries.map((entry) => entry.querySelector("span span")?.textContent)).toEqual([
+    "Closed by",
     "The partner sent the test, which became a test lead at once",
   ]);
+  expect(screen.getByRole("heading", { name: "Contact in the test" })).toBeInTheDocument();
   expect(screen.getByText("The audit records that you have read this.")).toBeInTheDocument();
   const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
   expect(buttons).toEqual(expect.arrayContaining(["Close the request", "Withdraw for good", "Show the contact"]));

@@ -9,7 +9,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 
-/** The seller's contact, behind a button because each read is logged. Gone again with the screen. */
+/** The contact of a seller, or of a test, behind a button because each read is logged. Gone again with the screen. */
 export function SellerCard({ lead }: { lead: DeskLead }) {
   const { t } = useTranslation("lead-desk");
   const timeOf = useCountryTime(lead.country);
@@ -17,7 +17,7 @@ export function SellerCard({ lead }: { lead: DeskLead }) {
   const erasedAt = read.data?.contactErasedAt ?? lead.contactErasedAt;
   const contact = read.data?.contact;
   return (
-    <Card title={t("seller.title")}>
+    <Card title={t(lead.test ? "seller.titleTest" : "seller.title")}>
       <ErrorAlert error={read.error} withTrace />
       {erasedAt && <p className="text-ink-2">{t("seller.erased", { time: timeOf(erasedAt) })}</p>}
       {!erasedAt && !contact && (
@@ -49,7 +49,9 @@ export function SellerCard({ lead }: { lead: DeskLead }) {
             </dd>
           </div>
           <Row name={t("seller.address")} value={`${contact.address}, ${contact.postalCode} ${lead.place.city}`} />
-          {contact.description && <Row name={t("seller.words")} value={contact.description} />}
+          {contact.description && (
+            <Row name={t(lead.test ? "seller.wordsTest" : "seller.words")} value={contact.description} />
+          )}
         </dl>
       )}
     </Card>

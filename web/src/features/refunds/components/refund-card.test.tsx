@@ -72,6 +72,36 @@ test("says that a purchase whose owner left soon is refunded without a request, 
   expect(screen.queryByText(/Not yet/)).toBeNull();
 });
 
+const ours = { withdrawnAt: "2026-11-24T12:05:00.000Z", withdrawnByUs: true, until };
+
+test.each([null, "refund_window_over"] as const)(
+  "offers no request of a purchase that we refund since we withdrew it, and says so: %s",
+  async (refusal) => {
+    await showCard({ [`GET ${path}`]: known(anEligibility({}, { ...ours, refusal })) });
+    expect(
+      await screen.findByText(/^We withdrew this request ourselves .* You do not have to ask\.$/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull();
+    expect(screen.queryByText(/time for a refund ended|You can ask/)).toBeNull();
+  },
+);
+
+test("says after our withdrawal that a request of the buyer is decided", async () => {
+  await showCard({ [`GET ${path}`]: known(anEligibility({}, { ...ours, refusal: "refund_pending" }), request) });
+  expect(
+    await screen.findByText(/^We withdrew this request ourselves .* our decision about that counts\.$/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/within minutes/)).toBeNull();
+});
+
+test("lets a buyer ask again who took back a request before our withdrawal", async () => {
+  const cancelled = aRefundRequest({ state: "cancelled", dueAt: null });
+  await showCard({ [`GET ${path}`]: known(anEligibility({}, ours), cancelled) });
+  expect(await screen.findByText(/^We withdrew this request ourselves/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+  expect(screen.queryByText(/within minutes|decision/)).toBeNull();
+});
+
 test.each([
   [{ from, attemptsMissing: 0, daysMissing: 0 }, "Eligible from Tue 24 Nov, 14:05, until Wed 9 Dec, 23:59."],
   [

@@ -27,6 +27,9 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
   const timeOf = useAccountMoment();
   const [isAsking, setAsking] = useState(false);
   const [newest] = requests;
+  // A buyer who asks now would wait for a person, and who asked before does.
+  const isDueByUs = eligibility.withdrawnByUs && !newest;
+  const isOver = eligibility.refusal === "refund_window_over" && newest?.state !== "refunded";
   return (
     <Card id={REFUND_ANCHOR} className="scroll-mt-24" title={t("card.title")}>
       <div className="grid gap-4">
@@ -39,7 +42,12 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
           />
         )}
         {/* The purchase may know of its refund before this answer does. */}
-        {eligibility.refusal === null && !purchase.refundedAt && (
+        {eligibility.withdrawnByUs && newest?.state !== "refunded" && !purchase.refundedAt && (
+          <p>
+            {t("card.ours")} {isDueByUs ? t("card.oursDue") : newest?.state !== "cancelled" && t("card.oursAsked")}
+          </p>
+        )}
+        {eligibility.refusal === null && !isDueByUs && !purchase.refundedAt && (
           <>
             <RefundTerms eligibility={eligibility} />
             <Button look="outline" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -48,7 +56,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
             </Button>
           </>
         )}
-        {eligibility.refusal === "refund_window_over" && newest?.state !== "refunded" && !purchase.refundedAt && (
+        {isOver && !isDueByUs && !purchase.refundedAt && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
         )}
         <HelpButton topic="refunds" />

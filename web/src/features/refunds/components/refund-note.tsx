@@ -32,6 +32,7 @@ function useSentence() {
     if (newest?.state === "pending" && newest.dueAt)
       return t("note.pending", { since: timeOf(newest.appeal?.at ?? newest.requestedAt), due: dayOf(newest.dueAt) });
     if (newest?.state === "rejected") return t("note.rejected");
+    if (!newest && eligibility.withdrawnByUs) return t("note.ours");
     if (eligibility.refundDueAt) return t("note.due", { at: timeOf(eligibility.refundDueAt) });
     return t(eligibility.refusal === null ? "note.open" : "card.over", { until });
   };
