@@ -2,11 +2,14 @@ import type { AnswerOf, JoinRequest, Lead, listSessions, Money, MyLead, NewsItem
 
 type Session = AnswerOf<typeof listSessions>["items"][number];
 
+/** What others did to a bought lead. */
+export type LeadChange = "closed" | "erased" | "withdrawnByUs" | "refunded" | "corrected";
+
 /** Something that happened without the user; `at` says when. */
 export type Notification = { id: string; at: string } & (
   | ({ kind: "fits" } & Pick<NewsItem, "lead" | "price" | "missedReason" | "readAt">)
   | ({ kind: "bought" } & Pick<NewsItem, "lead" | "price">)
-  | { kind: "closed" | "corrected"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
+  | { kind: LeadChange; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
   | { kind: "joinRequest"; person: string; office: string }
 );
@@ -29,9 +32,7 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
         ? [{ id: `bought ${lead.id}`, at: purchase.acquiredAt, kind: "bought" as const, lead, price: paid(purchase) }]
         : [],
     ),
-    ...purchased.flatMap(({ lead }) =>
-      lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
-    ),
+    ...purchased.flatMap(endsOf),
     ...purchased.flatMap(({ lead, purchase: { acquiredAt, refundedAt } }) => {
       const { factsCorrectedAt: at } = lead;
       const isNews = at !== null && Date.parse(at) > Date.parse(acquiredAt) && !refundedAt;
@@ -49,6 +50,16 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
     })),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
+}
+
+/** The erasure says more than the closing that came with it. */
+function endsOf({ lead, purchase: { refundedAt }, contactErasedAt, refundEligibility }: MyLead): Notification[] {
+  const entry = (kind: LeadChange, at: string | null) => (at ? [{ id: `${kind} ${lead.id}`, at, kind, lead }] : []);
+  const erasure = refundEligibility?.withdrawnByUs ? "withdrawnByUs" : "erased";
+  return [
+    ...(contactErasedAt ? entry(erasure, contactErasedAt) : entry("closed", lead.closedAt)),
+    ...entry("refunded", refundedAt),
+  ];
 }
 
 /** Null if a credit or monthly leads paid. */

@@ -60,8 +60,14 @@ function useLiveNews(purchased: readonly MyLead[] = []): void {
   useLiveEvent("spots", ({ leadId, closed }) => {
     if (closed && purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
   });
+  // So do contacts get erased.
+  useLiveEvent("contact", ({ leadId }) => {
+    if (purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
+  });
   // A list may have bought it.
   useLiveEvent("purchased", readPurchasedSoon);
+  // A refund gives something back.
+  useLiveEvent("account", readPurchasedSoon);
   useLiveGap(() => void refresh(purchases, listNotifications));
 }
 

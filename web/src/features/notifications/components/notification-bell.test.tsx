@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
+import { anEligibility } from "../../../../test/builders/refunds.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -67,7 +68,7 @@ test.each([
   await waitFor(async () => expect(await texts()).toEqual([expect.stringContaining(text)]));
 });
 
-test("shows a list's purchase as news with its price and a link, but no purchase by click", async () => {
+test("shows a list's purchase with its price and link, but none by click, and a refund as such", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   const purchaseOf = (id: string, changes: Partial<Purchase>) => ({
     purchase: aPurchase({ leadId: id, listId: id, acquiredAt: day(19), paymentSource: "card", ...changes }),
@@ -89,12 +90,13 @@ test("shows a list's purchase as news with its price and a link, but no purchase
     jest.advanceTimersByTime(2_000);
   });
   jest.useRealTimers();
-  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 1 new" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 2 new" }));
   expect(await texts()).toEqual([
+    expect.stringMatching(/^The lead is refunded to you: Detached house, 4 rooms/),
     expect.stringMatching(/^Bought for you: Request for quote, Detached house, 4 rooms, Haukilahti, €39.00/),
     expect.stringMatching(/^Bought for you: Request for quote, Detached house, 4 rooms, Haukilahti(?!, €)/),
   ]);
-  expect(within(await list()).getAllByRole("link")[0]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
+  expect(within(await list()).getAllByRole("link")[1]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
 });
 
 test("shows corrected facts to a buyer, but not to one who bought later or was refunded", async () => {
@@ -108,9 +110,39 @@ test("shows corrected facts to a buyer, but not to one who bought later or was r
   await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
   await waitFor(async () =>
     expect(await texts()).toEqual([
+      expect.stringMatching(/^The lead is refunded to you/),
       expect.stringMatching(/^We have corrected facts of a lead you bought: Detached house, 4 rooms, Espoo/),
     ]),
   );
+});
+
+test.each([
+  [true, "We withdrew the request, please delete the owner’s details: Flat, 2 rooms, Espoo"],
+  [false, "The owner’s details are erased, please delete your copies: Flat, 2 rooms, Espoo"],
+])("shows an erasure in place of the closing with its cause, ours: %s", async (withdrawnByUs, text) => {
+  const refundEligibility = anEligibility({}, { withdrawnByUs });
+  const erased = { purchase: aPurchase(), lead: bought, contactErasedAt: day(20), refundEligibility };
+  fakeApi({ [news]: ok([]), [purchased]: ok([erased]), [sessions]: ok([ownSession]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
+  await waitFor(async () => expect(await texts()).toEqual([expect.stringContaining(text)]));
+});
+
+test.each([
+  ["contact", { leadId: bought.id, erased: true }],
+  ["account", {}],
+] as const)("shows a refund at once when the account or the contact changes: %s", async (event, data) => {
+  localStorage.setItem(`news-read ${aUser().id} `, day(19));
+  const refunded = { purchase: aPurchase({ listId: null, refundedAt: day(20) }), lead: bought };
+  fakeApi({ [news]: ok([]), [purchased]: [purchases, ok([refunded])], [sessions]: ok([ownSession]) });
+  const { queries } = await open();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  jest.useFakeTimers();
+  act(() => FakeEventSource.last.send(event, data));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 1 new" }));
+  expect((await texts())[0]).toMatch(/^The lead is refunded to you: Flat, 2 rooms, Espoo/);
 });
 
 test("counts news after the first visit until the list was open", async () => {

@@ -15,12 +15,15 @@ import { formatAge } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { Notification } from "../notification.ts";
+import type { LeadChange, Notification } from "../notification.ts";
 
 const icons: Record<Notification["kind"], Icon> = {
   fits: IconBuilding,
   bought: IconCheck,
   closed: IconInfoCircle,
+  erased: IconInfoCircle,
+  withdrawnByUs: IconInfoCircle,
+  refunded: IconCheck,
   corrected: IconInfoCircle,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
@@ -65,7 +68,7 @@ function NotificationText({ notification }: { notification: Notification }) {
 }
 
 /** What happened to a bought lead. */
-function ChangeText({ kind, lead }: Extract<Notification, { kind: "closed" | "corrected" }>) {
+function ChangeText({ kind, lead }: Extract<Notification, { kind: LeadChange }>) {
   const { t } = useTranslation("notifications");
   return t(kind, { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
 }
