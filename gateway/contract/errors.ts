@@ -99,7 +99,10 @@ export const errorCatalogue = {
   },
   key_invalid: { status: 401, message: "This key is not valid. Check it, or ask for a new one." },
   token_invalid: { status: 401, message: "This API token is not valid. Check it, or create another one." },
-  token_scope_missing: { status: 403, message: "This API token may not read that. Create one that may." },
+  token_scope_missing: {
+    status: 403,
+    message: "This API token does not allow that: it lacks the scope, or the call takes tokens for tests alone.",
+  },
   tokens_full: { status: 409, message: "You have as many API tokens as there can be. Revoke one first." },
   events_expired: {
     status: 410,

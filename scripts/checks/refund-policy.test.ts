@@ -11,7 +11,8 @@ test("names in web app and refund policy the rules that the refunds service keep
   const nothingYet = { purchase: { acquiredAt: now }, attempts: [], requests: [] };
   const { reasons } = eligibilityOf(nothingYet, { timeZone: "Europe/Helsinki", refundDay: 9 }, now);
   const unreachable = reasons.find(({ reason }) => reason === "unreachable")!;
-  const pending = { state: "pending", pendingSince: now, appeal: null, decisions: [] };
+  const purchase = { acquiredAt: now, test: false };
+  const pending = { state: "pending", pendingSince: now, appeal: null, decisions: [], purchase };
   const rejection = { approved: false, message: "", adminId: null, decidedAt: now };
   const rejected = { ...pending, state: "rejected", decisions: [rejection] };
   expect(refundRules).toEqual({

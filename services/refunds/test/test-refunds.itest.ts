@@ -41,6 +41,7 @@ test("rejects another reason, so that programs meet a rejection", async () => {
   const bought = await aTest();
   const request = await refunds.request(bought, { reason: RefundReason.OTHER });
   expect(request).toMatchObject({ state: RefundState.REJECTED, decisions: [{ approved: false, message: "" }] });
+  expect(request.appealUntil).toBeUndefined();
   expect(await published()).toEqual([
     ["requested", true],
     ["rejected", true],

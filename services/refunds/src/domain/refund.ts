@@ -136,10 +136,10 @@ export function isLate({ state, pendingSince }: RefundRequest, now: Date): boole
   return state === "pending" && now.getTime() - pendingSince.getTime() >= LATE_AFTER_MS;
 }
 
-/** The end of the time in which the buyer can appeal; null if that is not possible. */
-export function appealUntil({ state, appeal, decisions }: RefundRequest, now: Date): Date | null {
+/** The end of the time in which the buyer can appeal; null if that is not possible, as of a test, which no person decides. */
+export function appealUntil({ state, appeal, decisions, purchase }: RefundRequest, now: Date): Date | null {
   const rejection = decisions.at(-1);
-  if (state !== "rejected" || appeal || !rejection) return null;
+  if (state !== "rejected" || appeal || !rejection || purchase.test) return null;
   const until = new Date(rejection.decidedAt.getTime() + APPEAL_WITHIN_MS);
   return now < until ? until : null;
 }
