@@ -64,17 +64,14 @@ export const getIntakeRequest = endpoint({
   refusals: ["key_invalid", "not_found"],
 });
 
-/**
- * What is posted to a source's callback, signed as Standard Webhooks say, once a request's outcome has changed: changes that
- * follow each other within seconds come as one, and leave no gap in `sequence`.
- */
+/** The outcome of a request has changed. Changes that follow each other within seconds come as one, and leave no gap in `sequence`. */
 export const IntakeMessage = z.object({
   type: z.literal("request.changed"),
   /** When the outcome changed. */
   timestamp: Instant,
   /** Of a test request alone. */
   test: z.optional(z.literal(true)),
-  /** The outcome of a request has changed: what getIntakeRequest answers, without `subSource`. */
+  /** What getIntakeRequest answers, without `subSource`. */
   data: z.extend(z.omit(IntakeRequest, { subSource: true }), {
     /** Counts the messages about the request, from 1. The greatest has the newest outcome. */
     sequence: z.int(),

@@ -3,22 +3,14 @@ import { Purchase } from "./bought-lead.ts";
 import { Id, idParams, Instant, nextCursor, pageQuery, queryInt } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { MyLead } from "./purchases.ts";
+import { WebhookMessage } from "./webhooks.ts";
 
 /** A message as webhooks get it. */
 export const IntegrationEvent = z.object({
   /** As in the header `webhook-id`: the same at an endpoint and here. */
   id: Id,
   /** The body of the webhook. */
-  body: z.object({
-    /** Such as `lead.delivered`. */
-    type: z.string(),
-    /** When it happened. */
-    timestamp: Instant,
-    /** Of tests alone: such as a token for tests reads. */
-    test: z.optional(z.literal(true)),
-    /** `leadId`, `country`, `sequence` and facts of the event, without personal data. */
-    data: z.record(z.string(), z.unknown()),
-  }),
+  body: WebhookMessage,
 });
 export type IntegrationEvent = z.output<typeof IntegrationEvent>;
 

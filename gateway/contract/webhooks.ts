@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eachOnce, idParams, Instant, nextCursor, pageQuery } from "./common.ts";
-import { endpoint, type Schema } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
 import { LastWebhookAttempt } from "./messages/last-webhook-attempt.ts";
 import { WebhookAttempt } from "./messages/webhook-attempt.ts";
 import { WebhookContactErased } from "./messages/webhook-contact-erased.ts";
@@ -12,7 +12,17 @@ import { WebhookLeadMatched } from "./messages/webhook-lead-matched.ts";
 import { WebhookPurchaseRefunded } from "./messages/webhook-purchase-refunded.ts";
 
 export { WebhookAttemptResult } from "./messages/webhook-attempt-result.ts";
-export { LastWebhookAttempt, WebhookAttempt, WebhookEndpoint, WebhookEndpointState };
+export {
+  LastWebhookAttempt,
+  WebhookAttempt,
+  WebhookContactErased,
+  WebhookEndpoint,
+  WebhookEndpointState,
+  WebhookLeadClosed,
+  WebhookLeadDelivered,
+  WebhookLeadMatched,
+  WebhookPurchaseRefunded,
+};
 
 /** What an endpoint can get. */
 export const WebhookEventType = z.enum([
@@ -24,14 +34,58 @@ export const WebhookEventType = z.enum([
 ]);
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
-/** `data` of each. */
-export const webhookData = {
-  "lead.matched": WebhookLeadMatched,
-  "lead.delivered": WebhookLeadDelivered,
-  "lead.closed": WebhookLeadClosed,
-  "lead.contact_erased": WebhookContactErased,
-  "purchase.refunded": WebhookPurchaseRefunded,
-} as const satisfies Record<WebhookEventType, Schema>;
+/** What each says beside its type and data. */
+const envelope = {
+  /** When it happened. */
+  timestamp: Instant,
+  /** Of tests alone: endpoints and tokens for tests get these. */
+  test: z.optional(z.literal(true)),
+};
+
+/** A lead fits lists of the agent. */
+export const LeadMatchedMessage = z.object({
+  type: z.literal("lead.matched"),
+  ...envelope,
+  data: WebhookLeadMatched,
+});
+
+/** The agent has bought a lead, by hand or by a list. */
+export const LeadDeliveredMessage = z.object({
+  type: z.literal("lead.delivered"),
+  ...envelope,
+  data: WebhookLeadDelivered,
+});
+
+/** A lead is no longer sold. */
+export const LeadClosedMessage = z.object({
+  type: z.literal("lead.closed"),
+  ...envelope,
+  data: WebhookLeadClosed,
+});
+
+/** The contact of a bought lead is erased: delete your copies. */
+export const ContactErasedMessage = z.object({
+  type: z.literal("lead.contact_erased"),
+  ...envelope,
+  data: WebhookContactErased,
+});
+
+/** A purchase was refunded: its payment goes back, and the contact may not be used any more. */
+export const PurchaseRefundedMessage = z.object({
+  type: z.literal("purchase.refunded"),
+  ...envelope,
+  data: WebhookPurchaseRefunded,
+});
+
+/** A message to an agent's programs. A later release may have more types: pass over one that you do not know. */
+export const WebhookMessage = z.discriminatedUnion("type", [
+  LeadMatchedMessage,
+  LeadDeliveredMessage,
+  LeadClosedMessage,
+  ContactErasedMessage,
+  PurchaseRefundedMessage,
+]);
+export type WebhookMessage = z.output<typeof WebhookMessage>;
 
 /** An https address of the public network. */
 export const WebhookUrl = z.string().check(z.minLength(1, "Required"), z.maxLength(500));

@@ -19,6 +19,9 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
       "404 stands with each operation whose path has a parameter; `version` of a body has at most 31 bits. They were answered so before, the last as an error.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
+      "Bodies of webhooks have a schema for each type, which `GET /api/integrations/events` names too: `WebhookMessage`, by `type`. The `paymentSource` of a purchase has the type of the quote's.",
+      "`withdrawnByUs` of a purchase's `eligibility`: we withdrew the request, and refund a buyer who has never asked.",
+      "A list names no `webhookEndpointId` of an endpoint that was removed.",
     ],
   },
   {

@@ -30,6 +30,9 @@ function isNamed(value: unknown): value is Schema {
   return kinds.some((kind) => value instanceof kind);
 }
 
+/** What callers send back as an answer had it has the type of that answer, or typed programs would have to convert it. */
+const sentBack: ReadonlySet<unknown> = new Set([contract.PaymentSource]);
+
 /** A body or parameters, by the path of their comments. Closed: an unknown field of a caller is refused. */
 export const toInput = (schema: Schema, path: string): JsonSchema => described(toJson(schema, { io: "input" }), path);
 
@@ -92,11 +95,34 @@ function openEnum(schema: { enum?: unknown[]; examples?: unknown }): void {
   delete schema.enum;
 }
 
+function referTo(name: string, schema: Record<string, unknown>): void {
+  for (const form of Object.keys(schema)) delete schema[form];
+  schema["$ref"] = `${PLACE}${name}`;
+}
+
+/** Says by which field the schemas of a union differ, if each has a name. */
+function tellApart(union: unknown, schema: Record<string, unknown>): void {
+  if (!(union instanceof z.ZodMiniDiscriminatedUnion)) return;
+  const { discriminator: propertyName } = union.def as unknown as { discriminator: string };
+  const named = (union.def.options as z.ZodMiniObject[]).map((option) => {
+    const field: unknown = option.shape[propertyName];
+    const [value] = field instanceof z.ZodMiniLiteral ? field.def.values : [];
+    return [value, names.get(option)?.id] as const;
+  });
+  if (named.some(([value, name]) => typeof value !== "string" || name === undefined)) return;
+  schema["discriminator"] = {
+    propertyName,
+    mapping: Object.fromEntries(named.map(([value, name]) => [value, `${PLACE}${name}`])),
+  };
+}
+
 function toJson(schema: Schema, options: { io: "input" | "output"; metadata?: typeof names }): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     ...options,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (options.io === "output") tellApart(zodSchema, jsonSchema);
+      else if (sentBack.has(zodSchema)) referTo(names.get(zodSchema)!.id, jsonSchema);
       if (options.io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (options.io === "output") openEnum(jsonSchema);
       for (const one of [jsonSchema, ...(jsonSchema.allOf ?? [])]) makePatternPlain(one);

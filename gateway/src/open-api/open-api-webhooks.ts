@@ -1,4 +1,11 @@
-import { IntakeMessage, type Schema, webhookData } from "../../contract/index.ts";
+import {
+  ContactErasedMessage,
+  IntakeMessage,
+  LeadClosedMessage,
+  LeadDeliveredMessage,
+  LeadMatchedMessage,
+  PurchaseRefundedMessage,
+} from "../../contract/index.ts";
 import answers from "./examples/answers.json" with { type: "json" };
 import type { JsonSchema, ToAnswer } from "./open-api-schemas.ts";
 import { tagOf } from "./tags.ts";
@@ -14,21 +21,26 @@ const headers = {
   ),
 };
 
+const toAgents = {
+  LeadMatchedMessage,
+  LeadDeliveredMessage,
+  LeadClosedMessage,
+  ContactErasedMessage,
+  PurchaseRefundedMessage,
+};
+
 /** What is posted to an agent's endpoints and to a partner's callback, by type, as the document's `webhooks`. */
 export function webhooks(toAnswer: ToAnswer) {
-  const toAgents = Object.entries(webhookData).map(([type, schema]) => {
-    const data = toAnswer(schema as Schema, `webhookData.${type}`);
-    return [type, { post: operation(type, data, "/api/webhooks") }] as const;
+  const posts = Object.entries(toAgents).map(([name, message]) => {
+    const type = typeOf(message);
+    return [type, operation(type, toAnswer(message, name), "/api/webhooks")] as const;
   });
-  const { type, data } = IntakeMessage.shape;
-  const toPartner = operation(
-    type.def.values[0]!,
-    toAnswer(data, "IntakeMessage.data"),
-    "/api/intake",
-    partnerExample(),
-  );
-  return { ...Object.fromEntries(toAgents), [type.def.values[0]!]: { post: toPartner } };
+  const type = typeOf(IntakeMessage);
+  const toPartner = operation(type, toAnswer(IntakeMessage, "IntakeMessage"), "/api/intake", partnerExample());
+  return Object.fromEntries([...posts, [type, toPartner]].map(([name, post]) => [name, { post }]));
 }
+
+const typeOf = ({ shape }: { shape: { type: { def: { values: string[] } } } }): string => shape.type.def.values[0]!;
 
 /** The answer that is recorded, as the callback has it. */
 function partnerExample() {
@@ -38,34 +50,23 @@ function partnerExample() {
 
 function operation(
   type: string,
-  { description: summary, ...data }: JsonSchema,
+  { description = "", ...schema }: JsonSchema,
   path: `/api/${string}`,
   example?: object,
 ) {
+  const [summary, ...more] = String(description).split(/(?<=\.) /);
   return {
     operationId: `on${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tagOf({ path })],
     summary,
+    ...(more.length > 0 && { description: more.join(" ") }),
     security: [],
     parameters: Object.entries(headers).map(([name, header]) => ({ name, in: "header", required: true, ...header })),
     requestBody: {
       required: true,
       content: {
         "application/json": {
-          schema: {
-            type: "object",
-            required: ["type", "timestamp", "data"],
-            properties: {
-              type: { const: type },
-              timestamp: { type: "string", format: "date-time", description: "When it happened." },
-              test: {
-                type: "boolean",
-                const: true,
-                description: "Of tests alone, which endpoints of tests and callbacks get.",
-              },
-              data,
-            },
-          },
+          schema,
           ...(example && { example }),
         },
       },

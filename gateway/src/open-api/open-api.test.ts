@@ -336,3 +336,33 @@ test("describes each message that is posted, a partner's with an example that it
   const { example } = posted.post.requestBody.content["application/json"];
   expect(contract.IntakeMessage.parse(example)).toEqual(example);
 });
+
+test("takes back the payment source of a quote as the type that answers it", () => {
+  const { requestBody } = operationOf(contract.buyLead);
+  const $ref = "#/components/schemas/PaymentSource";
+  expect(requestBody).toMatchObject({
+    content: {
+      "application/json": {
+        schema: { properties: { paymentSource: { $ref }, shown: { properties: { paymentSource: { $ref } } } } },
+      },
+    },
+  });
+  const { schemas } = document.components as { schemas: Record<string, object> };
+  expect(schemas["PaymentSource"]).toMatchObject({ type: "string", examples: contract.PaymentSource.options });
+});
+
+test("tells the data of a message by its type, for webhooks and programs that pull alike", () => {
+  const { schemas } = document.components as { schemas: Record<string, { discriminator?: object }> };
+  const { webhooks } = document as unknown as { webhooks: Record<string, { post: { requestBody: object } }> };
+  const { mapping } = schemas["WebhookMessage"]!.discriminator as { mapping: Record<string, string> };
+  expect(Object.keys(mapping)).toEqual(contract.WebhookEventType.options);
+  for (const [type, $ref] of Object.entries(mapping)) {
+    expect(schemas[$ref.split("/").at(-1)!]).toMatchObject({
+      properties: { type: { const: type }, data: { $ref: expect.stringContaining("/Webhook") } },
+    });
+    expect(webhooks[type]!.post.requestBody).toMatchObject({ content: { "application/json": { schema: { $ref } } } });
+  }
+  expect(schemas["IntegrationEvent"]).toMatchObject({
+    properties: { body: { $ref: expect.stringMatching(/Message$/) } },
+  });
+});

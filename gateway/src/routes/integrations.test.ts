@@ -126,8 +126,8 @@ const readLeads = async (query: object = {}, scopes?: ApiTokenScope[]) =>
     await call(listIntegrationLeads, { query: { limit: 100, contacts: "shown", ...query } }, scopes),
   );
 
-test("answers events with the ids and bodies of the webhooks", async () => {
-  const answer = pullEvents.answer.parse(await call(pullEvents, { query: { limit: 100 } }));
+test("answers events as webhooks get them, with fields that a later release adds", async () => {
+  const answer = await call(pullEvents, { query: { limit: 100 } });
   expect(answer).toEqual({ items: [{ id: id(9), body: event }], cursor: "c1", hasMore: true });
 });
 
