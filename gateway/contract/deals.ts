@@ -173,7 +173,6 @@ export const createDeal = endpoint({
   audited: true,
   keeps: {
     values: [
-      "name",
       "type",
       "owner.kind",
       "owner.id",
@@ -205,7 +204,6 @@ export const updateDeal = endpoint({
   audited: true,
   keeps: {
     values: [
-      "name",
       "type",
       "owner.kind",
       "owner.id",

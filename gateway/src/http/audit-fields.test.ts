@@ -8,8 +8,9 @@ const euros = (amount: number) => JSON.stringify({ amount, currency: "EUR" });
 test("keeps the old and the new value of what a change of a deal changes, amounts as money", () => {
   const before = { name: "Spring", fee: { amount: 10_000, currency: "EUR" }, leadsPerMonth: 5, places: [] };
   const places = [{ kind: "postal_code", place: "00530" }];
-  const body = { name: "Spring", fee: 12_000, leadsPerMonth: 5, places, version: 3 };
+  const body = { name: "Aino's", fee: 12_000, leadsPerMonth: 5, places, version: 3 };
   expect(sentFields(contract.updateDeal, { params: { id }, body }, before, "EUR")).toEqual([
+    { name: "name", before: null, after: null },
     { name: "fee", before: euros(10_000), after: euros(12_000) },
     { name: "places", before: null, after: '["postal_code 00530"]' },
   ]);
@@ -65,6 +66,15 @@ test("keeps what the answer says of the outcome, with the state before, and the 
     { name: "repeated", before: null, after: "0" },
     { name: "open", before: null, after: "2" },
   ]);
+});
+
+test("keeps the last state of a draft that is deleted, and nothing of an answer of another form", () => {
+  const before = { state: "draft", endsOn: "2026-12-31" };
+  expect(answeredFields(contract.endDeal, { deal: null }, before)).toEqual([
+    { name: "state", before: '"draft"', after: null },
+    { name: "endsOn", before: '"2026-12-31"', after: null },
+  ]);
+  expect(answeredFields(contract.endDeal, { status: "action_required" }, before)).toEqual([]);
 });
 
 test("opens an object of which fields are kept, and keeps the name of the others", () => {

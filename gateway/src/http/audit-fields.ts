@@ -46,9 +46,11 @@ export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: B
 
 /** What a call has changed, as its answer says it. */
 export function answeredFields({ keeps = {} }: Endpoint, answer: unknown, before: Before): AuditField[] {
-  return (keeps.answer ?? []).map((path) => {
+  return (keeps.answer ?? []).flatMap((path) => {
     const name = path.split(".").at(-1)!;
     const found = at(answer, path);
+    // An answer of another form, such as a step that has to come first.
+    if (found === undefined) return [];
     return { name, before: textOf(at(before, name)), after: textOf(Array.isArray(found) ? found.length : found) };
   });
 }
@@ -85,8 +87,11 @@ function* leavesOf(value: object, kept: readonly string[], above = ""): Generato
   }
 }
 
+/** Null below null: what an answer says is gone. */
 function at(value: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((found, key) => (found as Before | null | undefined)?.[key], value);
+  return path
+    .split(".")
+    .reduce<unknown>((found, key) => (found === null ? null : (found as Before | undefined)?.[key]), value);
 }
 
 /** As JSON: a text, a number, true or false, money, or a list of texts. Null for none. */

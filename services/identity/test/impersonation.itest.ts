@@ -1,8 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalOf } from "@doorlight/common/testing";
+import { refusalOf, searchPlan } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { AuditOutcome } from "@doorlight/proto/identity/v1/users_service_pb";
+import { makeAuditStore } from "../src/db/audit-store.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
 
@@ -289,4 +290,20 @@ test("filters the audit by action and days, and names every action that it has o
   expect(new Set(first.actions).size).toBe(first.actions.length);
   const second = await office.users.listAudit({ action: "add_note", limit: 1, cursor: first.nextCursor }, reader);
   expect(second.actions).toEqual([]);
+});
+
+test("reads the entries of one action by their index, however many others there are", async () => {
+  const many = { at: new Date(0), actor_id: admin.id, subject_id: admin.id, impersonated: false, trace_id: "" };
+  await office.db.raw(
+    `insert into audit_entries (at, actor_id, subject_id, action, impersonated, trace_id)
+      select :at::timestamptz + n * interval '1 second', :actor_id, :subject_id, 'POST /api/admin/search', false, ''
+        from generate_series(1, 20000) n`,
+    many,
+  );
+  await office.db.raw("analyze audit_entries");
+  const { list, listActions } = makeAuditStore(office.db);
+  const plan = await searchPlan(office.db, () => list({ action: "add_note", limit: 51 }));
+  expect(plan).toContain("audit_entries_action");
+  expect(await searchPlan(office.db, listActions)).not.toContain("Seq Scan");
+  await office.db("audit_entries").where({ action: "POST /api/admin/search" }).delete();
 });

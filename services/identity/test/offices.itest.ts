@@ -176,9 +176,9 @@ test("makes an agent whose request to join an office is approved a member, and m
   ]);
   const { members, requested } = await profile.getMembership({}, agent.as);
   expect([members.length, requested]).toEqual([2, undefined]);
-  expect(await identity.db("audit_entries").where({ subject_id: agent.user.id }).pluck("action")).toEqual([
-    "approve_join_request",
-  ]);
+  const entries = await identity.db("audit_entries").where({ subject_id: agent.user.id }).select("action", "fields");
+  const joined = { name: "office", before: null, after: JSON.stringify(user!.office!.name) };
+  expect(entries).toEqual([{ action: "approve_join_request", fields: [joined] }]);
 });
 
 test("mails an agent whose request to join an office is refused, and lets them ask again", async () => {

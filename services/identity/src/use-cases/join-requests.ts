@@ -1,6 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import { type AuditField, changedField } from "../domain/audit-entry.ts";
 import { mayManage, type Actor } from "../domain/authority.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { User } from "../domain/user.ts";
@@ -61,13 +62,16 @@ export function makeJoinRequests(ports: Ports) {
         if (!open || user?.status !== "active") refuse("not_found");
         if (!mayManage(actor, user)) refuse("forbidden");
 
+        const fields: AuditField[] = [];
         if (isApproved) {
-          await events.noticeMailQueued(tx, await moveToOffice(tx, user, open.officeId), "office_joined");
+          const member = await moveToOffice(tx, user, open.officeId);
+          fields.push(changedField("office", user.office?.name ?? null, member.office?.name ?? null));
+          await events.noticeMailQueued(tx, member, "office_joined");
         } else {
           await joinRequests.deleteOf(tx, userId);
           await events.noticeMailQueued(tx, user, "office_refused");
         }
-        await adminActions.record(tx, { ...entry, subjectId: userId });
+        await adminActions.record(tx, { ...entry, subjectId: userId, fields });
       }),
     );
   }
