@@ -21,12 +21,11 @@ export const CountrySettings = z.object({
   pricing: z.nullable(Pricing),
   /** Days for which a lead is on sale; the same in every country. */
   leadDays: dayCount,
-  /** What an admin gives away at most, the same in every country; a super admin may give more. */
+  /** What an admin may do alone; another admin approves what is above it. */
   adminLimits: z.object({
-    /** Credits of all accounts together, in any `creditDays`. */
-    credits: z.int(),
-    creditDays: dayCount,
-    /** Leads a month of a deal that the admin activates. */
+    /** Worth of the credits that one gives in a day, each at the price of the dearest lead type. */
+    credits: Money,
+    /** Leads a month of a deal that the admin activates; a super admin may give more. */
     dealLeads: z.int(),
   }),
   /** The most that an account may owe by invoice in a month, net. */

@@ -59,6 +59,8 @@ interface Common {
   readonly asksCardProvider?: boolean;
   /** Answers 202 with `ActionRequired` while the caller has to take a step of the card provider first. */
   readonly mayRequireAction?: boolean;
+  /** Answers 202 with `WaitingApproval` if another admin has to approve it. */
+  readonly mayNeedApproval?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Mail programs post a form to it (RFC 8058). Its body is ignored. */

@@ -123,9 +123,9 @@ export const errorCatalogue = {
     status: 409,
     message: "Your next invoice has reached its limit for this month. Pay by card or with credits, or ask our support.",
   },
-  grant_limit_reached: {
-    status: 403,
-    message: "These are more credits than an admin may give in 30 days. A super admin may give them.",
+  approval_needed: {
+    status: 409,
+    message: "This is above what one admin may do alone today. Another admin has to approve it.",
   },
   deal_limit_reached: {
     status: 403,

@@ -3,7 +3,7 @@ import { Country, Id, Instant, Money } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
 /**
- * What waits for an admin. refund_request: for a super admin alone. office_request: an agent asks to join an office. dispute: a
+ * What waits for an admin. approval: another admin wants to do more than one may alone. refund_request: for a super admin alone. office_request: an agent asks to join an office. dispute: a
  * cardholder contests a charge. violation: a data check found rows. dead_letter: events that a service gave up. campaign: paused, not
  * started in time, or stopped by itself. parked_account: an account that could not be invoiced. open_payment: it paid no invoice exactly.
  * left_buyer: an agent who buys nothing since a refund was rejected. quiet_list: a lead list without a lead for 14 days.
@@ -11,6 +11,7 @@ import { admins, endpoint } from "./endpoint.ts";
 export const DecisionKind = z.enum([
   "violation",
   "dead_letter",
+  "approval",
   "refund_request",
   "dispute",
   "office_request",
@@ -39,7 +40,7 @@ export const Decision = z.object({
   country: z.nullable(Country),
   /** Of the office, the campaign, the payer, the service or the list, or the rule that does not hold; null for the other kinds. */
   name: z.nullable(z.string()),
-  /** Why the refund is asked for, the charge disputed or the account parked; the state of a campaign or payment; null for the others. */
+  /** Why the refund is asked for, the charge disputed or the account parked; the action to approve; the state of a campaign or payment; null for the others. */
   reason: z.nullable(z.string()),
   /** How many rows break the rule, or events were given up; null for the other kinds. */
   count: z.nullable(z.int()),

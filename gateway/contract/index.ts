@@ -1,6 +1,7 @@
 export * from "./account-invoices.ts";
 export * from "./admin-users.ts";
 export * from "./agencies.ts";
+export * from "./approvals.ts";
 export * from "./audit.ts";
 export * from "./auth.ts";
 export * from "./automatic-delivery.ts";

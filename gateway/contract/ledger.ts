@@ -93,7 +93,7 @@ export const grantCredits = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/credits",
   summary:
-    "Give a user credits. The reason is shown on the user's statement. An admin gives at most 500 in 30 days, a super admin more.",
+    "Give a user credits. The reason is shown on the user's statement. What is worth more than one admin may give alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: ["credits"], answer: ["balance"] },
@@ -109,5 +109,6 @@ export const grantCredits = endpoint({
     /** Credits after the grant. */
     balance: z.int(),
   }),
-  refusals: ["not_found", "idempotency_key_reused", "grant_limit_reached"],
+  mayNeedApproval: true,
+  refusals: ["not_found", "idempotency_key_reused"],
 });

@@ -24,6 +24,7 @@ import { CampaignContentService } from "@doorlight/proto/campaign/v1/campaign_co
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { ProspectsService } from "@doorlight/proto/campaign/v1/prospects_service_pb";
 import { ApiTokensService } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
+import { ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -77,6 +78,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
   return {
     identity: identity(IdentityService),
     apiTokens: identity(ApiTokensService),
+    approvals: identity(ApprovalsService),
     credentials: identity(CredentialsService),
     profiles: identity(ProfileService),
     users: identity(UsersService),

@@ -36,6 +36,7 @@ const exported = {
   mailBody: word("Body"),
   reason: word("Reason"),
   grantReason: word("Grant"),
+  approvalReason: word("Approval"),
   correctionReason: word("Correction"),
   actingReason: word("Acting"),
   attemptNote: word("Attempt"),
@@ -123,6 +124,8 @@ async function writeAsAdmin(): Promise<void> {
   await mailedTo(email, new RegExp(`(${exported.mailBody})`));
   await admin.call(calls.setOwner, { params, body: { ownerId: admin.id } });
   await admin.call(calls.grantCredits, { params, body: { credits: 1, reason: exported.grantReason } });
+  // More than one admin may give alone: it waits.
+  await admin.call(calls.grantCredits, { params, body: { credits: 1_000, reason: exported.approvalReason } });
   await correctBilling(await someAdmin("super_admin"));
   await admin.call(calls.deactivateUser, { params, body: { reason: exported.reason } });
   await admin.call(calls.reactivateUser, { params, body: {} });

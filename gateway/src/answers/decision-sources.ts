@@ -5,6 +5,7 @@ import { WaitingAccountSchema, WaitingPaymentSchema } from "@doorlight/proto/bil
 import { CampaignSchema } from "@doorlight/proto/campaign/v1/campaign_pb";
 import { DeadLetterSchema } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { ApprovalSchema } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { QuietListSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -17,7 +18,15 @@ import { ifAnswered } from "./if-answered.ts";
 
 export type SourceClients = Pick<
   Clients,
-  "refunds" | "disputes" | "profiles" | "campaigns" | "invariants" | "deadLetters" | "invoicing" | "leadLists"
+  | "approvals"
+  | "refunds"
+  | "disputes"
+  | "profiles"
+  | "campaigns"
+  | "invariants"
+  | "deadLetters"
+  | "invoicing"
+  | "leadLists"
 >;
 
 /** What waits, before people are named. */
@@ -102,6 +111,24 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
         return { ...nothing, kind: "open_payment" as const, id, ...facts, since: iso(importedAt) };
       });
       return { waiting, count: paymentCount };
+    }),
+
+    approval: of(async (call) => {
+      const asked = { waiting: true, ofOthers: true, limit: MOST };
+      const { approvals, waiting: count } = await clients.approvals.listApprovals(asked, call);
+      const waiting = approvals.map((approval) => {
+        const {
+          id,
+          action: reason,
+          subjectId: userId,
+          amount,
+          askedAt,
+          expiresAt,
+        } = fromMessage(ApprovalSchema, approval);
+        const facts = { userId, reason, amount: toMoney(amount), since: iso(askedAt), dueAt: iso(expiresAt) };
+        return { ...nothing, kind: "approval" as const, id, ...facts };
+      });
+      return { waiting, count };
     }),
 
     refund_request: of(async (call) => {

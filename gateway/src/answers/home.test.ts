@@ -5,6 +5,11 @@ import { CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
 import { ListCampaignsResponseSchema } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { ListDeadLettersResponseSchema } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { ListInvariantsResponseSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import {
+  ApprovalAction,
+  ApprovalState,
+  ListApprovalsResponseSchema,
+} from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -34,6 +39,14 @@ const refund = (number: number, dueOn: string, fee: bigint) => ({
   purchase: { buyerId: aino, country: "FI", fee: eur(fee), paymentSource },
 });
 const dispute = { chargeId: id(3), userId: bo, country: "FI", amount: eur(9_000n), reason: "fraudulent" };
+const approval = {
+  id: id(5),
+  action: ApprovalAction.GRANT_CREDITS,
+  state: ApprovalState.ASKED,
+  askedBy: id(6),
+  subjectId: bo,
+  amount: eur(50_000n),
+};
 const rule = { id: "S1", rule: "Spots are at most the cap.", checkedAt: at("21") };
 
 const away = async () => {
@@ -75,6 +88,13 @@ function homeOf(role: Role, changes: object = {}) {
         create(ListUnansweredDisputesResponseSchema, {
           disputes: [{ ...dispute, openedAt: at("13"), answerBy: at("21") }],
           count: 1,
+        }),
+    },
+    approvals: {
+      listApprovals: async () =>
+        create(ListApprovalsResponseSchema, {
+          approvals: [{ ...approval, askedAt: at("20"), expiresAt: at("27") }],
+          waiting: 1,
         }),
     },
     profiles: {
@@ -121,6 +141,7 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     ["dispute", id(3)],
     ["refund_request", id(2)],
     ["refund_request", id(1)],
+    ["approval", id(5)],
     ["left_buyer", aino],
     ["quiet_list", id(1)],
     ["campaign", id(5)],
@@ -138,9 +159,10 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     since: "2026-11-14T12:00:00.000Z",
     dueAt: "2026-11-22T12:00:00.000Z",
   });
-  expect(home.items[4]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
-  expect(home.items[5]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
-  expect(home.items[6]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
+  expect(home.items[4]).toMatchObject({ reason: "grant_credits", amount: { amount: 50_000, currency: "EUR" } });
+  expect(home.items[5]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
+  expect(home.items[6]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
+  expect(home.items[7]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
 test.each([
@@ -186,6 +208,7 @@ test("counts those that are not listed too", async () => {
   const { kinds } = await homeOf(Role.SUPER_ADMIN);
   expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual({
     violation: 1,
+    approval: 1,
     refund_request: 40,
     dispute: 1,
     office_request: 1,
@@ -211,13 +234,14 @@ test.each([
   ["refund_request", { refunds: { listRefundRequests: away, listLeftBuyers } }],
   ["quiet_list", { leadLists: { listQuietLists: away } }],
   ["dispute", { disputes: { listUnansweredDisputes: away } }],
+  ["approval", { approvals: { listApprovals: away } }],
   ["office_request", { profiles: { listJoinRequests: away } }],
   ["campaign", { campaigns: { listCampaigns: away } }],
   ["violation", { invariants: { leads: { listInvariants: away } } }],
 ])("leaves the %s part alone without a count while its service is down", async (kind, changes) => {
   const { items, kinds } = await homeOf(Role.SUPER_ADMIN, changes);
   expect(kinds.filter(({ count }) => count === null)).toEqual([{ kind, count: null }]);
-  expect(new Set(items.map((item) => item.kind)).size).toBe(6);
+  expect(new Set(items.map((item) => item.kind)).size).toBe(7);
 });
 
 test("shows a violation of one service while another does not answer", async () => {

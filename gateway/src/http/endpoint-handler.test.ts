@@ -166,6 +166,33 @@ test.each([
   expect(steps.slice(-2)).toEqual(["handled", outcome]);
 });
 
+test("answers 202 for what another admin has to approve, and records it as refused", async () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  const person = { id, name: null };
+  const at = "2026-11-21T12:00:00.000Z";
+  const approval = {
+    id,
+    action: "grant_credits",
+    state: "asked",
+    askedBy: person,
+    subject: person,
+    credits: 50,
+    reason: "Sorry",
+    amount: { amount: 1, currency: "EUR" },
+    askedAt: at,
+    expiresAt: at,
+    decidedBy: null,
+    decidedAt: null,
+    alone: false,
+    refusal: null,
+  };
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  answer = { status: "approval_needed", approval };
+  expect(await call(contract.grantCredits, { credits: 50, reason: "Sorry" }, { params: { id } })).toBe("done");
+  expect(status).toBe(202);
+  expect(steps.slice(-2)).toEqual(["refused approval_needed", "answered"]);
+});
+
 test("answers an action whose outcome cannot be recorded", async () => {
   completionFails = true;
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
-import { refuse } from "@doorlight/common/errors";
+import { Refusal, refuse } from "@doorlight/common/errors";
 import { withinDeadline } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
-import { ActionRequired, type Endpoint } from "../../contract/index.ts";
+import { ActionRequired, type Endpoint, WaitingApproval } from "../../contract/index.ts";
 import { choosesId } from "./audit-object.ts";
 import { type AuditPorts, type Complete, makeAuditRecord } from "./audit-record.ts";
 import type { Clients } from "../clients.ts";
@@ -51,10 +51,12 @@ export function makeEndpointHandler(
   const keys = makeKeyGuard({ readBearer, countAccount: rateLimiter.countAccount, intake });
   const enterByToken = makeTokenGuard({ readBearer, apiTokens });
   const record = makeAuditRecord(endpoint, ports);
-  const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
+  const { status = endpoint.answer ? 200 : 204, mayRequireAction, mayNeedApproval } = endpoint;
   const action = `${endpoint.method} ${endpoint.path}`;
 
-  const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
+  const needsApproval = (answer: unknown) => mayNeedApproval && WaitingApproval.safeParse(answer).success;
+  const requiresAction = (answer: unknown) => mayRequireAction && ActionRequired.safeParse(answer).success;
+  const statusOf = (answer: unknown) => (requiresAction(answer) || needsApproval(answer) ? 202 : status);
 
   async function countAccounts(accounts: string[], network: string): Promise<void> {
     await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
@@ -111,7 +113,9 @@ export function makeEndpointHandler(
     const answer = await handle(call as Parameters<typeof handle>[0]);
     const ended = { answer, ...(endpoint.upload && { uploaded: call.body }) };
     // What is made while it is taken may be refused at its beginning.
-    if (!endpoint.file) await complete?.(ended);
+    // The audit names the approval by an entry of its own.
+    if (needsApproval(answer)) await complete?.({ error: new Refusal("approval_needed") });
+    else if (!endpoint.file) await complete?.(ended);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
     else if (endpoint.file) {

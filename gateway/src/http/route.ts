@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { ActionRequired, AnswerOf, Endpoint, Received } from "../../contract/index.ts";
+import type { ActionRequired, AnswerOf, Endpoint, Received, WaitingApproval } from "../../contract/index.ts";
 import type { Session } from "../sessions/session.ts";
 
 /** The input of a handler: checked by the contract, with the session and the raw pair for cookies. */
@@ -26,8 +26,10 @@ type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
 /** A file comes in parts, each when it is taken: text, or bytes. */
 export type FileParts = AsyncIterable<string | Uint8Array>;
 
-/** Only an endpoint that says so answers `ActionRequired`, and only one of a file its parts. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>> | ActionRequired | FileParts>;
+/** Only an endpoint that says so answers `ActionRequired` or `WaitingApproval`, and only one of a file its parts. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Result<AnswerOf<E>> | ActionRequired | WaitingApproval | FileParts>;
 
 export interface Route {
   readonly endpoint: Endpoint;

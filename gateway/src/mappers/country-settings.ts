@@ -1,4 +1,4 @@
-import { type CountryPack, GIVEN_DAYS, LEAD_DAYS, MOST_GIVEN } from "@doorlight/common/product";
+import { type CountryPack, LEAD_DAYS, MOST_GIVEN } from "@doorlight/common/product";
 import type { CountrySettings, Pricing } from "../../contract/index.ts";
 
 /** A country's pack and its price list of now. */
@@ -15,7 +15,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     vatRate: vat.rate,
     pricing,
     leadDays: LEAD_DAYS,
-    adminLimits: { credits: MOST_GIVEN, creditDays: GIVEN_DAYS, dealLeads: MOST_GIVEN },
+    adminLimits: { credits: { amount: pack.adminLimits.credits, currency }, dealLeads: MOST_GIVEN },
     invoiceLimit: { amount: invoiceLimit, currency },
     invoiceDay,
     paymentDays: invoicing.paymentDays,

@@ -21,6 +21,7 @@ export const backOfficeAreas: Readonly<Record<string, string>> = {
   leads: "Requests and leads of all sellers.",
   locations: "Places with their prices and volumes.",
   mails: "Mails to users and sellers.",
+  approvals: "Actions above what one admin may do alone.",
   "office-requests": "Requests to join an office.",
   prices: "Price lists of countries.",
   "prospect-imports": "Imports of prospects.",

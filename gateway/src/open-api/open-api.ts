@@ -1,5 +1,12 @@
 import * as contract from "../../contract/index.ts";
-import { ActionRequired, type Endpoint, EVENTS_PATH, ErrorBody, type Schema } from "../../contract/index.ts";
+import {
+  ActionRequired,
+  type Endpoint,
+  EVENTS_PATH,
+  ErrorBody,
+  type Schema,
+  WaitingApproval,
+} from "../../contract/index.ts";
 import { fileColumns } from "./examples/file-columns.ts";
 import { fileExamples } from "./examples/files.ts";
 import { answerExample, bodyExamples } from "./examples/index.ts";
@@ -102,7 +109,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
 }
 
 function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
-  const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
+  const { answer, body, status = answer ? 200 : 204, mayRequireAction, mayNeedApproval } = endpoint;
   const [summary, ...more] = endpoint.summary.split(/(?<=\.) /);
   return {
     operationId: names.get(endpoint),
@@ -143,6 +150,12 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer, limits: Limits) {
         202: {
           description: "Nothing is charged yet: the user has something to do first",
           content: { "application/json": { schema: toAnswer(ActionRequired, "ActionRequired") } },
+        },
+      }),
+      ...(mayNeedApproval && {
+        202: {
+          description: "Nothing is done yet: another admin has to approve it",
+          content: { "application/json": { schema: toAnswer(WaitingApproval, "WaitingApproval") } },
         },
       }),
       ...refusals(endpoint),

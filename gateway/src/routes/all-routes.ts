@@ -12,6 +12,7 @@ import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../answers/user-answers.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
 import { makeAgencyRoutes } from "./agencies.ts";
+import { makeApprovalRoutes } from "./approvals.ts";
 import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
 import { makeAutomaticDeliveryRoutes } from "./automatic-delivery.ts";
@@ -140,6 +141,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeCampaignLinkRoutes(ports),
     makeProspectRoutes(ports),
     makeProspectImportRoutes(ports),
+    makeApprovalRoutes(ports),
     makeAuditRoutes(ports),
     makePriceRoutes(ports),
     makePriceLocationRoutes(ports),

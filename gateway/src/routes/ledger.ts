@@ -5,6 +5,7 @@ import { type LedgerTransaction, LedgerTransactionSchema } from "@doorlight/prot
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { chargedCardsOf } from "../answers/charged-cards.ts";
 import type { Clients } from "../clients.ts";
@@ -22,7 +23,7 @@ import type { Session } from "../sessions/session.ts";
 const rowOf = answerOf(LedgerTransactionSchema, z.omit(contract.LedgerRow, { id: true, vat: true }));
 
 interface Ports {
-  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices">;
+  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices" | "approvals" | "identity">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -97,8 +98,15 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
 
     route(contract.grantCredits, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const { balance } = await ledger.grantCredits({ userId: params.id, idempotencyKey, ...body }, signedIn(call).as);
-      return { balance };
+      const session = signedIn(call);
+      const grant = { userId: params.id, idempotencyKey, ...body };
+      return orApproval(clients, session, {
+        call: { case: "grantCredits", value: grant },
+        async run() {
+          const { balance } = await ledger.grantCredits(grant, session.as);
+          return { balance };
+        },
+      });
     }),
   ];
 }

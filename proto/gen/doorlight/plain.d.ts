@@ -32,7 +32,7 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "approval_needed" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
   "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
@@ -40,12 +40,14 @@ export interface Words {
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
+  "doorlight.identity.v1.ApprovalAction": "grant_credits";
+  "doorlight.identity.v1.ApprovalState": "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
   "doorlight.identity.v1.AuditOutcome": "done" | "refused" | "failed";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -469,6 +471,9 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
+  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; refusal: string | null };
+  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"] };
+  "doorlight.identity.v1.AskApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
   "doorlight.identity.v1.AuditField": { name: string; before: string | null; after: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
@@ -499,6 +504,8 @@ export interface Plains {
   "doorlight.identity.v1.DataExport": { id: string; state: Words["doorlight.identity.v1.ExportState"]; done: number; total: number; requestedAt: Date; expiresAt: Date | null };
   "doorlight.identity.v1.DeactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.DeactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; endedSessions: Array<string> };
+  "doorlight.identity.v1.DecideApprovalRequest": { approvalId: string; approve: boolean };
+  "doorlight.identity.v1.DecideApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.DecideJoinRequestRequest": { id: string; approved: boolean };
   "doorlight.identity.v1.DecideJoinRequestResponse": {  };
   "doorlight.identity.v1.DisableSecondFactorRequest": { password: string; code: string };
@@ -552,6 +559,8 @@ export interface Plains {
   "doorlight.identity.v1.ListAgentCardsResponse": { agents: Array<Plains["doorlight.identity.v1.AgentCard"]> };
   "doorlight.identity.v1.ListApiTokensRequest": {  };
   "doorlight.identity.v1.ListApiTokensResponse": { tokens: Array<Plains["doorlight.identity.v1.ApiToken"]> };
+  "doorlight.identity.v1.ListApprovalsRequest": { limit: number; cursor: string; waiting: boolean; ofOthers: boolean };
+  "doorlight.identity.v1.ListApprovalsResponse": { approvals: Array<Plains["doorlight.identity.v1.Approval"]>; nextCursor: string; waiting: number };
   "doorlight.identity.v1.ListAuditRequest": { userId: string | null; limit: number; cursor: string; action: string | null; from: Date | null; to: Date | null };
   "doorlight.identity.v1.ListAuditResponse": { entries: Array<Plains["doorlight.identity.v1.AuditEntry"]>; nextCursor: string; actions: Array<string> };
   "doorlight.identity.v1.ListCampaignAgentsRequest": { userIds: Array<string>; after: string };
@@ -1028,6 +1037,8 @@ export interface Plains {
   "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null; vatBasisPoints: number; creditPrice: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.GiveUpPurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.GiveUpPurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null };
+  "doorlight.purchasing.v1.GrantApprovedCreditsRequest": { grant: Plains["doorlight.purchasing.v1.GrantCreditsRequest"]; askedBy: string; approvalId: string };
+  "doorlight.purchasing.v1.GrantApprovedCreditsResponse": {  };
   "doorlight.purchasing.v1.GrantCreditsRequest": { userId: string; credits: number; reason: string; idempotencyKey: string };
   "doorlight.purchasing.v1.GrantCreditsResponse": { balance: number };
   "doorlight.purchasing.v1.HoldBudgetRequest": { referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; beyondBudget: boolean };

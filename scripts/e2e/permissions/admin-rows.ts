@@ -75,6 +75,10 @@ export const adminRows: readonly RouteRow[] = [
     () => ({ params: { id: randomUUID() }, body: { outcome: "approved" as const, message: "Test", version: 1 } }),
     { thenRefused: ["not_found"] },
   ),
+  row(calls.listApprovals, () => ({ query: { state: "waiting" as const } })),
+  row(calls.decideApproval, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

@@ -126,6 +126,7 @@ const otherPages = [
   "/account/sa/leads/:id",
   "/account/sa/sender-blocks",
   "/account/sa/sources",
+  "/account/sa/approvals",
   "/account/sa/office-requests",
   "/account/sa/disputes",
   "/account/sa/refund-requests",

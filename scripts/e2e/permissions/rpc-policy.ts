@@ -62,6 +62,8 @@ export const rpcPolicy = {
       ),
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
+      // What a second admin has approved.
+      ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),
@@ -106,6 +108,7 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "StartImpersonation CorrectUser"),
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
+    ...rpcs("identity ApprovalsService", "AskApproval ListApprovals DecideApproval"),
     ...rpcs("leads LeadsService", "ListContactReads"),
     ...rpcs(
       "leads LeadDeskService",

@@ -1,4 +1,5 @@
-import { everyHour, task, type Job } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, task, type Job } from "@doorlight/common/jobs";
+import type { Approvals } from "./use-cases/approvals.ts";
 import type { DataExports } from "./use-cases/data-exports.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
@@ -9,11 +10,19 @@ type Dependencies = {
   linkRequests: Pick<LinkRequests, "send">;
   officeInvitations: Pick<OfficeInvitations, "send">;
   dataExports: Pick<DataExports, "collect">;
+  approvals: Pick<Approvals, "finishDue">;
 };
 
-export function makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }: Dependencies): Job[] {
+export function makeJobs({
+  purgeOldData,
+  linkRequests,
+  officeInvitations,
+  dataExports,
+  approvals,
+}: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
+    everyMinute("finish-approvals", approvals.finishDue),
     task("send-link", linkRequests.send),
     task("invite-colleague", officeInvitations.send),
     task("collect-export", dataExports.collect),

@@ -17,7 +17,6 @@ export function identity(kit: Kit<Config>, argon2: Argon2Threads = makeArgon2Thr
     ready: async () => void (await useCases.dataKey()),
     release: async () => {
       useCases.close();
-      useCases.purchasingAccount.close();
       await argon2.close();
     },
   };

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { anna } from "./start-identity.ts";
@@ -9,6 +11,7 @@ const invited = { role: Role.INVITED, country: "FI", firstName: "Inka", lastName
 /** The back office, and users' own data. */
 export const adminCalls = (identity: Mortal): Calls => {
   const { users, member } = identity;
+  const approvals = identity.clientOf("gateway", ApprovalsService);
   const ownData = identity.clientOf("gateway", OwnDataService);
   /** An admin, and a user they look after. */
   const pair = async () => ({ admin: await member("admin"), user: await member() });
@@ -20,7 +23,24 @@ export const adminCalls = (identity: Mortal): Calls => {
     return { admin, user };
   };
 
+  /** Above what the admin may do alone. */
+  const asked = (userId: string) => {
+    const value = { userId, credits: 50, reason: "Sorry", idempotencyKey: randomUUID() };
+    return { call: { case: "grantCredits", value } as const, amount: { amount: 225_000n, currency: "EUR" } };
+  };
+
   return {
+    AskApproval: async () => {
+      const { admin, user } = await pair();
+      const request = asked(user.id);
+      return () => approvals.askApproval(request, admin.as);
+    },
+    DecideApproval: async () => {
+      const { admin, user } = await pair();
+      const { approval } = await approvals.askApproval(asked(user.id), admin.as);
+      const { as } = await member("admin");
+      return () => approvals.decideApproval({ approvalId: approval!.id, approve: true }, as);
+    },
     CreateUser: async () => {
       const { as } = await member("admin");
       return () => users.createUser({ ...invited, email: "inka@example.test" }, as);

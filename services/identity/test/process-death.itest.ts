@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { minutes } from "@doorlight/common/time";
+import { ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
@@ -38,7 +39,7 @@ const ofOneRow = [
   "InviteColleague",
 ];
 
-const services = [IdentityService, CredentialsService, ProfileService, UsersService, OwnDataService];
+const services = [IdentityService, CredentialsService, ProfileService, UsersService, OwnDataService, ApprovalsService];
 const ofSeveral = services.flatMap(changesOf).filter((method) => !ofOneRow.includes(method));
 
 test("has a case here for every call that writes more than one row", () => {

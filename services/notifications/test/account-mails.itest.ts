@@ -91,6 +91,7 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
     [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon", "/account/settings/office"],
     [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
+    [NoticeKind.APPROVAL_ASKED, "Ylläpitäjä pyytää hyväksyntääsi", "/account/sa/approvals"],
     [NoticeKind.EXPORTED_BY_SUPPORT, "Asiakastukemme on ladannut jäljennöksen tiedoistasi", "/fi/contact"],
   ] as const;
   for (const [kind, subject, path] of expected) {

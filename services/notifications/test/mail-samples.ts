@@ -16,6 +16,7 @@ const notices: Notice[] = [
   "email_changed",
   "exported_by_support",
   "api_token_created",
+  "approval_asked",
 ];
 
 const fee = { amount: 37900n, currency: "EUR" };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
-import { frozenVat } from "@doorlight/common/product";
+import { frozenVat, loadCountryPacks } from "@doorlight/common/product";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeEvents } from "../src/events.ts";
@@ -35,13 +35,15 @@ async function arrive(): Promise<void> {
   );
 }
 
+const packs = loadCountryPacks(new URL("../../../deploy/countries/", import.meta.url).pathname, ["FI"]);
+
 const lay = <T>(at: Date, add: (...given: Parameters<typeof addAgentPurchases>) => Promise<T>) =>
   transaction(purchasing.db, (tx) =>
     add(tx, {
       rules: makePurchaseRules(tx, noInvoiceLimit),
       officeOf: () => Promise.resolve(null),
       grantCredits: (then) =>
-        makeGrantCredits({ db: tx, ledger: makeLedgerStore(tx), events, clock: { now: () => then } }),
+        makeGrantCredits({ db: tx, ledger: makeLedgerStore(tx), events, packs, clock: { now: () => then } }),
       now: at,
     }),
   );

@@ -8,7 +8,7 @@ import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
-import type { CountryTerms, FindCountryTerms } from "../src/domain/country-terms.ts";
+import type { FindCountryTerms } from "../src/domain/country-terms.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
 import { addAgentPurchases, addTestPurchase, planned, prepaid } from "./agent-purchases.ts";
@@ -22,7 +22,7 @@ const { DATABASE_URL: url, COUNTRIES: countries } = config;
 const migrations = new URL("../migrations/", import.meta.url);
 const db = connectDb({ url, maxConnections: 2, applicationName: "demo", migrations });
 const now = new Date();
-const packs: ReadonlyMap<string, CountryTerms> = loadCountryPacks(config.COUNTRY_PACKS, countries);
+const packs = loadCountryPacks(config.COUNTRY_PACKS, countries);
 /** Few sample agents have bought all that is sold. */
 const termsOf: FindCountryTerms = (country) => {
   const terms = packs.get(country);
@@ -66,7 +66,7 @@ async function addOfAgents(tx: Tx): Promise<number> {
     rules: makePurchaseRules(tx, termsOf),
     officeOf: makeOfficeMembershipStore(tx).officeOf,
     grantCredits: (at: Date) =>
-      makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
+      makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), packs, clock: { now: () => at } }),
     now,
   };
   const added = await addAgentPurchases(tx, ports);

@@ -186,26 +186,62 @@ test("gives to one of two users under one key at once", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("lets an admin give 500 credits in thirty days, to one user or many, and a super admin more", async () => {
-  const [agent, ...others] = await given.agents(4);
+/** A credit counts 45 euros, and one admin may give 500 euros alone in a day. */
+const ALONE = 11;
+
+test("lets an admin, and a super admin, give what the pack says alone in a day, and no more", async () => {
+  const agent = await given.agent();
   const admin = randomUUID();
-  await grants(agent!.id, { credits: 200 }, admin);
-  const atOnce = others.map(({ id }) => grants(id, { credits: 200 }, admin));
-  const given200 = (await Promise.allSettled(atOnce)).filter(({ status }) => status === "fulfilled");
-  expect(given200).toHaveLength(1);
-  expect(await refusalOf(grants(agent!.id, { credits: 101 }, admin))).toMatchObject({ code: "grant_limit_reached" });
-  const last = { credits: 100, idempotencyKey: key() };
-  const { balance } = await grants(agent!.id, last, admin);
-  expect(await grants(agent!.id, last, admin)).toMatchObject({ balance });
+  await grants(agent.id, { credits: ALONE - 1 }, admin);
+  const refusal = await refusalOf(grants(agent.id, { credits: 2 }, admin));
+  expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: "9000", currency: "EUR" } });
+  const last = { credits: 1, idempotencyKey: key() };
+  const { balance } = await grants(agent.id, last, admin);
+  expect(await grants(agent.id, last, admin)).toMatchObject({ balance });
 
-  expect(await grants(agent!.id, { credits: 500 })).toMatchObject({ balance: balance + 500 });
-  const request = { userId: agent!.id, reason: "Of a campaign", credits: 1_000, idempotencyKey: key() };
+  const request = { userId: agent.id, reason: "Of a campaign", credits: ALONE + 1, idempotencyKey: key() };
   const asSuperAdmin = await purchasing.asUser(randomUUID(), { role: "super_admin" });
-  expect(await gateway().grantCredits(request, asSuperAdmin)).toMatchObject({ balance: balance + 1_500 });
+  expect(await refusalOf(gateway().grantCredits(request, asSuperAdmin))).toMatchObject({ code: "approval_needed" });
 
-  purchasing.clock.set(hoursFromNow(30 * 24));
-  await grants(agent!.id, { credits: 500 }, admin);
+  purchasing.clock.set(hoursFromNow(24));
+  await grants(agent.id, { credits: ALONE }, admin);
   purchasing.clock.set(now);
+});
+
+test("keeps 64 grants of two admins at once within what each may give alone", async () => {
+  const agents = await given.agents(4);
+  const admins = [randomUUID(), randomUUID()];
+  const atOnce = Array.from({ length: 64 }, (_, nth) => grants(agents[nth % 4]!.id, { credits: 2 }, admins[nth % 2]));
+  await Promise.allSettled(atOnce);
+  const sums = await purchasing.db("credit_grants").whereIn("granted_by", admins).groupBy("granted_by").sum("credits");
+  expect(sums.map(({ sum }) => Number(sum))).toEqual([ALONE - 1, ALONE - 1]);
+});
+
+const approves = (grant: object, askedBy: string, approvalId: string) =>
+  purchasing
+    .clientOf("identity", LedgerService)
+    .grantApprovedCredits({ grant: { reason: "Sorry", credits: 50, ...grant } as never, askedBy, approvalId });
+
+test("gives approved credits once for the key of the asked call, beside those given alone", async () => {
+  const agent = await given.agent();
+  const [askedBy, approvalId] = [randomUUID(), randomUUID()];
+  const grant = { userId: agent.id, idempotencyKey: key() };
+  await Promise.all([1, 2, 3].map(() => approves(grant, askedBy, approvalId)));
+  const again = { ...grant, credits: 50, reason: "Sorry" };
+  expect(await grants(agent.id, again, askedBy)).toMatchObject({ balance: 50 });
+  expect(await grants(agent.id, { credits: ALONE }, askedBy)).toMatchObject({ balance: 50 + ALONE });
+  const [{ approval_id }] = await purchasing.db("credit_grants").where({ granted_by: askedBy }).orderBy("granted_at");
+  expect(approval_id).toBe(approvalId);
+});
+
+test("lets identity alone give approved credits", async () => {
+  const agent = await given.agent();
+  const grant = { userId: agent.id, credits: 50, reason: "Sorry", idempotencyKey: key() };
+  const request = { grant, askedBy: randomUUID(), approvalId: randomUUID() };
+  expect(await refusalOf(gateway().grantApprovedCredits(request))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(gateway().grantApprovedCredits(request, await asAdmin()))).toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("lets only admins grant credits, and only to an account that exists", async () => {

@@ -162,6 +162,7 @@ export const accountScreens: Screen[] = [
   { name: "lead-desk", who: "admin", path: () => "/account/sa/leads" },
   { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
   { name: "sources-empty", who: "admin", path: () => "/account/sa/sources" },
+  { name: "approvals", who: "admin", path: () => "/account/sa/approvals" },
   { name: "sender-blocks-empty", who: "admin", path: () => "/account/sa/sender-blocks" },
   { name: "desk-lead", who: "admin", path: () => `/account/sa/leads/${given.open}` },
   { name: "country-settings", who: "admin", path: () => "/account/sa/settings" },

@@ -47,6 +47,7 @@ export const RefundRequestsPage = lazyPage(
   "RefundRequestsPage",
   "refund-requests",
 );
+export const ApprovalsPage = lazyPage(() => import("./pages/approvals-page.tsx"), "ApprovalsPage", "approvals");
 export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals", "audit");
 export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");

@@ -18,6 +18,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.senderBlocks), element: <pages.SenderBlocksPage /> },
   { path: below(adminPaths.sources), element: <pages.SourcesPage /> },
   { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },
+  { path: below(adminPaths.approvals), element: <pages.ApprovalsPage /> },
   { path: below(adminPaths.deals), element: <pages.DealsPage /> },
   { path: below(adminPaths.newDeal), element: <pages.NewDealPage /> },
   { path: below(adminPaths.deal(":id")), element: <pages.DealPage /> },

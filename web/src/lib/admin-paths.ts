@@ -14,6 +14,7 @@ export const adminPaths = {
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,
+  approvals: "/account/sa/approvals",
   deals: "/account/sa/deals",
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,

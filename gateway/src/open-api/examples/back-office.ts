@@ -158,6 +158,7 @@ export const backOfficeExamples = [
     version: 3,
     reason: "The agent's bookkeeper called: the street was wrong",
   }),
+  example(contract.decideApproval, { approved: true }),
   example(contract.grantCredits, { credits: 2, reason: "For a lead that we described wrongly" }),
   example(contract.decideJoinRequest, { approved: true }),
   example(contract.createDeal, deal),

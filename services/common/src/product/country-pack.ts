@@ -105,6 +105,11 @@ export const countryPack = z.strictObject({
   refundsByRule: z.strictObject({ percent: z.int().min(0).max(100), atLeast: z.int().min(0), days }),
   /** The most that an account may owe by invoice in a month: purchases, packs and plans. */
   invoiceLimit: minorUnits,
+  /**
+   * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
+   * price of the dearest lead type.
+   */
+  adminLimits: z.strictObject({ credits: minorUnits }),
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
   /** How many requests of one mailbox or telephone number can be open, out of the last 90 days. */

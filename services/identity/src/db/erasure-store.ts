@@ -18,8 +18,8 @@ const tables = [
 export function makeErasureStore() {
   return {
     /**
-     * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone, without the reason
-     * for acting as the user, and are purged by their own time; the digest behind the free credit stays.
+     * Leaves the id and the country of a user. Answers to the terms, approvals and the audit name the id alone, without the
+     * reason for acting as the user, and are purged by their own time; the digest behind the free credit stays.
      */
     async erase(tx: Tx, userId: string, at: Date): Promise<void> {
       for (const table of tables) await tx(table).where({ user_id: userId }).delete();
@@ -28,6 +28,15 @@ export function makeErasureStore() {
         .delete();
       await tx("mail_links").where({ inviter_id: userId }).delete();
       await tx("audit_entries").where({ subject_id: userId }).whereNotNull("reason").update({ reason: null });
+      // Their words are about the user. Nothing can be carried out for an erased account.
+      await tx("approvals")
+        .where({ subject_id: userId })
+        .whereNotNull("request")
+        .update({
+          state: tx.raw("case state when 'asked' then 'expired' else 'failed' end"),
+          refusal: tx.raw("case state when 'approved' then 'not_found' end"),
+          request: null,
+        });
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
       await tx("users")
         .where({ id: userId })

@@ -20,6 +20,7 @@ export function makeOwnDataStore(db: Db) {
         emailChanges,
         sentInvitations,
         apiTokens,
+        approvals,
       ] = await Promise.all([
         readProfile(db, userId),
         readPicture(db, userId),
@@ -34,6 +35,7 @@ export function makeOwnDataStore(db: Db) {
         readEmailChanges(db, userId),
         of("sent_invitations").orderBy("sent_at").select("email", { sentAt: "sent_at" }),
         readApiTokens(db, userId),
+        readApprovals(db, userId),
       ]);
       return JSON.stringify({
         profile,
@@ -49,6 +51,7 @@ export function makeOwnDataStore(db: Db) {
         emailChanges,
         sentInvitations,
         apiTokens,
+        approvals,
       });
     },
   };
@@ -89,6 +92,18 @@ async function readApiTokens(db: Db, userId: string): Promise<object[]> {
     lastUsedAt: "last_used_at",
     revokedAt: "revoked_at",
   });
+}
+
+/** What an admin wanted done with the account, and another had to approve. */
+async function readApprovals(db: Db, userId: string): Promise<object[]> {
+  return db("approvals")
+    .where({ subject_id: userId })
+    .orderBy("asked_at")
+    .select("action", "state", "request", "currency", {
+      amount: db.raw("amount::text"),
+      askedAt: "asked_at",
+      decidedAt: "decided_at",
+    });
 }
 
 async function readPicture(db: Db, userId: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { makeApiTokenStore } from "./api-token-store.ts";
+import { makeApprovalStore } from "./approval-store.ts";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCampaignAgentStore } from "./campaign-agent-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
@@ -26,6 +27,7 @@ import { makeUserStore } from "./user-store.ts";
 export function makeStores(db: Db) {
   return {
     apiTokens: makeApiTokenStore(db),
+    approvals: makeApprovalStore(db),
     audit: makeAuditStore(db),
     campaignAgents: makeCampaignAgentStore(db),
     credentials: makeCredentialStore(db),

@@ -21,6 +21,11 @@ export type AdminAction =
   | "impersonate"
   | "impersonate_refused"
   | "end_impersonation"
+  | "ask_approval"
+  | "give_approval"
+  | "approve_alone"
+  | "refuse_approval"
+  | "carry_out_approved"
   // By users themselves.
   | "change_email";
 

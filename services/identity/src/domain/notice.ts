@@ -8,7 +8,9 @@ export type NoticeKind =
   | "export_ready"
   | "email_changed"
   | "exported_by_support"
-  | "api_token_created";
+  | "api_token_created"
+  // To an admin, about the action of another.
+  | "approval_asked";
 
 /** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
 export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string };

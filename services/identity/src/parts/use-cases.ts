@@ -3,9 +3,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import type { Argon2Threads } from "../clients/argon2-threads.ts";
-import { makePersonalDataClients } from "../clients/personal-data.ts";
 import { makePictureEncoder } from "../clients/picture-encoder.ts";
-import { makePurchasingAccount } from "../clients/purchasing-account.ts";
 import { type Config, pendingPerNetwork } from "../config.ts";
 import { makeStores } from "../db/stores.ts";
 import { makePasswordHasher } from "../domain/password-hasher.ts";
@@ -17,6 +15,7 @@ import { makeAccountActivation } from "../use-cases/account-activation.ts";
 import { makeAccountSetup } from "../use-cases/account-setup.ts";
 import { makeAdminActions } from "../use-cases/admin-actions.ts";
 import { makeApiTokens } from "../use-cases/api-tokens.ts";
+import { makeApprovals } from "../use-cases/approvals.ts";
 import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
 import { makeDataSupport } from "../use-cases/data-support.ts";
@@ -43,6 +42,7 @@ import { makeSecondFactorSetup } from "../use-cases/second-factor-setup.ts";
 import { makeSessions } from "../use-cases/sessions.ts";
 import { makeUpdateUser } from "../use-cases/update-user.ts";
 import { makeUserSupport } from "../use-cases/user-support.ts";
+import { makeClients } from "./clients.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -50,8 +50,7 @@ export type UseCases = ReturnType<typeof makeUseCases>;
 export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: Kit<Config>, argon2: Argon2Threads) {
   const stores = makeStores(db);
   const { users, credentials, links, emailChanges, secondFactors, signups, notes, offices, images } = stores;
-  const { close, ...otherSources } = makePersonalDataClients(config, signer);
-  const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
+  const clients = makeClients(config, signer, log);
   const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
   const hasher = makePasswordHasher({ memory, passes }, argon2);
   const termsInForce = makeTermsInForce(packs);
@@ -191,7 +190,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   });
 
   // Users' own data.
-  const sources = { identity: stores.ownData.export, ...otherSources };
+  const sources = { identity: stores.ownData.export, ...clients.dataSources };
   const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
   const eraseAccount = makeEraseAccount({
     ...basics,
@@ -217,7 +216,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     linkRequests,
     logIn,
     getMailRecipient,
-    purchasingAccount,
+    purchasingAccount: clients.purchasingAccount,
     sessions,
     apiTokens,
     passwords,
@@ -235,6 +234,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataSupport,
     deactivation,
     impersonation,
+    approvals: makeApprovals({ ...basics, ...stores, ...clients.approvedActions, recordAdminAction }),
     adminActions,
     dataExports,
     eraseAccount,
@@ -242,6 +242,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,
     dataKey,
-    close,
+    clock,
+    close: clients.close,
   };
 }

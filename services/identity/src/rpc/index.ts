@@ -2,6 +2,7 @@ import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeApiTokensService } from "./api-tokens-service.ts";
+import { makeApprovalsService } from "./approvals-service.ts";
 import { makeCredentialsService } from "./credentials-service.ts";
 import { makeIdentityService } from "./identity-service.ts";
 import { makeOwnDataService } from "./own-data-service.ts";
@@ -17,6 +18,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeUsersService(useCases),
     makeOwnDataService(useCases),
     makeApiTokensService(useCases),
+    makeApprovalsService(useCases),
     makeSearchService(useCases.stores.search),
   ];
   return {

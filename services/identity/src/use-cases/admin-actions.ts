@@ -21,6 +21,7 @@ type Ports = {
 
 type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & {
   action: AdminAction;
+  objectId?: string;
   /** The code of a refusal: nothing was done. */
   refusal?: string;
   fields?: readonly AuditField[];

@@ -21,7 +21,9 @@ export type Notice =
   | "export_ready"
   | "email_changed"
   | "exported_by_support"
-  | "api_token_created";
+  | "api_token_created"
+  // To an admin, about the action of another.
+  | "approval_asked";
 
 /** To an agent, about a lead: the seller's choice, a corrected number, a reminder, or a list's purchase that the bank asks about. */
 export type BuyerMailTask = {

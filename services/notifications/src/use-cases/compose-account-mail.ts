@@ -94,6 +94,8 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.dataSettings;
       case "api_token_created":
         return links.apiTokens;
+      case "approval_asked":
+        return links.approvals;
       // Nobody logs in to a deactivated account.
       case "exported_by_support":
         return links.contact(locale);

@@ -4,6 +4,7 @@ import type { CreditGrant } from "../domain/account.ts";
 import type {
   CreditSale,
   Fee,
+  GivenAlone,
   GrantOrder,
   LedgerScope,
   LedgerTransaction,
@@ -87,30 +88,31 @@ export function makeLedgerStore(db: Db) {
         .first<SavedGrant | undefined>("credits", "reason", "balance", { userId: "user_id" });
     },
 
-    /** Whether an account is opened; locks it if it is, so that ledger ids follow each other in its own order. */
-    async lock(tx: Tx, userId: string): Promise<boolean> {
-      const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("user_id");
-      return account !== undefined;
+    /** The country of an opened account; locks it, so that ledger ids follow each other in its own order. */
+    async lock(tx: Tx, userId: string): Promise<string | undefined> {
+      const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("country");
+      return account?.country;
     },
 
-    /** The credits that an admin has given since an instant. Another grant of the same admin waits until `tx` ends. */
-    async grantedSince(tx: Tx, grantedBy: string, since: Date): Promise<number> {
+    /** The credits that an admin has given alone since an instant. Another grant of the same admin waits until `tx` ends. */
+    async givenAlone(tx: Tx, { grantedBy, country, since }: GivenAlone): Promise<number> {
       await tx.raw("select pg_advisory_xact_lock(hashtextextended('grants of ' || ?, 0))", [grantedBy]);
       const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
-        "select coalesce(sum(credits), 0)::int as sum from credit_grants where granted_by = ? and granted_at > ?",
-        [grantedBy, since],
+        `select coalesce(sum(g.credits), 0)::int as sum from credit_grants g join accounts using (user_id)
+         where g.granted_by = ? and g.granted_at >= ? and g.approval_id is null and country = ?`,
+        [grantedBy, since, country],
       );
       return rows[0].sum;
     },
 
     /** For a locked account. Undefined if the admin used the key for another user at this moment. */
     async addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined> {
-      const { userId, credits, reason, grantedBy, idempotencyKey, at } = order;
+      const { userId, credits, reason, grantedBy, idempotencyKey, approvalId, at } = order;
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
-        `insert into credit_grants (user_id, credits, reason, granted_by, idempotency_key, balance, granted_at)
-         select user_id, ?, ?, ?, ?, accounts.credits + ?, ? from accounts where user_id = ?
+        `insert into credit_grants (user_id, credits, reason, granted_by, idempotency_key, approval_id, balance, granted_at)
+         select user_id, ?, ?, ?, ?, ?, accounts.credits + ?, ? from accounts where user_id = ?
          on conflict do nothing returning id`,
-        [credits, reason, grantedBy, idempotencyKey, credits, at, userId],
+        [credits, reason, grantedBy, idempotencyKey, approvalId, credits, at, userId],
       );
       const [grant] = rows;
       if (!grant) return undefined;

@@ -37,8 +37,13 @@ export type GrantOrder = {
   reason: string;
   grantedBy: string;
   idempotencyKey: string;
+  /** What another admin approved; null if it has to be within what one admin may give alone. */
+  approvalId: string | null;
   at: Date;
 };
+
+/** Which grants count against what an admin may give alone in a country. */
+export type GivenAlone = { grantedBy: string; country: string; since: Date };
 
 /** A grant as it stands. */
 export type SavedGrant = Pick<GrantOrder, "userId" | "credits" | "reason"> & { balance: number };

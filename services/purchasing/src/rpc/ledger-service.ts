@@ -22,8 +22,12 @@ export function makeLedgerService({ listTransactions, grantCredits, ledger }: De
           return { found: await ledger.hasReference(userCaller(ctx).userId, referenceId) };
         },
         async grantCredits(order, ctx) {
-          const { userId: grantedBy, role } = userCaller(ctx);
-          return { balance: await grantCredits({ ...order, grantedBy }, role) };
+          const { userId: grantedBy } = userCaller(ctx);
+          return { balance: await grantCredits({ ...order, grantedBy, approvalId: null }) };
+        },
+        async grantApprovedCredits({ grant, askedBy: grantedBy, approvalId }) {
+          await grantCredits({ ...grant, grantedBy, approvalId });
+          return {};
         },
       }),
   };

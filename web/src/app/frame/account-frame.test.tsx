@@ -102,6 +102,7 @@ test("opens the other entries behind More, and closes them by Escape and Back on
     ).toEqual([
       "Settings",
       "Office requests",
+      "Approvals",
       "Deals",
       "Invoicing",
       "Figures",

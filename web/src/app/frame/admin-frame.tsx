@@ -8,6 +8,7 @@ import {
   IconListCheck,
   IconPlugConnected,
   IconTimeline,
+  IconUserCheck,
 } from "../../components/ui/back-office-icons.ts";
 import {
   IconCreditCard,
@@ -44,6 +45,7 @@ const adminItems = (t: TFunction<"back-office">, { role }: User): AdminItem[] =>
   { to: adminPaths.leadDesk, text: t("leadDesk"), short: t("leadDeskShort"), Icon: IconSearch },
   { to: adminPaths.officeRequests, text: t("officeRequests"), decisions: ["office_request"], Icon: IconUserPlus },
   ...(role === "super_admin" ? [refundRequests(t)] : []),
+  { to: adminPaths.approvals, text: t("approvals"), decisions: ["approval"], Icon: IconUserCheck },
   { to: adminPaths.deals, text: t("deals"), Icon: IconHeartHandshake },
   {
     to: adminPaths.invoicing,

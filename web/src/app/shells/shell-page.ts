@@ -125,6 +125,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.officeRequests),
   account(adminPaths.refundRequests),
   account(adminPaths.refundRequest(":id")),
+  account(adminPaths.approvals),
   account(adminPaths.deals),
   account(adminPaths.newDeal),
   account(adminPaths.deal(":id")),

@@ -6,6 +6,7 @@ import { adminPaths } from "../../lib/admin-paths.ts";
 export const screenOf: Record<DecisionKind, string> = {
   violation: adminPaths.health,
   refund_request: adminPaths.refundRequests,
+  approval: adminPaths.approvals,
   dispute: adminPaths.disputes,
   office_request: adminPaths.officeRequests,
   campaign: adminPaths.campaigns,

@@ -403,11 +403,11 @@ export enum ErrorCode {
   BUDGET_REACHED = 75,
 
   /**
-   * The admin has given as many credits lately as admins may; a super admin may give more.
+   * It is above what one admin may do alone today; its worth as `amount` and `currency` in the parameters.
    *
-   * @generated from enum value: ERROR_CODE_GRANT_LIMIT_REACHED = 73;
+   * @generated from enum value: ERROR_CODE_APPROVAL_NEEDED = 76;
    */
-  GRANT_LIMIT_REACHED = 73,
+  APPROVAL_NEEDED = 76,
 
   /**
    * A deal includes more leads a month than an admin may give; a super admin may activate it.

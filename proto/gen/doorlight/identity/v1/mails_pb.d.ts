@@ -227,6 +227,13 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_API_TOKEN_CREATED = 9;
    */
   API_TOKEN_CREATED = 9,
+
+  /**
+   * To an admin: another one wants to do more than one may alone.
+   *
+   * @generated from enum value: NOTICE_KIND_APPROVAL_ASKED = 10;
+   */
+  APPROVAL_ASKED = 10,
 }
 
 /**

@@ -155,6 +155,48 @@ export declare type GrantCreditsResponse = Message<"doorlight.purchasing.v1.Gran
 export declare const GrantCreditsResponseSchema: GenMessage<GrantCreditsResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.GrantApprovedCreditsRequest
+ */
+export declare type GrantApprovedCreditsRequest = Message<"doorlight.purchasing.v1.GrantApprovedCreditsRequest"> & {
+  /**
+   * As it was asked, with its key.
+   *
+   * @generated from field: doorlight.purchasing.v1.GrantCreditsRequest grant = 1;
+   */
+  grant?: GrantCreditsRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GrantApprovedCreditsRequest.
+ * Use `create(GrantApprovedCreditsRequestSchema)` to create a new message.
+ */
+export declare const GrantApprovedCreditsRequestSchema: GenMessage<GrantApprovedCreditsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.GrantApprovedCreditsResponse
+ */
+export declare type GrantApprovedCreditsResponse = Message<"doorlight.purchasing.v1.GrantApprovedCreditsResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GrantApprovedCreditsResponse.
+ * Use `create(GrantApprovedCreditsResponseSchema)` to create a new message.
+ */
+export declare const GrantApprovedCreditsResponseSchema: GenMessage<GrantApprovedCreditsResponse>;
+
+/**
  * Movements of an account's credits and money.
  *
  * @generated from service doorlight.purchasing.v1.LedgerService
@@ -181,7 +223,8 @@ export declare const LedgerService: GenService<{
     output: typeof CheckReferenceResponseSchema;
   },
   /**
-   * For admins: gives a user credits. Refuses not_found, idempotency_key_reused.
+   * For admins: gives a user credits. Refuses not_found, idempotency_key_reused, and approval_needed with their amount and
+   * currency for more than one admin may give alone in a day.
    *
    * @generated from rpc doorlight.purchasing.v1.LedgerService.GrantCredits
    */
@@ -189,6 +232,16 @@ export declare const LedgerService: GenService<{
     methodKind: "unary";
     input: typeof GrantCreditsRequestSchema;
     output: typeof GrantCreditsResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called. Refuses not_found, idempotency_key_reused.
+   *
+   * @generated from rpc doorlight.purchasing.v1.LedgerService.GrantApprovedCredits
+   */
+  grantApprovedCredits: {
+    methodKind: "unary";
+    input: typeof GrantApprovedCreditsRequestSchema;
+    output: typeof GrantApprovedCreditsResponseSchema;
   },
 }>;
 

@@ -86,6 +86,7 @@ test("moves with J and K, and Enter opens where the decision is taken", async ()
 test.each<[string, Partial<Decision>, string]>([
   ["a data check", violation, "/account/sa/health"],
   ["an office request", office, "/account/sa/office-requests"],
+  ["an approval", { ...refund, kind: "approval", reason: "grant_credits" }, "/account/sa/approvals"],
   ["a dispute", { ...refund, kind: "dispute", reason: "fraudulent" }, "/account/sa/disputes"],
   ["an account without billing details", { kind: "parked_account" }, `/account/sa/users/${id(4)}#details`],
   ["a buyer who has left", { kind: "left_buyer" }, `/account/sa/users/${id(4)}#refunds`],

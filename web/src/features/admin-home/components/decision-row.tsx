@@ -10,7 +10,7 @@ import { rowLink } from "../../../lib/row-keys.ts";
 import { addressOf } from "../decision-address.ts";
 
 /** Their amounts bear no VAT; a disputed charge and a payment are what was paid. */
-const netKinds: readonly DecisionKind[] = ["refund_request", "parked_account", "left_buyer"];
+const netKinds: readonly DecisionKind[] = ["approval", "refund_request", "parked_account", "left_buyer"];
 
 /** One decision: whose and about what, how much, and until when. The whole row leads to where it is taken. */
 export function DecisionRow({ decision }: { decision: Decision }) {

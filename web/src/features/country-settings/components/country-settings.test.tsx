@@ -21,7 +21,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
     plans: [{ id: "growth", monthlyQuota: 20, monthlyFee: euros(71_900) }],
   } as Settings["pricing"],
   leadDays: 7,
-  adminLimits: { credits: 500, creditDays: 30, dealLeads: 400 },
+  adminLimits: { credits: euros(50_000), dealLeads: 400 },
   invoiceLimit: euros(300_000),
   invoiceDay: 10,
   paymentDays: 14,
@@ -72,7 +72,7 @@ test("says how long leads are on sale, and what one admin may give at most", asy
   await showSettings(theSettings());
   expect(await screen.findByText("A lead is on sale for")).toBeInTheDocument();
   expect(screen.getByText("7 days")).toBeInTheDocument();
-  expect(screen.getByText(/^At most 500 credits in 30 days/)).toBeInTheDocument();
+  expect(screen.getByText(/^Worth €500.00 a day at most/)).toBeInTheDocument();
   expect(screen.getByText(/^At most 400 leads a month/)).toBeInTheDocument();
 });
 

@@ -13,6 +13,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { countryIn, useAddressState } from "../../../lib/address-state.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PriceTables } from "./price-tables.tsx";
@@ -74,7 +75,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.openRequests"), settings.openRequestsPerSeller],
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],
-            [t("rules.adminCredits"), t("rules.mostCredits", adminLimits)],
+            [t("rules.adminCredits"), t("rules.mostCredits", { amount: formatMoney(adminLimits.credits, tag) })],
             [t("rules.adminDeals"), t("rules.mostDealLeads", adminLimits)],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],
             [t("rules.timeZone"), settings.timeZone],

@@ -1,4 +1,11 @@
-import { getUser, getUserLedger, grantCredits, listUsers, type UserRecord } from "@doorlight/gateway/contract";
+import {
+  getUser,
+  getUserLedger,
+  grantCredits,
+  listUsers,
+  type UserRecord,
+  WaitingApproval,
+} from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -27,9 +34,11 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
 
   const send = useOneAtATime(async () => {
     if (!body) return;
-    const { balance } = await grant.mutateAsync({ params: { id: user.id }, body });
+    const answer = await grant.mutateAsync({ params: { id: user.id }, body });
     onClose();
-    await showToast("success", t("grant.done", { name, count: balance }));
+    const waits = WaitingApproval.safeParse(answer).success;
+    if (waits) await showToast("info", t("grant.waits"));
+    else await showToast("success", t("grant.done", { name, count: answer.balance }));
   });
 
   return (

@@ -1,9 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { UserLedger } from "./user-ledger.tsx";
 
 const path = `/api/admin/users/${aUserRecord().id}`;
@@ -45,6 +47,21 @@ test.each([
   await showUser();
   const dialog = await fillIn(credits, reason);
   expect(dialog.getByRole("button", { name: /^Give/ })).toBeDisabled();
+});
+
+test("says that nobody has the credits yet if another admin has to approve them", async () => {
+  const body = { status: "approval_needed", approval: anApproval() };
+  fakeApi({ [statement]: empty, [`POST ${path}/credits`]: { status: 202, body } });
+  await show(
+    <>
+      <UserLedger user={aUserRecord()} />
+      <Toaster />
+    </>,
+    { user: anAdmin(), texts: ["ledger"] },
+  );
+  const dialog = await fillIn("50", "Wrong number");
+  await userEvent.click(dialog.getByRole("button", { name: "Give 50 credits" }));
+  expect(await screen.findByText(/Nobody has got credits yet: another admin has 7 days/)).toBeInTheDocument();
 });
 
 test("sends the same key again after a lost answer, and another key from another dialog", async () => {

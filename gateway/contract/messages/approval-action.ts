@@ -1,0 +1,6 @@
+// Generated from doorlight.identity.v1.ApprovalAction by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+
+/** What needs another admin above a limit. */
+export const ApprovalAction = z.enum(["grant_credits"]);
+export type ApprovalAction = z.output<typeof ApprovalAction>;

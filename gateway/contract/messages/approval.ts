@@ -1,0 +1,36 @@
+// Generated from doorlight.identity.v1.Approval by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { ApprovalAction } from "./approval-action.ts";
+import { ApprovalState } from "./approval-state.ts";
+import { Money } from "../common.ts";
+import { Instant } from "../common.ts";
+
+/** An action that waits for another admin, or waited. */
+export const Approval = z.object({
+  id: Id,
+  action: ApprovalAction,
+  state: ApprovalState,
+  /** The admin who wants it done. */
+  askedBy: z.string(),
+  /** The account that it is about. */
+  subjectId: Id,
+  /** What it is worth, net. */
+  amount: Money,
+  /** How many credits would be given; null for another action. */
+  credits: z.nullable(z.int()),
+  /** In the words of the admin who asks; null once it is over. */
+  reason: z.nullable(z.string()),
+  askedAt: Instant,
+  /** Until when somebody can decide. */
+  expiresAt: Instant,
+  /** The admin who decided; null if nobody has. */
+  decidedBy: z.nullable(z.string()),
+  /** Null if nobody has decided. */
+  decidedAt: z.nullable(Instant),
+  /** Whether a super admin approved it alone, because there was no other active admin. */
+  alone: z.boolean(),
+  /** The code of the refusal of one that failed; null for the others. */
+  refusal: z.nullable(z.string()),
+});
+export type Approval = z.output<typeof Approval>;

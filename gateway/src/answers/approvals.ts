@@ -1,0 +1,64 @@
+import { refusalFrom } from "@doorlight/common/errors";
+import {
+  type Approval as WireApproval,
+  ApprovalSchema,
+  ApprovalState,
+} from "@doorlight/proto/identity/v1/approvals_service_pb";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import { type AgentCards, agentCardsOf, personOf } from "./agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import type { Session } from "../sessions/session.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+
+const approvalOf = answerOf(
+  ApprovalSchema,
+  z.omit(contract.Approval, { askedBy: true, subject: true, decidedBy: true }),
+);
+
+/** With the names of the people in them. */
+export async function toApprovals(
+  clients: Pick<Clients, "identity">,
+  approvals: readonly WireApproval[],
+): Promise<contract.Approval[]> {
+  const people = await agentCardsOf(
+    clients,
+    approvals.flatMap(({ askedBy, subjectId, decidedBy }) => [askedBy, subjectId, decidedBy ?? ""]),
+  );
+  return approvals.map((approval) => toApproval(approval, people));
+}
+
+function toApproval(approval: WireApproval, people: AgentCards): contract.Approval {
+  return {
+    ...approvalOf(approval),
+    askedBy: personOf(approval.askedBy, people),
+    subject: personOf(approval.subjectId, people),
+    decidedBy: approval.decidedBy ? personOf(approval.decidedBy, people) : null,
+  };
+}
+
+type Call = Parameters<Clients["approvals"]["askApproval"]>[0]["call"];
+
+/**
+ * Does an admin's action, or asks the other admins if its service says that it is above what one admin may do alone. What was
+ * approved at once is done: the same call then finds it done.
+ */
+export async function orApproval<Done>(
+  clients: Pick<Clients, "approvals" | "identity">,
+  { as }: Pick<Session, "as">,
+  { call, run }: { call: Call; run: () => Promise<Done> },
+): Promise<Done | contract.WaitingApproval> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code, params = {} } = refusalFrom(error) ?? {};
+    if (code !== "approval_needed") throw error;
+    const amount = { amount: BigInt(params["amount"] ?? 0), currency: params["currency"] ?? "" };
+    const answer = await clients.approvals.askApproval({ call, amount }, as);
+    const approval = assertDefined(answer.approval, "approval");
+    if (approval.state === ApprovalState.CARRIED_OUT) return run();
+    const [asked] = await toApprovals(clients, [approval]);
+    return { status: "approval_needed", approval: assertDefined(asked, "approval") };
+  }
+}

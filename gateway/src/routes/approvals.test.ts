@@ -1,0 +1,118 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { Refusal } from "@doorlight/common/errors";
+import {
+  ApprovalAction,
+  ApprovalSchema,
+  ApprovalState,
+  type AskApprovalRequestSchema,
+} from "@doorlight/proto/identity/v1/approvals_service_pb";
+import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeApprovalRoutes } from "./approvals.ts";
+import { makeLedgerRoutes } from "./ledger.ts";
+
+const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+const [approvalId, adminId, agentId] = [id(1), id(2), id(3)];
+const approval = create(ApprovalSchema, {
+  id: approvalId,
+  action: ApprovalAction.GRANT_CREDITS,
+  state: ApprovalState.ASKED,
+  askedBy: adminId,
+  subjectId: agentId,
+  amount: { amount: 225_000n, currency: "EUR" },
+  credits: 50,
+  reason: "Sorry",
+  askedAt: { seconds: 1_795_262_400n },
+  expiresAt: { seconds: 1_795_867_200n },
+});
+const shown = {
+  id: approvalId,
+  action: "grant_credits",
+  state: "asked",
+  askedBy: { id: adminId, name: "Ada Admin" },
+  subject: { id: agentId, name: null },
+  amount: { amount: 225_000, currency: "EUR" },
+  credits: 50,
+  reason: "Sorry",
+  askedAt: "2026-11-21T12:00:00.000Z",
+  expiresAt: "2026-11-28T12:00:00.000Z",
+  decidedBy: null,
+  decidedAt: null,
+  alone: false,
+  refusal: null,
+};
+
+let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];
+let askedState: ApprovalState;
+/** What the first grant meets; the next one is done. */
+let refusals: Refusal[];
+beforeEach(() => {
+  [asked, askedState] = [[], ApprovalState.ASKED];
+  refusals = [new Refusal("approval_needed", { params: { amount: "225000", currency: "EUR" } })];
+});
+
+const clients = {
+  approvals: {
+    async askApproval(request: MessageInitShape<typeof AskApprovalRequestSchema>) {
+      asked.push(request);
+      return { approval: { ...approval, state: askedState } };
+    },
+    listApprovals: async (request: object) => ({ approvals: [approval], waiting: 1, nextCursor: "", request }),
+    decideApproval: async () => ({
+      approval: { ...approval, state: ApprovalState.CARRIED_OUT, decidedBy: adminId, decidedAt: approval.askedAt },
+    }),
+  },
+  identity: {
+    listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: adminId, name: "Ada Admin" }] }),
+  },
+  ledger: {
+    async grantCredits() {
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
+      return { balance: 51 };
+    },
+  },
+} as never;
+
+const kit = { packs: new Map(), clock: {} } as never;
+const routes = [...makeApprovalRoutes({ clients }), ...makeLedgerRoutes({ clients, kit })];
+
+function call(endpoint: contract.Endpoint, input: object) {
+  const user = create(UserSchema, { id: adminId, country: "FI", role: Role.ADMIN, termsAccepted: true });
+  const { handle } = routes.find((route) => route.endpoint === endpoint)!;
+  return handle({ ...input, session: { user, actorId: undefined, id: "session", token: "token", as: {} } } as never);
+}
+
+const grant = () =>
+  call(contract.grantCredits, {
+    params: { id: agentId },
+    body: { credits: 50, reason: "Sorry" },
+    idempotencyKey: "of-a-dialog",
+  });
+
+test("asks the other admins for what is above the limit, and answers the approval", async () => {
+  expect(await grant()).toEqual({ status: "approval_needed", approval: shown });
+  const value = { userId: agentId, credits: 50, reason: "Sorry", idempotencyKey: "of-a-dialog" };
+  const amount = { amount: 225_000n, currency: "EUR" };
+  expect(asked).toEqual([{ call: { case: "grantCredits", value }, amount }]);
+});
+
+test("answers the action itself if a super admin was alone to approve it", async () => {
+  askedState = ApprovalState.CARRIED_OUT;
+  expect(await grant()).toEqual({ balance: 51 });
+});
+
+test("asks nobody about what is refused for another reason", async () => {
+  refusals = [new Refusal("not_found")];
+  await expect(grant()).rejects.toThrow("not_found");
+  expect(asked).toEqual([]);
+});
+
+test("lists approvals and decides them, with the names of the people", async () => {
+  const page = { items: [shown], waiting: 1, nextCursor: null };
+  expect(await call(contract.listApprovals, { query: { state: "waiting", limit: 20 } })).toEqual(page);
+  const decided = await call(contract.decideApproval, { params: { id: approvalId }, body: { approved: true } });
+  expect(decided).toMatchObject({ state: "carried_out", decidedBy: { id: adminId, name: "Ada Admin" } });
+});

@@ -1,0 +1,141 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { admins } from "@doorlight/common/product";
+import type { Approval, ApprovalDecision, NewApproval } from "../domain/approval.ts";
+
+const columns = {
+  id: "id",
+  action: "action",
+  state: "state",
+  request: "request",
+  subjectId: "subject_id",
+  idempotencyKey: "idempotency_key",
+  askedBy: "asked_by",
+  askedAt: "asked_at",
+  expiresAt: "expires_at",
+  decidedBy: "decided_by",
+  decidedAt: "decided_at",
+  alone: "alone",
+  refusal: "refusal",
+  amount: "amount",
+  currency: "currency",
+} as const;
+
+type Row = Omit<Approval, "amount"> & { amount: bigint; currency: string };
+
+/** `waitingAt`: those that wait at that time; null for the others. `exceptOf`: an admin whose own are left out. */
+type ApprovalPage = {
+  waitingAt: Date | null;
+  exceptOf: string | null;
+  limit: number;
+  after: { at: Date; id: string } | undefined;
+};
+
+/** Actions above what one admin may do alone. */
+export function makeApprovalStore(db: Db) {
+  return {
+    /** Undefined if the admin has used the key. */
+    async add(tx: Tx, { request, amount, ...asked }: NewApproval): Promise<Approval | undefined> {
+      const [row] = await tx("approvals")
+        .insert({
+          action: request.action,
+          asked_by: asked.askedBy,
+          idempotency_key: asked.idempotencyKey,
+          subject_id: asked.subjectId,
+          amount: amount.amount,
+          currency: amount.currency,
+          request: JSON.stringify(request),
+          state: "asked",
+          asked_at: asked.askedAt,
+          expires_at: asked.expiresAt,
+        })
+        .onConflict(["asked_by", "idempotency_key"])
+        .ignore()
+        .returning<Row[]>(returned(tx));
+      return row && toApproval(row);
+    },
+
+    find: (id: string, tx: Db | Tx = db) => one(tx, { id }),
+    findByKey: (tx: Tx, askedBy: string, key: string) => one(tx, { asked_by: askedBy, idempotency_key: key }),
+
+    /** One statement, of which one of many decisions at once finds the row; undefined for the others, and after expiry. */
+    async decide(tx: Tx, id: string, { state, by, at, alone }: ApprovalDecision): Promise<Approval | undefined> {
+      const [row] = await tx("approvals")
+        .where({ id, state: "asked" })
+        .where("expires_at", ">", at)
+        .update({
+          state,
+          decided_by: by,
+          decided_at: at,
+          alone,
+          ...(state === "refused" && { request: null }),
+        })
+        .returning<Row[]>(returned(tx));
+      return row && toApproval(row);
+    },
+
+    /** Ends an approved one. False if it was ended before. */
+    async complete(tx: Tx, id: string, refusal: string | null): Promise<boolean> {
+      const state = refusal === null ? "carried_out" : "failed";
+      const ended = await tx("approvals").where({ id, state: "approved" }).update({ state, refusal, request: null });
+      return ended > 0;
+    },
+
+    /** Ends those that nobody decided in time, or whose asker is no active admin any more. Returns how many. */
+    async expire(now: Date): Promise<number> {
+      const askers = db("users").whereIn("role", admins).where({ status: "active" }).select("id");
+      return db("approvals")
+        .where({ state: "asked" })
+        .where((of) => of.where("expires_at", "<=", now).orWhereNotIn("asked_by", askers))
+        .update({ state: "expired", request: null });
+    },
+
+    /** Those that are approved, the oldest first. */
+    async listApproved(limit: number): Promise<Approval[]> {
+      const rows = await select(db).where({ state: "approved" }).orderBy(["decided_at", "id"]).limit(limit);
+      return rows.map(toApproval);
+    },
+
+    /** Those that wait, the first to expire first, or the others, newest first; beginning after one. */
+    async list({ waitingAt, exceptOf, limit, after }: ApprovalPage): Promise<Approval[]> {
+      const [direction, beyond] = waitingAt ? (["asc", ">"] as const) : (["desc", "<"] as const);
+      const rows = await select(db)
+        .where((of) =>
+          waitingAt
+            ? of.where({ state: "asked" }).where("expires_at", ">", waitingAt)
+            : of.whereNot({ state: "asked" }),
+        )
+        .where((of) => exceptOf && of.whereNot({ asked_by: exceptOf }))
+        .where((of) => after && of.whereRaw(`(asked_at, id) ${beyond} (?, ?)`, [after.at, after.id]))
+        .orderBy([
+          { column: "asked_at", order: direction },
+          { column: "id", order: direction },
+        ])
+        .limit(limit);
+      return rows.map(toApproval);
+    },
+
+    /** How many others than this admin's wait. */
+    async countWaiting(now: Date, exceptOf: string): Promise<number> {
+      const waiting = db("approvals").where({ state: "asked" }).where("expires_at", ">", now);
+      const [row] = await waiting.whereNot({ asked_by: exceptOf }).count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
+    },
+  };
+}
+
+const selected = Object.entries(columns)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(", ");
+
+const returned = (db: Db | Tx) => db.raw(selected) as never;
+
+const select = (db: Db | Tx) => db("approvals").select<Row[]>(columns);
+
+async function one(db: Db | Tx, where: object): Promise<Approval | undefined> {
+  const [row] = await select(db).where(where);
+  return row && toApproval(row);
+}
+
+function toApproval({ amount, currency, ...row }: Row): Approval {
+  return { ...row, amount: { amount, currency } };
+}

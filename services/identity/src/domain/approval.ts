@@ -1,0 +1,39 @@
+import type { Money } from "@doorlight/common/money";
+import { days } from "@doorlight/common/time";
+
+/** A call that its service refused with `approval_needed`, as it will be carried out. */
+export type ApprovalRequest = { action: "grant_credits"; credits: number; reason: string };
+
+export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
+
+export type NewApproval = {
+  askedBy: string;
+  /** Of the asked call: of the same admin it names one approval, and once. */
+  idempotencyKey: string;
+  /** The account that it is about. */
+  subjectId: string;
+  /** What it is worth, net. */
+  amount: Money;
+  request: ApprovalRequest;
+  askedAt: Date;
+  expiresAt: Date;
+};
+
+export type Approval = Omit<NewApproval, "request"> & {
+  id: string;
+  action: ApprovalRequest["action"];
+  /** Null once it is over. */
+  request: ApprovalRequest | null;
+  state: ApprovalState;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  /** By the super admin who asked, the only active admin. */
+  alone: boolean;
+  /** With which its service refused to carry it out. */
+  refusal: string | null;
+};
+
+/** A decision, and whether it is the asker's own because there is no other active admin. */
+export type ApprovalDecision = { state: "approved" | "refused"; by: string; at: Date; alone: boolean };
+
+export const approvalExpiry = (askedAt: Date): Date => new Date(askedAt.getTime() + days(7));

@@ -1,0 +1,50 @@
+import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
+import { type Plain, serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { type AskApprovalRequestSchema, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
+import { z } from "zod";
+import type { Approval, NewApproval } from "../domain/approval.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+
+const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
+
+const toMessage = ({ request, ...approval }: Approval) => ({
+  ...approval,
+  credits: request?.credits ?? null,
+  reason: request?.reason ?? null,
+});
+
+/** What one admin wants done, and another decides. */
+export function makeApprovalsService({ approvals, stores, clock }: UseCases): RpcRoutes {
+  return {
+    routes: (router) =>
+      serveMethods(router, ApprovalsService, {
+        async askApproval(asked, ctx) {
+          const askedBy = userCaller(ctx).userId;
+          return { approval: toMessage(await approvals.ask({ askedBy, amount: asked.amount, ...toRequest(asked) })) };
+        },
+        async listApprovals({ waiting, ofOthers, limit, cursor }, ctx) {
+          const now = clock.now();
+          const { userId } = userCaller(ctx);
+          const asked = { waitingAt: waiting ? now : null, exceptOf: ofOthers ? userId : null };
+          const [rows, others] = await Promise.all([
+            stores.approvals.list({ ...asked, limit: limit + 1, after: paging.start(cursor) }),
+            stores.approvals.countWaiting(now, userId),
+          ]);
+          const { items, nextCursor } = paging.page(rows, limit, ({ askedAt: at, id }) => ({ at, id }));
+          return { approvals: items.map(toMessage), nextCursor, waiting: others };
+        },
+        async decideApproval({ approvalId, approve }, ctx) {
+          return { approval: toMessage(await approvals.decide(userCaller(ctx).userId, approvalId, approve)) };
+        },
+      }),
+  };
+}
+
+type Call = Plain<typeof AskApprovalRequestSchema>["call"];
+
+function toRequest({ call }: { call: Call }): Pick<NewApproval, "subjectId" | "idempotencyKey" | "request"> {
+  if (call.case === undefined) return refuse("invalid_request");
+  const { userId: subjectId, idempotencyKey, credits, reason } = call.value;
+  return { subjectId, idempotencyKey, request: { action: "grant_credits", credits, reason } };
+}

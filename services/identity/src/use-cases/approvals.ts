@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refusalFrom, refuse } from "@doorlight/common/errors";
+import { forEachAlone } from "@doorlight/common/jobs";
+import { counter } from "@doorlight/common/telemetry";
+import type { Clock } from "@doorlight/common/time";
+import type { Approval, ApprovalDecision, NewApproval } from "../domain/approval.ts";
+import { approvalExpiry } from "../domain/approval.ts";
+import type { AdminAction } from "../domain/audit-entry.ts";
+import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+
+type Admin = Pick<User, "id" | "role" | "country" | "version">;
+
+type Ports = {
+  db: Db;
+  roles: { lockAdmins(tx: Tx): Promise<Admin[]> };
+  approvals: {
+    add(tx: Tx, asked: NewApproval): Promise<Approval | undefined>;
+    find(id: string, tx?: Tx): Promise<Approval | undefined>;
+    findByKey(tx: Tx, askedBy: string, key: string): Promise<Approval | undefined>;
+    decide(tx: Tx, id: string, decision: ApprovalDecision): Promise<Approval | undefined>;
+    complete(tx: Tx, id: string, refusal: string | null): Promise<boolean>;
+    expire(now: Date): Promise<number>;
+    listApproved(limit: number): Promise<Approval[]>;
+  };
+  /** Has the owning service do what was approved; done again it changes nothing. */
+  carryOut(approval: Approval): Promise<void>;
+  events: { noticeMailQueued(tx: Tx, admin: Admin, kind: "approval_asked"): Promise<void> };
+  recordAdminAction: AdminActions["record"];
+  clock: Clock;
+};
+
+type Asked = Omit<NewApproval, "askedAt" | "expiresAt">;
+
+/** Of a run of the job. */
+const AT_ONCE = 50;
+
+/** Refusals that say nothing about the action: it is tried again. */
+const passing: readonly string[] = ["unavailable", "internal", "too_many_requests"];
+
+const counted = counter("approvals_total", {
+  description: "Actions above what one admin may do alone, by the state that they come to",
+});
+
+/** Actions above what one admin may do alone: asked for by one, decided by another, carried out once. */
+export function makeApprovals({ db, roles, approvals, carryOut, events, recordAdminAction, clock }: Ports) {
+  /**
+   * Asks the other admins, by mail too; a super admin who is the only active admin approves it at once. The same key of the same admin
+   * gives the same approval. Refuses `idempotency_key_reused`, and `forbidden` if the admin is none any more.
+   */
+  async function ask(asked: Asked): Promise<Approval> {
+    const approval = await transaction(db, async (tx) => {
+      const admins = await lockAdmins(tx, asked.askedBy);
+      const at = clock.now();
+      const added = await approvals.add(tx, { ...asked, askedAt: at, expiresAt: approvalExpiry(at) });
+      if (!added) return saved(tx, asked);
+      await record(tx, asked.askedBy, added, "ask_approval");
+      counted.add(1, { state: "asked" });
+      if (isAlone(admins)) return approve(tx, added.id, asked.askedBy, true);
+      for (const admin of admins)
+        if (admin.id !== asked.askedBy) await events.noticeMailQueued(tx, admin, "approval_asked");
+      return added;
+    });
+    return finished(approval ?? refuse("idempotency_key_reused"));
+  }
+
+  /** The approval of a key that was used before. */
+  async function saved(tx: Tx, asked: Asked): Promise<Approval> {
+    const found = await approvals.findByKey(tx, asked.askedBy, asked.idempotencyKey);
+    return found && isSame(found, asked) ? found : refuse("idempotency_key_reused");
+  }
+
+  /**
+   * Approves, and has it carried out; or refuses. The same decision of the same admin gives the same answer. Refuses
+   * `not_found`, `version_outdated` if another decided or its time is over, and `forbidden` for the admin's own, and if the
+   * admin is none any more.
+   */
+  async function decide(by: string, id: string, isApproved: boolean): Promise<Approval> {
+    const decided = await transaction(db, async (tx) => {
+      const admins = await lockAdmins(tx, by);
+      const { askedBy } = (await approvals.find(id, tx)) ?? refuse("not_found");
+      if (!isApproved) return reject(tx, id, by);
+      if (askedBy === by && !isAlone(admins)) refuse("forbidden");
+      const isAskerHere = admins.some((admin) => admin.id === askedBy);
+      return isAskerHere ? approve(tx, id, by, askedBy === by) : undefined;
+    });
+    return finished(decided ?? (await decidedBefore(by, id, isApproved)));
+  }
+
+  async function approve(tx: Tx, id: string, by: string, alone: boolean): Promise<Approval | undefined> {
+    const approved = await approvals.decide(tx, id, { state: "approved", by, at: clock.now(), alone });
+    if (!approved) return undefined;
+    await record(tx, by, approved, alone ? "approve_alone" : "give_approval");
+    counted.add(1, { state: alone ? "alone" : "approved" });
+    return approved;
+  }
+
+  async function reject(tx: Tx, id: string, by: string): Promise<Approval | undefined> {
+    const refused = await approvals.decide(tx, id, { state: "refused", by, at: clock.now(), alone: false });
+    if (!refused) return undefined;
+    await record(tx, by, refused, "refuse_approval");
+    counted.add(1, { state: "refused" });
+    return refused;
+  }
+
+  /** For a decision that changed nothing: the admin made it before, or it comes too late. */
+  async function decidedBefore(by: string, id: string, isApproved: boolean): Promise<Approval> {
+    const found = (await approvals.find(id)) ?? refuse("not_found");
+    if (found.decidedBy === by && isApproved === (found.state !== "refused")) return found;
+    return refuse("version_outdated");
+  }
+
+  /** One that is approved is carried out. If its service does not answer, it stays approved and the job tries again. */
+  async function finished(approval: Approval): Promise<Approval> {
+    if (approval.state !== "approved") return approval;
+    const refusal = await refusalOfAction(approval);
+    if (refusal === undefined) return approval;
+    await transaction(db, async (tx) => {
+      if (!(await approvals.complete(tx, approval.id, refusal))) return;
+      await record(tx, approval.decidedBy ?? approval.askedBy, approval, "carry_out_approved", refusal);
+      counted.add(1, { state: refusal === null ? "carried_out" : "failed" });
+    });
+    return (await approvals.find(approval.id)) ?? refuse("not_found");
+  }
+
+  /** Carries it out: null if that is done, the code of a refusal, undefined if it has to be tried again. */
+  async function refusalOfAction(approval: Approval): Promise<string | null | undefined> {
+    try {
+      await carryOut(approval);
+      return null;
+    } catch (error) {
+      const code = refusalFrom(error)?.code;
+      return code === undefined || passing.includes(code) ? undefined : code;
+    }
+  }
+
+  async function lockAdmins(tx: Tx, caller: string) {
+    const admins = await roles.lockAdmins(tx);
+    return admins.some(({ id }) => id === caller) ? admins : refuse("forbidden");
+  }
+
+  function record(tx: Tx, actorId: string, { id, subjectId }: Approval, action: AdminAction, refusal?: string | null) {
+    const entry = { actorId, subjectId, objectId: id, action, impersonated: false };
+    return recordAdminAction(tx, refusal ? { ...entry, refusal } : entry);
+  }
+
+  /** Carries out what is approved and was not, and ends what nobody can decide any more. */
+  async function finishDue(): Promise<void> {
+    const expired = await approvals.expire(clock.now());
+    if (expired > 0) counted.add(expired, { state: "expired" });
+    await forEachAlone(await approvals.listApproved(AT_ONCE), finished);
+  }
+
+  return { ask, decide, finishDue };
+}
+
+export type Approvals = ReturnType<typeof makeApprovals>;
+
+/** The one admin there is, if it is a super admin. */
+const isAlone = ([first, ...others]: readonly Pick<User, "role">[]) =>
+  others.length === 0 && first?.role === "super_admin";
+
+/** The request of one that is over is gone; its amount tells it apart then. */
+function isSame(saved: Approval, { subjectId, amount, request }: Asked): boolean {
+  if (saved.subjectId !== subjectId || saved.action !== request.action || saved.amount.amount !== amount.amount)
+    return false;
+  return saved.request === null || isDeepStrictEqual(saved.request, request);
+}

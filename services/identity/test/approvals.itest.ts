@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { Refusal, toConnectError } from "@doorlight/common/errors";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
+import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
+import { type GrantApprovedCreditsRequest, LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type BackOffice, type Person, startBackOffice } from "./start-back-office.ts";
+
+let office: BackOffice;
+let [asker, other]: Person[] = [];
+let agent: Person;
+let given: GrantApprovedCreditsRequest[];
+let failure: Error | undefined;
+
+beforeAll(async () => {
+  office = await startBackOffice({
+    peers: {
+      PURCHASING_ADDR: (router) =>
+        router.rpc(LedgerService.method.grantApprovedCredits, (request) => {
+          if (failure) throw failure;
+          given.push(request);
+          return {};
+        }),
+    },
+  });
+});
+afterAll(() => office.stop());
+
+beforeEach(async () => {
+  [given, failure] = [[], undefined];
+  await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
+  [asker, other] = [await office.person("super_admin"), await office.person("admin")];
+  agent = await office.person("agent");
+});
+
+const approvals = () => office.clientOf("gateway", ApprovalsService);
+const worth = { amount: 225_000n, currency: "EUR" };
+
+async function asks(changes: { by?: Person; idempotencyKey?: string; credits?: number } = {}) {
+  const { by = asker!, idempotencyKey = randomUUID(), credits = 50 } = changes;
+  const grant = { userId: agent.id, credits, reason: "Every lead was wrong", idempotencyKey };
+  const call = { case: "grantCredits", value: grant } as const;
+  return (await approvals().askApproval({ call, amount: worth }, await office.as(by))).approval!;
+}
+
+async function decides(approvalId: string, by: Person, approve = true) {
+  return (await approvals().decideApproval({ approvalId, approve }, await office.as(by))).approval!;
+}
+
+const list = async (waiting: boolean, by = other!) =>
+  approvals().listApprovals({ waiting, limit: 20 }, await office.as(by));
+const stateOf = async (id: string) => (await office.db("approvals").where({ id }).first("state", "request")) as object;
+const audited = (id: string) => office.db("audit_entries").where({ object_id: id }).orderBy("id").pluck("action");
+
+test("lets another admin approve, and carries it out with the key of the asked call", async () => {
+  const { id, expiresAt } = await asks({ idempotencyKey: "of-the-dialog" });
+  expect(Number(expiresAt!.seconds) * 1000).toBe(office.clock.now().getTime() + days(7));
+  const { approvals: waiting, waiting: count } = await list(true);
+  expect(waiting).toMatchObject([
+    { id, subjectId: agent.id, amount: worth, credits: 50, reason: "Every lead was wrong" },
+  ]);
+  expect(count).toBe(1);
+  expect((await list(true, asker)).waiting).toBe(0);
+
+  expect(await decides(id, other!)).toMatchObject({
+    state: ApprovalState.CARRIED_OUT,
+    decidedBy: other!.id,
+    alone: false,
+  });
+  const grant = { userId: agent.id, credits: 50, reason: "Every lead was wrong", idempotencyKey: "of-the-dialog" };
+  expect(given).toMatchObject([{ grant, askedBy: asker!.id, approvalId: id }]);
+  expect(await stateOf(id)).toEqual({ state: "carried_out", request: null });
+  expect((await list(false)).approvals[0]).toMatchObject({ id, state: ApprovalState.CARRIED_OUT });
+  expect(await audited(id)).toEqual(["ask_approval", "give_approval", "carry_out_approved"]);
+});
+
+test("mails every other admin about what waits, once", async () => {
+  await drainOutbox(office.db);
+  const same = { idempotencyKey: randomUUID() };
+  await asks(same);
+  await asks(same);
+  const mails = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema);
+  expect(mails).toMatchObject([{ userId: other!.id, kind: NoticeKind.APPROVAL_ASKED }]);
+});
+
+test("lets the asker decline, but never approve, the own", async () => {
+  const { id } = await asks();
+  expect(await refusalOf(decides(id, asker!))).toMatchObject({ code: "forbidden" });
+  expect(await decides(id, asker!, false)).toMatchObject({ state: ApprovalState.REFUSED });
+  expect(await refusalOf(decides(id, other!))).toMatchObject({ code: "version_outdated" });
+  expect(given).toEqual([]);
+});
+
+test("lets one of many decisions at once stand, and answers the same admin the same again", async () => {
+  const others = [other!, ...(await Promise.all([1, 2, 3].map(() => office.person("admin"))))];
+  const { id } = await asks();
+  const atOnce = await Promise.allSettled(others.map((by, nth) => decides(id, by, nth % 2 === 0)));
+  expect(atOnce.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const winner = others[atOnce.findIndex(({ status }) => status === "fulfilled")]!;
+  const isApproved = given.length === 1;
+  const state = isApproved ? ApprovalState.CARRIED_OUT : ApprovalState.REFUSED;
+  expect(await decides(id, winner, isApproved)).toMatchObject({ state, decidedBy: winner.id });
+  expect(await refusalOf(decides(id, winner, !isApproved))).toMatchObject({ code: "version_outdated" });
+  expect(given).toHaveLength(isApproved ? 1 : 0);
+});
+
+test("gives one approval for a key of an admin, even at once", async () => {
+  const same = { idempotencyKey: randomUUID() };
+  const asked = await Promise.all([1, 2, 3].map(() => asks(same)));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(await refusalOf(asks({ ...same, credits: 51 }))).toMatchObject({ code: "idempotency_key_reused" });
+  await decides(asked[0]!.id, other!);
+  expect(await asks(same)).toMatchObject({ id: asked[0]!.id, state: ApprovalState.CARRIED_OUT });
+  expect(given).toHaveLength(1);
+});
+
+test("expires after seven days", async () => {
+  const { id } = await asks();
+  office.clock.advance(days(7));
+  expect(await refusalOf(decides(id, other!))).toMatchObject({ code: "version_outdated" });
+  await office.runJob("finish-approvals");
+  expect(await stateOf(id)).toEqual({ state: "expired", request: null });
+});
+
+test.each([{ status: "deactivated" }, { role: "agent" }])(
+  "neither lets a former admin decide nor decides what one asked for: %p",
+  async (change) => {
+    const third = await office.person("admin");
+    const { id } = await asks({ by: third });
+    await office.db("users").where({ id: other!.id }).update(change);
+    expect(await refusalOf(decides(id, other!))).toMatchObject({ code: "forbidden" });
+    await office.db("users").where({ id: third.id }).update(change);
+    expect(await refusalOf(decides(id, asker!))).toMatchObject({ code: "version_outdated" });
+    expect(await refusalOf(asks({ by: third }))).toMatchObject({ code: "forbidden" });
+    await office.runJob("finish-approvals");
+    expect(await stateOf(id)).toEqual({ state: "expired", request: null });
+    expect(given).toEqual([]);
+  },
+);
+
+test("lets a super admin act alone only while there is no other active admin, and says so", async () => {
+  const waiting = await asks();
+  await office.db("users").where({ id: other!.id }).update({ status: "deactivated" });
+  expect(await decides(waiting.id, asker!)).toMatchObject({ state: ApprovalState.CARRIED_OUT, alone: true });
+  const alone = await asks();
+  expect(alone).toMatchObject({ state: ApprovalState.CARRIED_OUT, alone: true });
+  expect(await audited(alone.id)).toEqual(["ask_approval", "approve_alone", "carry_out_approved"]);
+  expect(given).toHaveLength(2);
+
+  await office.db("users").whereIn("id", [asker!.id]).update({ role: "admin" });
+  expect(await asks()).toMatchObject({ state: ApprovalState.ASKED, alone: false });
+});
+
+test("carries out later what its service did not answer, however often the job runs", async () => {
+  failure = new ConnectError("", Code.Unavailable);
+  const { id } = await asks();
+  expect(await decides(id, other!)).toMatchObject({ state: ApprovalState.APPROVED });
+  await office.runJob("finish-approvals");
+  expect(await stateOf(id)).toMatchObject({ state: "approved" });
+  failure = undefined;
+  await Promise.all([office.runJob("finish-approvals"), office.runJob("finish-approvals")]);
+  await office.runJob("finish-approvals");
+  expect(await stateOf(id)).toEqual({ state: "carried_out", request: null });
+  expect(await audited(id)).toEqual(["ask_approval", "give_approval", "carry_out_approved"]);
+});
+
+test("ends an approved action that its service refuses, with the code", async () => {
+  failure = toConnectError(new Refusal("not_found"));
+  const { id } = await asks();
+  expect(await decides(id, other!)).toMatchObject({ state: ApprovalState.FAILED, refusal: "not_found" });
+  expect(await office.db("audit_entries").where({ object_id: id }).orderBy("id", "desc").first()).toMatchObject({
+    action: "carry_out_approved",
+    outcome: "refused",
+    refusal: "not_found",
+  });
+});
+
+test("exports what waits about a user, and leaves no words of it when the account is erased", async () => {
+  const { id } = await asks();
+  const ownData = office.clientOf("gateway", OwnDataService);
+  await office.logIn(agent);
+  await ownData.eraseAccount({ password: "correct horse" }, await office.as(agent));
+  expect(await stateOf(id)).toEqual({ state: "expired", request: null });
+  expect(await refusalOf(decides(id, other!))).toMatchObject({ code: "version_outdated" });
+});
+
+test("pages those that wait and the others, each in its order", async () => {
+  const asked = [await asks(), await asks(), await asks()];
+  const page = async (cursor = "") =>
+    approvals().listApprovals({ waiting: true, limit: 2, cursor }, await office.as(other!));
+  const first = await page();
+  const second = await page(first.nextCursor);
+  expect([...first.approvals, ...second.approvals].map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
+  expect(second.nextCursor).toBe("");
+  for (const { id } of asked) await decides(id, other!, false);
+  const { approvals: over } = await list(false);
+  expect(over.slice(0, 3).map(({ id }) => id)).toEqual(asked.map(({ id }) => id).toReversed());
+});
+
+test("keeps approvals from everybody but admins", async () => {
+  const as = await office.as(agent);
+  expect(await refusalOf(approvals().listApprovals({ limit: 1 }, as))).toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,2 @@
+alter table credit_grants add column approval_id uuid;
+comment on column credit_grants.approval_id is 'what another admin approved; null if one admin gave it alone, within the limit of the day';

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Approval } from "@doorlight/gateway/contract";
+import { anApproval } from "../../../../test/builders/approvals.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
+import { Approvals } from "./approvals.tsx";
+
+const WAITING = "GET /api/admin/approvals?state=waiting&limit=50";
+const OVER = "GET /api/admin/approvals?state=over&limit=20";
+const DECIDE = `POST /api/admin/approvals/${anApproval().id}/decide`;
+const page = (...items: Approval[]) => ({ status: 200, body: { items, waiting: items.length, nextCursor: null } });
+const admin = anAdmin();
+const own = anApproval({ askedBy: { id: admin.id, name: "Myself" } });
+
+let answers: Record<string, Answer | Answer[]>;
+beforeEach(() => {
+  answers = { [WAITING]: page(anApproval()), [OVER]: page() };
+});
+
+async function showApprovals() {
+  const sent = fakeApi(answers);
+  await show(
+    <>
+      <Approvals />
+      <Toaster />
+    </>,
+    { user: admin, texts: ["approvals"] },
+  );
+  return sent;
+}
+
+const press = async (name: string, within_ = screen as Pick<typeof screen, "findByRole">) =>
+  userEvent.click(await within_.findByRole("button", { name }));
+
+test("says who asks for what and why, and approves after a step that says what follows", async () => {
+  answers[DECIDE] = { status: 200, body: anApproval({ state: "carried_out" }) };
+  const sent = await showApprovals();
+  expect(await screen.findByText("Give Agnes Agent 50 credits, worth €2,250.00")).toBeInTheDocument();
+  expect(screen.getByText("Reason: Every lead was wrong")).toBeInTheDocument();
+  expect(screen.getByText(/^Ada Admin asked/)).toBeInTheDocument();
+  await press("Approve");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/Agnes Agent gets 50 credits at once/)).toBeInTheDocument();
+  await press("Approve", dialog);
+  expect(await screen.findByText("Approved and done.")).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ approved: true });
+  expect(sent.filter(({ address }) => address.includes("state=waiting"))).toHaveLength(2);
+});
+
+test("lets an admin only withdraw an own one", async () => {
+  answers[WAITING] = page(own);
+  answers[DECIDE] = { status: 200, body: { ...own, state: "refused" } };
+  const sent = await showApprovals();
+  expect(await screen.findByText(/^You asked for this\./)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  await press("Withdraw");
+  await press("Withdraw", within(await screen.findByRole("alertdialog")));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ approved: false }));
+});
+
+test("says that another admin was faster, and reads the list anew", async () => {
+  answers[DECIDE] = refusal("version_outdated");
+  const sent = await showApprovals();
+  await press("Decline");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await press("Decline", dialog);
+  expect(await dialog.findByRole("alert")).toBeInTheDocument();
+  await waitFor(() => expect(sent.filter(({ address }) => address.includes("state=waiting"))).toHaveLength(2));
+});
+
+test("shows what was decided, by whom, and why it could not be done", async () => {
+  const decided = { decidedBy: { id: "b", name: "Eva Admin" }, decidedAt: "2026-11-22T12:00:00.000Z" };
+  const failed = anApproval({ ...decided, state: "failed", refusal: "not_found" });
+  const alone = anApproval({ ...decided, id: "alone", state: "carried_out", alone: true });
+  answers = { [WAITING]: page(), [OVER]: page(failed, alone) };
+  await showApprovals();
+  const [first, second] = (await screen.findAllByRole("row")).slice(1).map((row) => within(row));
+  expect(first!.getByText("Approved, could not be done")).toBeInTheDocument();
+  expect(first!.getByText("The account is gone, or was never opened.")).toBeInTheDocument();
+  expect(first!.getByText(/^Eva Admin, /)).toBeInTheDocument();
+  expect(second!.getByText("By the only admin alone")).toBeInTheDocument();
+  expect(screen.getByText("Nothing to approve")).toBeInTheDocument();
+});
