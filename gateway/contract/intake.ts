@@ -25,7 +25,7 @@ export const submitIntakeRequest = endpoint({
     "A request that was sent cannot be corrected: under a new `externalId` it is another request, and of two for one home the second to be confirmed is a duplicate.",
     "Until then a duplicate is like any other, with the same answer.",
     "A key for tests needs no confirmation: nobody is mailed, and the request is `published` at once as a lead of test mode, though the answer is the same; ids of tests are apart from others.",
-    "Any agent's token for tests may read the contact of a test, so its address must be an invented one: at `example.com`, `example.net` or `example.org`, or of a domain that ends with `.example`, `.test` or `.invalid`.",
+    "Its address must be an invented one: at `example.com`, `example.net` or `example.org`, or of a domain that ends with `.example`, `.test` or `.invalid`.",
     "A mailbox with 3 requests of the last 24 hours that it has not confirmed is mailed no more links: the answer is the same, and the outcome is `waiting`, then `expired`.",
   ].join(" "),
   access: everyone,
@@ -38,6 +38,8 @@ export const submitIntakeRequest = endpoint({
     externalId: ExternalId,
     /** Your own finer mark, such as the page that the seller came from. */
     subSource: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,60}$/, "Use letters, digits and . _ : -"))),
+    /** Of a test: ids of the agents whose tokens for tests see and buy it, if one of their lists fits. Nobody else does. Without meaning for a real request. */
+    testers: z._default(z.array(Id).check(z.maxLength(10)), []),
   }),
   answer: z.object({
     status: z.literal("confirmation_sent"),

@@ -213,7 +213,7 @@ test("passes a partner's test from its key to a refund, and shows it to programs
   const by = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
   const externalId = "test-2026/1";
   const request = someRequest();
-  const sent = await partner.call(submitIntakeRequest, { body: { ...request, externalId }, ...by(key) });
+  const sent = await partner.call(submitIntakeRequest, { body: { ...request, externalId, testers: [agentId] }, ...by(key) });
   const [matched] = await messagesAt(url, secret, 1);
   expect(matched).toMatchObject({ type: "lead.matched", test: true });
   const { leadId } = matched!.data as { leadId: string };

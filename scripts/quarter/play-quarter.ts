@@ -113,6 +113,7 @@ export async function playQuarter(quarter: Quarter, seed: number): Promise<void>
       const [lead, agent] = [pick(buyableIn(country)), pick(agents.filter((one) => one.country === country))];
       if (!lead || !agent) return;
       const buyer = { ...agent.buyer, test: lead.isTest };
+      if (lead.isTest) await purchasing.given.testers(lead.leadId, [buyer.id]);
       const outcome = await purchasing.given.buys(buyer, lead.leadId, {}, new Date(now));
       const purchaseId = outcome.purchase?.id ?? outcome.reservation?.purchaseId;
       if (!purchaseId) return;

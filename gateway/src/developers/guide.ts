@@ -23,7 +23,7 @@ const RETRIES = "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h";
 
 /** Outcomes of a request and events of its lead, and what brings each in test mode. */
 const outcomes = [
-  ["`published`, `lead.matched`", "Send a request with a test key. An agent’s list that it fits brings the event."],
+  ["`published`, `lead.matched`", "Send a request with a test key. A list that it fits, of an agent in its `testers`, brings the event."],
   ["`sold`, `lead.delivered`", "Buy the lead with a token for tests that has `purchases`."],
   [
     "`refunded`, `purchase.refunded`",
@@ -116,16 +116,17 @@ REQUEST`,
       sent.
     </p>
     <p>
-      Send invented people only: any agent’s token for tests that knows the lead’s id can look at it, buy it, and so
-      read the contact. Strangers may take its spots, too. The e-mail address must be at <code>example.com</code>,
+      Send invented people only: the buyer of a test reads its contact. The e-mail address must be at <code>example.com</code>,
       <code>example.net</code> or <code>example.org</code>, or of a domain that ends with <code>.example</code>,
       <code>.test</code> or <code>.invalid</code>.
     </p>
     <p>
       To see a test lead arrive at an agent’s program, let the agent make at <code>/account/webhooks</code> a token for
-      tests, which begins with <code>dlt_test_</code>, and have a lead list that is not passive or paused. From a moment
-      later on each new test lead that fits the list is a <code>lead.matched</code>: at the agent’s endpoints for tests,
-      whatever endpoint the list names, and by <a href="#pull">pull</a> with that token. The body says
+      tests, which begins with <code>dlt_test_</code>, and have a lead list that is not passive or paused. Beside the
+      token stands the agent’s id: send it with the test, <code>"testers": ["&lt;id>"]</code>, up to ten agents in one
+      test. A test is shown to agents that it names and whose list it fits, and bought by them alone, so that no stranger
+      takes its spots. From a moment later on each new test lead that names the agent and fits the list is a
+      <code>lead.matched</code>: at the agent’s endpoints for tests, whatever endpoint the list names, and by <a href="#pull">pull</a> with that token. The body says
       <code>"test": true</code>. Other endpoints and tokens get nothing of it, and those for tests nothing else; cursors
       of the two kinds are apart. It is in no news and no mail, and a list that buys does not buy it.
     </p>
@@ -151,8 +152,8 @@ curl '${origin}/api/purchases/<purchaseId>/refund-requests' -H "authorization: B
       <code>lead.contact_erased</code> follow as for a real lead, and the calls <a href="#tokens">below</a> answer
       bought test leads and their contacts, by the scopes that they need; <code>purchases</code> alone reads the contact
       of a bought test lead by <a href="${developerPaths.http}/leads#getLead">getLead</a> and
-      <a href="${developerPaths.http}/leads#buyLead">buyLead</a>. By a token for tests a real lead is
-      <code>not_found</code>, and to buy it <code>lead_unavailable</code>; without one a test lead is
+      <a href="${developerPaths.http}/leads#buyLead">buyLead</a>. By a token for tests a real lead, and a
+      test that is not for the agent, is <code>not_found</code>, and to buy it <code>lead_unavailable</code>; without one a test lead is
       <code>not_found</code>. No other token buys: for real leads an agent clicks, or has a list that buys.
     </p>
     <h3>How to get each outcome</h3>
@@ -318,7 +319,10 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     <h2 id="live">Going live</h2>
     <h3>As a partner</h3>
     <ul>
-      <li>Send your key, <code>dls_…</code>, in place of the test key. Nothing else of the calls changes.</li>
+      <li>
+        Send your key, <code>dls_…</code>, in place of the test key. Nothing else of the calls changes:
+        <code>testers</code> mean nothing in a real request.
+      </li>
       <li>External ids are apart: one that a test had is free for a real request.</li>
       <li>
         One callback gets both kinds. Bodies of tests say <code>"test": true</code>, real ones have no

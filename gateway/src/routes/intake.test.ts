@@ -3,6 +3,7 @@ import { expect, test } from "@jest/globals";
 import { submitIntakeRequest } from "../../contract/index.ts";
 import { makeIntakeRoutes } from "./intake.ts";
 
+const tester = "01900000-0000-7000-8000-0000000000aa";
 const body = submitIntakeRequest.body.parse({
   leadType: "request_for_quote",
   country: "FI",
@@ -15,11 +16,12 @@ const body = submitIntakeRequest.body.parse({
   locale: "fi",
   consentVersion: "2026-11",
   externalId: "A-1",
+  testers: [tester, tester],
 });
 
-function submit(send: (said: object) => Promise<unknown>) {
+function submit(send: (said: object) => Promise<unknown>, isTest = true) {
   const [route] = makeIntakeRoutes({ clients: { intake: { submitIntakeRequest: send } as never } });
-  return route!.handle({ sourceId: "s1", isTest: true, body } as never);
+  return route!.handle({ sourceId: "s1", isTest, body } as never);
 }
 
 test("sends a partner's request with the source and the kind of its key", async () => {
@@ -31,8 +33,15 @@ test("sends a partner's request with the source and the kind of its key", async 
     externalId: "A-1",
     subSource: "",
     test: true,
+    testers: [tester],
     request: { email: "selma@homes.example", valuationAmount: 35_000_000, postalCode: "00530" },
   });
+});
+
+test("sends no accounts with a real request", async () => {
+  let sent: unknown;
+  await submit(async (said) => ((sent = said), { id: "r1" }), false);
+  expect(sent).toMatchObject({ test: false, testers: [] });
 });
 
 test("names the fields that leads refuses as the partner does", async () => {

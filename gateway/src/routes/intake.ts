@@ -8,9 +8,11 @@ import { contactPath, toSubmission } from "../mappers/submission.ts";
 /** Partner sites, by the key of their source. */
 export function makeIntakeRoutes({ clients: { intake } }: { clients: Pick<Clients, "intake"> }) {
   return [
-    route(submitIntakeRequest, async ({ sourceId, isTest, body: { externalId, subSource = "", ...request } }) => {
+    route(submitIntakeRequest, async ({ sourceId, isTest, body }) => {
+      const { externalId, subSource = "", testers, ...request } = body;
+      const marks = { externalId, subSource, testers: isTest ? [...new Set(testers)] : [], test: isTest };
       const { id } = await intake
-        .submitIntakeRequest({ sourceId, externalId, subSource, request: toSubmission(request), test: isTest })
+        .submitIntakeRequest({ sourceId, ...marks, request: toSubmission(request) })
         .catch(renameFieldErrors((path) => contactPath(path.replace(/^request\./, ""))));
       return { status: "confirmation_sent" as const, id };
     }),

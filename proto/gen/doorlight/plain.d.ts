@@ -902,7 +902,7 @@ export interface Plains {
   "doorlight.leads.v1.StartImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
   "doorlight.leads.v1.StateChange": { state: Words["doorlight.leads.v1.FollowUpState"]; at: Date };
   "doorlight.leads.v1.SubSource": { name: string; figures: Plains["doorlight.leads.v1.SourceFigures"] };
-  "doorlight.leads.v1.SubmitIntakeRequestRequest": { sourceId: string; externalId: string; subSource: string; request: Plains["doorlight.leads.v1.SubmitRequestRequest"]; test: boolean };
+  "doorlight.leads.v1.SubmitIntakeRequestRequest": { sourceId: string; externalId: string; subSource: string; request: Plains["doorlight.leads.v1.SubmitRequestRequest"]; test: boolean; testers: Array<string> };
   "doorlight.leads.v1.SubmitIntakeRequestResponse": { id: string };
   "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };

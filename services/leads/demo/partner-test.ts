@@ -40,7 +40,7 @@ export function makeSendDemoTest({ db, intakes, leadLists, testers, publishTest,
       const draft = { ...filter, ...always, name: "Kallion kerrostalot", mode: "notification", pace: "daily" } as const;
       const list = { ...draft, mailboxId: undefined, webhookEndpointId: null };
       await leadLists.add(tx, { userId, country }, list, at);
-      await intakes.link(tx, name, await publishTest(tx, request));
+      await intakes.link(tx, name, await publishTest(tx, request, [userId]));
       return true;
     });
   };

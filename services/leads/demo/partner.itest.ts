@@ -71,6 +71,7 @@ test("gives a sample partner the key of the README, a history and refused calls,
 
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const [key, testKey] = readme.match(/dls_[\w-]+/g) ?? [];
+  expect(readme).toContain(personId("agent2@doorlight.test"));
   const intake = leads.clientOf("gateway", IntakeService);
   const { sourceId } = await intake.useSourceKey({ key: key! });
   expect(await intake.useSourceKey({ key: testKey! })).toMatchObject({ sourceId, test: true });

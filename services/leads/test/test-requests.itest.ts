@@ -19,10 +19,9 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { testInvariants } from "../src/db/test-invariants.ts";
 import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { aSubmission } from "./a-submission.ts";
-import { saveList } from "./some-list.ts";
+import { foundTests } from "./found-tests.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -38,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => leads.stop());
 beforeEach(async () => {
-  await leads.db.raw("truncate sources, requests, leads, lead_lists, token_accounts cascade");
+  await leads.db.raw("truncate sources, requests, leads, lead_lists cascade");
   await leads.db.raw("delete from outbox");
   source = await sources().createSource({ name: "nordic-homes", country: "FI", price: 1200n }, boss);
 });
@@ -56,13 +55,6 @@ async function send(externalId = "A-1", changes: Partial<typeof request> = {}) {
   });
   const sent = await leads.db("leads").where({ test: true }).orderBy("id", "desc").first("id", "request_id");
   return { leadId: sent.id as string, requestId: sent.request_id as string };
-}
-
-async function foundTests(): Promise<string[]> {
-  const [F5] = testInvariants;
-  if (!F5 || !("sql" in F5)) throw new Error("F5 is no query");
-  const { rows } = await leads.db.raw<{ rows: { found_in: string }[] }>(F5.sql, { since: new Date(0) });
-  return rows.map((row) => row.found_in).toSorted();
 }
 
 test("makes keys for tests beside two others, and says which one a key is", async () => {
@@ -86,7 +78,7 @@ test("publishes a test at once, with the mark in each of its events and no mail"
     ["doorlight.leads.fact.request_confirmed.v1", true],
     ["doorlight.leads.lead.published.v1", true],
   ]);
-  expect(await foundTests()).toEqual([]);
+  expect(await foundTests(leads.db)).toEqual([]);
 });
 
 test("marks no event of a real request", async () => {
@@ -116,64 +108,6 @@ test("touches neither the address nor the limits of the person whose contact a t
   const real = await leads.publish(seller);
   expect(real.leadId).toBeDefined();
   expect(await leads.db("lead_listings").distinct("lead_id").pluck("lead_id")).toEqual([real.leadId]);
-});
-
-const hasTokens = (userId: string, kinds: { hasLive: boolean; hasTest: boolean }, version = 1n) =>
-  leads.consume(TokenKindsChangedSchema, { userId, country: "FI", ...kinds }, { version });
-
-/** Lists of Helsinki; `tester` holds a token for tests. */
-async function twoAgentsWithLists() {
-  const [city] = await leads.db("locations").where({ kind: "city", name: "Helsinki" }).pluck<string[]>("id");
-  const [tester, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  const list = (changes: Partial<Parameters<typeof saveList>[1]> = {}) =>
-    saveList(leads.db, { location_ids: [city!], user_id: tester, ...changes });
-  const listIds = [await list(), await list({ mode: "subscription", created_at: new Date(1) })];
-  await list({ mode: "passive" });
-  await list({ paused_at: new Date(0) });
-  await list({ location_ids: ["elsewhere"] });
-  const otherListId = await list({ user_id: other });
-  await hasTokens(tester, { hasLive: false, hasTest: true });
-  await hasTokens(other, { hasLive: true, hasTest: false });
-  return { tester, listIds, otherListId };
-}
-
-const matched = async () => (await drainOutbox(leads.db)).of(LeadMatchedSchema);
-
-test("matches a test with lists of accounts with a token for tests, and decides nothing", async () => {
-  const { tester: userId, listIds } = await twoAgentsWithLists();
-  const { leadId } = await send();
-  const [listId, buying] = listIds as [string, string];
-  expect(await matched()).toMatchObject([
-    {
-      leadId,
-      test: true,
-      matches: [
-        { userId, listId, mode: LeadListMode.NOTIFICATION },
-        { userId, listId: buying, mode: LeadListMode.SUBSCRIPTION },
-      ],
-    },
-  ]);
-  expect(await leads.db("list_decisions")).toEqual([]);
-  expect(await foundTests()).toEqual([]);
-});
-
-test("matches a real lead with lists whatever tokens their accounts hold", async () => {
-  const { listIds, otherListId } = await twoAgentsWithLists();
-  const { leadId } = await leads.publish();
-  await leads.runJob("match-lead", { leadId });
-  const [event] = await matched();
-  expect(new Set(event!.matches.map(({ listId }) => listId))).toEqual(new Set([...listIds, otherListId]));
-  expect(event!.test).toBeUndefined();
-});
-
-test("matches no test once the last token for tests ended, whatever an older event says", async () => {
-  const { tester } = await twoAgentsWithLists();
-  await hasTokens(tester, { hasLive: true, hasTest: false }, 2n);
-  await hasTokens(tester, { hasLive: false, hasTest: true }, 1n);
-  await send("A-1");
-  expect(await matched()).toEqual([]);
-  await leads.consume(UserErasedSchema, { userId: tester, country: "FI" });
-  expect(await leads.db("token_accounts").where({ account_id: tester })).toEqual([]);
 });
 
 const desk = () => leads.clientOf("gateway", LeadDeskService);
@@ -271,74 +205,6 @@ test("closes a test whose buying ended while this service was down", async () =>
   expect(lead).toMatchObject({ id: leadId, state: DeskLeadState.CLOSED });
 });
 
-/** An agent, and a program of the same one with a token for tests. */
-async function agentAndToken() {
-  const userId = crypto.randomUUID();
-  return { userId, agent: await leads.asUser(userId), token: await leads.asUser(userId, { test: true }) };
-}
-
-test("shows a test to a token for tests alone, and to it no other lead", async () => {
-  const { leadId } = await send();
-  const real = await leads.publish();
-  const { agent: session, token, userId } = await agentAndToken();
-  expect((await leads.gateway.getLead({ leadId }, token)).lead).toMatchObject({ id: leadId });
-  const leadIds = [leadId, real.leadId];
-  for (const [as, other, own] of [
-    [token, real.leadId, leadId],
-    [session, leadId, real.leadId],
-  ] as const) {
-    expect((await refusalOf(leads.gateway.getLead({ leadId: other }, as))).code).toBe("not_found");
-    expect((await leads.gateway.getLeads({ leadIds }, as)).leads.map(({ id }) => id)).toEqual([own]);
-    // Though purchasing would say that the agent bought both.
-    const grant = await leads.grantFor({ leadId: other, userId });
-    expect((await refusalOf(leads.gateway.getContact({ leadId: other, grant }, as))).code).toBe("not_found");
-    const both = await leads.pageGrantFor({ leadIds, userId });
-    const { contacts } = await leads.gateway.listContacts({ grant: both }, as);
-    expect(contacts.map((contact) => contact.leadId)).toEqual([own]);
-  }
-});
-
-test("shows the contact of a test to its buyer's token, and keeps no buyer of it", async () => {
-  const { leadId } = await send();
-  const { userId, token, agent: session } = await agentAndToken();
-  leads.purchasing.purchases.add(`${leadId} ${userId}`);
-  await leads.consume(PurchaseConfirmedSchema, {
-    ...leads.purchaseOf(leadId, { spotsLeft: 3 }),
-    buyerId: userId,
-    test: true,
-  });
-  expect((await leads.gateway.getLead({ leadId }, token)).contact).toMatchObject({ email: seller.email });
-  const reads = await leads.db("contact_reads").where({ lead_id: leadId }).select("reader_id", "is_by_token");
-  expect(reads).toEqual([{ reader_id: userId, is_by_token: true }]);
-  const saved = leads.followUps.saveFollowUp({ leadId, state: FollowUpState.CALLED }, session);
-  expect((await refusalOf(saved)).code).toBe("not_found");
-  const period = { from: timestampFromDate(new Date(0)), to: timestampFromDate(leads.clock.now()) };
-  const search = { ...period, query: seller.email, placesOnly: false };
-  expect((await leads.gateway.searchPurchases(search, session)).leadIds).toEqual([]);
-  expect(await foundTests()).toEqual([]);
-});
-
-test("marks the event of the first view of a test, and finds by F5 one that has no mark", async () => {
-  const { leadId } = await send();
-  await leads.db.raw("delete from outbox");
-  const { token } = await agentAndToken();
-  await leads.gateway.getLead({ leadId }, token);
-  const outbox = await leads.db("outbox").select("type", "payload");
-  expect(outbox).toMatchObject([{ type: expect.stringContaining("first_viewed"), payload: { test: true } }]);
-  await leads.db("outbox").update({ payload: leads.db.raw("payload - 'test'") });
-  expect(await foundTests()).toEqual([expect.stringContaining("first_viewed")]);
-});
-
-test("says which contacts of tests are erased to a token for tests alone", async () => {
-  const { leadId, requestId } = await send();
-  const erased = { first_name: "", last_name: "", email: "", phone: "", erased_at: leads.clock.now() };
-  await leads.db("request_contacts").where({ request_id: requestId }).update(erased);
-  const { token, agent: session } = await agentAndToken();
-  const erasuresFor = async (as: typeof token) =>
-    (await leads.gateway.listContactErasures({ leadIds: [leadId] }, as)).erasures.length;
-  expect([await erasuresFor(token), await erasuresFor(session)]).toEqual([1, 0]);
-});
-
 test("counts no test in the volumes of its source, and pays nothing for it", async () => {
   await send();
   const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
@@ -406,7 +272,7 @@ test("finds by F5 a test in a list, among buyers, with an address or an event wi
   await leads.runJob("publish-outcomes");
   const [intakeId] = await db("intake_requests").pluck<string[]>("id");
   await db.raw("update outbox set payload = payload - 'test' where key in (?, ?)", [leadId, intakeId!]);
-  expect(await foundTests()).toEqual([
+  expect(await foundTests(leads.db)).toEqual([
     "address",
     "buyers",
     "doorlight.leads.fact.intake_changed.v1",
@@ -414,6 +280,6 @@ test("finds by F5 a test in a list, among buyers, with an address or an event wi
     "list",
   ]);
   await db("leads").update({ test: false });
-  expect(await foundTests()).toContain("lead without the mark");
+  expect(await foundTests(leads.db)).toContain("lead without the mark");
   expect((await drainOutbox(db)).of(RequestSubmittedSchema)).toHaveLength(1);
 });

@@ -50,7 +50,9 @@ const lay = <T>(at: Date, add: (...given: Parameters<typeof addAgentPurchases>) 
 
 test("gives demo agents purchases by credit, quota and an admin's credits, once", async () => {
   await arrive();
+  await purchasing.given.lead({ test: true });
   const leadId = await purchasing.given.lead({ test: true });
+  await purchasing.given.testers(leadId, [planned]);
   expect(await lay(now, addAgentPurchases)).toBe(8);
   expect(await lay(hoursFromNow(24), addAgentPurchases)).toBe(0);
   expect([await lay(now, addTestPurchase), await lay(now, addTestPurchase)]).toEqual([true, false]);

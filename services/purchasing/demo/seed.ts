@@ -51,7 +51,7 @@ async function contractsHaveArrived(): Promise<void> {
       `select exists (select from quotas where user_id = :planned)
          and exists (select from ledger_transactions where user_id = :prepaid and kind = 'credit_pack')
          and (select count(*) from ledger_transactions where user_id in (:planned, :prepaid) and kind = 'signup_grant') = 2
-         and exists (select from leads where test and published_at is not null)
+         and exists (select from lead_testers join leads using (lead_id) where account_id = :planned and published_at is not null)
          as ready`,
       { planned, prepaid },
     );

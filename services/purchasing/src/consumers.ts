@@ -1,3 +1,4 @@
+import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import {
   AccountPayableChangedSchema,
@@ -38,6 +39,7 @@ import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
+  leads: { addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void> };
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
   projectAccounts: ProjectAccounts;
@@ -54,7 +56,7 @@ type UseCases = {
 
 /** Data of other services that purchasing needs to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
+  const { leads, projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
   return [
     consumer("purchasing.leads")
@@ -71,6 +73,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     consumer("purchasing.test-leads", { ofTests: true })
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
+      .on(LeadMatchedSchema, ({ leadId, matches }, tx) =>
+        leads.addTesters(tx, leadId, [...new Set(matches.map(({ userId }) => userId))]),
+      )
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
         await endBuying.at(tx, leadId, closedAt);
       })

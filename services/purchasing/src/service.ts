@@ -129,6 +129,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     consumers: makeConsumers({
       openAccount,
       endBuying,
+      leads: ports.leads,
       projectLead: makeProjectLead(ports),
       projectPriceList: makeProjectPriceList(ports),
       projectAccounts: makeProjectAccounts(ports),

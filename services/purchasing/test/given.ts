@@ -110,6 +110,11 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
       return lead.leadId;
     },
 
+    /** Lets these users buy a test. */
+    async testers(leadId: string, userIds: string[]): Promise<void> {
+      await transaction(db, (tx) => ports.leads.addTesters(tx, leadId, userIds));
+    },
+
     async leads(count: number, changes: Partial<PublishedLead> = {}): Promise<string[]> {
       return Promise.all(Array.from({ length: count }, () => given.lead(changes)));
     },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus, PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -35,6 +36,20 @@ async function agentAndToken(changes: Parameters<Given["agent"]>[0] = {}): Promi
   return { agent, token: { ...agent, test: true } };
 }
 
+/** Lets lists of these buyers match a test. */
+async function isFor(buyers: Buyer[], leadId: string): Promise<void> {
+  const matches = buyers.map(({ id }) => ({ listId: randomUUID(), userId: id, mode: LeadListMode.NOTIFICATION }));
+  const matched = { leadId, country: "FI", matchedAt: timestampFromDate(now), matches, test: true };
+  await purchasing.consume(LeadMatchedSchema, matched);
+}
+
+/** A test lead for these buyers. */
+async function testLead(buyers: Buyer[], changes: Parameters<Given["lead"]>[0] = {}): Promise<string> {
+  const leadId = await given.lead({ ...changes, test: true });
+  await isFor(buyers, leadId);
+  return leadId;
+}
+
 const quoteOf = async (buyer: Buyer, leadId: string) => {
   const { quotes } = await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, await purchasing.asBuyer(buyer));
   return quotes[0];
@@ -62,6 +77,7 @@ test("takes a test lead from the events of tests, and marks its price", async ()
   });
   expect(await marks()).toEqual([["lead.priced", true]]);
   const { token } = await agentAndToken();
+  await isFor([token], leadId);
   expect(await quoteOf(token, leadId)).toMatchObject({
     status: LeadStatus.AVAILABLE,
     price: { amount: 4500n },
@@ -70,9 +86,9 @@ test("takes a test lead from the events of tests, and marks its price", async ()
 });
 
 test("lets a test buy a test lead, and moves nothing", async () => {
-  const leadId = await given.lead({ test: true });
-  await drainOutbox(purchasing.db);
   const { agent, token } = await agentAndToken();
+  const leadId = await testLead([token]);
+  await drainOutbox(purchasing.db);
   const { purchase } = await given.buys(token, leadId);
   expect(purchase).toMatchObject({ paymentSource: "test", fee: { amount: 4500n } });
   expect(await marks()).toEqual([["purchase.confirmed", true]]);
@@ -82,11 +98,28 @@ test("lets a test buy a test lead, and moves nothing", async () => {
 });
 
 test("does not let a test buy a real lead, or the other way round", async () => {
-  const [real, isTest] = [await given.lead(), await given.lead({ test: true })];
   const { agent, token } = await agentAndToken();
+  const [real, isTest] = [await given.lead(), await testLead([token])];
   expect((await given.buys(token, real)).refusal).toBe("lead_unavailable");
   expect((await given.buys(agent, isTest)).refusal).toBe("lead_unavailable");
   expect([await quoteOf(agent, isTest), await quoteOf(token, real)]).toEqual([undefined, undefined]);
+});
+
+test("lets no account buy a test that did not fit its lists, or take a spot of it", async () => {
+  const [{ token }, { token: stranger }] = [await agentAndToken(), await agentAndToken()];
+  const leadId = await testLead([token], { cap: 1 });
+  expect(await quoteOf(stranger, leadId)).toBeUndefined();
+  expect((await given.buys(stranger, leadId)).refusal).toBe("lead_unavailable");
+  expect((await given.buys(token, leadId)).refusal).toBeNull();
+});
+
+test("erases for which account a test is", async () => {
+  const { token } = await agentAndToken();
+  await testLead([token]);
+  const ofAccount = () => purchasing.db("lead_testers").where({ account_id: token.id });
+  expect(await ofAccount()).toHaveLength(1);
+  await purchasing.consume(UserErasedSchema, { userId: token.id, country: "FI", erasedAt: timestampFromDate(now) });
+  expect(await ofAccount()).toEqual([]);
 });
 
 test("keeps no test that lists matched, so that none of them buys it", async () => {
@@ -103,7 +136,7 @@ test("keeps no test that lists matched, so that none of them buys it", async () 
 
 test("ends the buying of a test by call or event, with the mark", async () => {
   const { token } = await agentAndToken();
-  const [called, closed] = [await given.lead({ test: true }), await given.lead({ test: true })];
+  const [called, closed] = [await testLead([token]), await testLead([token])];
   await drainOutbox(purchasing.db);
   await purchasing.leads.endBuying({ leadId: called });
   const closedAt = timestampFromDate(now);
@@ -116,11 +149,12 @@ test("ends the buying of a test by call or event, with the mark", async () => {
 });
 
 test("keeps the cap and the rule of offices for tests", async () => {
-  const leadId = await given.lead({ test: true, cap: 2, leadType: "request_for_valuation" });
   const officeId = randomUUID();
   const first = await agentAndToken({ officeId });
   const colleague = await agentAndToken({ officeId });
   const [second, third] = [await agentAndToken(), await agentAndToken()];
+  const buyers = [first, colleague, second, third].map(({ token }) => token);
+  const leadId = await testLead(buyers, { cap: 2, leadType: "request_for_valuation" });
   expect((await given.buys(first.token, leadId)).refusal).toBeNull();
   expect((await given.buys(first.token, leadId, { idempotencyKey: randomUUID() })).refusal).toBe("already_bought");
   expect((await given.buys(colleague.token, leadId)).refusal).toBe("office_already_bought");
@@ -129,8 +163,8 @@ test("keeps the cap and the rule of offices for tests", async () => {
 });
 
 test("pays a test with nothing else, whatever was asked for", async () => {
-  const leadId = await given.lead({ test: true });
   const { token } = await agentAndToken();
+  const leadId = await testLead([token]);
   expect((await given.buys(token, leadId, { requestedSource: "credit" })).refusal).toBe("invalid_request");
   const real = await given.lead();
   const { agent } = await agentAndToken();
@@ -140,7 +174,7 @@ test("pays a test with nothing else, whatever was asked for", async () => {
 test("counts no test against the account's budget or debt", async () => {
   const { agent, token } = await agentAndToken({ credits: 0 });
   await purchasing.db("accounts").where({ user_id: agent.id }).update({ budget: 5000 });
-  for (const leadId of await given.leads(2, { test: true })) {
+  for (const leadId of [await testLead([token]), await testLead([token])]) {
     expect((await given.buys(token, leadId, { idempotencyKey: randomUUID() })).refusal).toBeNull();
   }
   expect((await given.buys(agent, await given.lead())).refusal).toBeNull();
@@ -150,8 +184,8 @@ test("counts no test against the account's budget or debt", async () => {
 });
 
 test("refunds a test, and moves nothing back", async () => {
-  const leadId = await given.lead({ test: true });
   const { agent, token } = await agentAndToken();
+  const leadId = await testLead([token]);
   const { purchase } = await given.buys(token, leadId);
   await drainOutbox(purchasing.db);
   purchasing.clock.set(hoursFromNow(1).toISOString());
@@ -163,8 +197,8 @@ test("refunds a test, and moves nothing back", async () => {
 });
 
 test("keeps tests and other purchases of an agent apart", async () => {
-  const [isTest, real] = [await given.lead({ test: true }), await given.lead()];
   const { agent, token } = await agentAndToken();
+  const [isTest, real] = [await testLead([token]), await given.lead()];
   await given.buys(token, isTest);
   await given.buys(agent, real, { idempotencyKey: randomUUID() });
   const page = { from: timestampFromDate(hoursFromNow(-2)), to: timestampFromDate(hoursFromNow(2)), limit: 10 };
@@ -193,8 +227,8 @@ test("shows a token for tests no spot that is kept for its agent", async () => {
 });
 
 test("keeps idempotency keys of tests apart, so that no session gets the answer of a test", async () => {
-  const [isTest, real] = [await given.lead({ test: true }), await given.lead()];
   const { agent, token } = await agentAndToken();
+  const [isTest, real] = [await testLead([token]), await given.lead()];
   const click = { idempotencyKey: randomUUID() };
   const { purchase } = await given.buys(token, isTest, click);
   expect((await given.buys(token, isTest, click)).purchase?.id).toBe(purchase!.id);
@@ -214,8 +248,8 @@ test("answers a test about a real lead as about one that there is not", async ()
 });
 
 test("finds by F3 a test whose event lacks the mark, and a purchase of a test lead that lacks it", async () => {
-  const leadId = await given.lead({ test: true });
   const { token } = await agentAndToken();
+  const leadId = await testLead([token]);
   const { purchase } = await given.buys(token, leadId);
   const { db } = purchasing;
   const ofPurchase = () => db("outbox").whereRaw("payload ->> 'purchaseId' = ?", [purchase!.id]);

@@ -32,9 +32,12 @@ const COLUMNS = {
 export type LeadRow = Omit<Lead, "valuation" | "place"> &
   Place & { valuationAmount: bigint | null; valuationCurrency: string | null };
 
-/** Those of tests, or the others: nobody is shown both. */
-export function selectLeads(db: Db | Tx, test = false): Knex.QueryBuilder<LeadRow, LeadRow[]> {
-  return db("leads").join("requests", "requests.id", "leads.request_id").where("leads.test", test).select(COLUMNS);
+/** Tests that are for one account, or all leads that are no tests: nobody is shown both. */
+export function selectLeads(db: Db | Tx, testerId?: string): Knex.QueryBuilder<LeadRow, LeadRow[]> {
+  const leads = db("leads").join("requests", "requests.id", "leads.request_id").select(COLUMNS);
+  if (testerId === undefined) return leads.where("leads.test", false);
+  const own = db("lead_testers").where({ account_id: testerId }).select("lead_id");
+  return leads.where("leads.test", true).whereIn("leads.id", own);
 }
 
 export function toLead({ postalCode, district, city, region, lat, lon, ...row }: LeadRow): Lead {

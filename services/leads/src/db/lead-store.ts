@@ -38,8 +38,9 @@ export function makeLeadStore(db: Db) {
       return added;
     },
 
-    async byIds(ids: readonly string[], test?: boolean): Promise<Lead[]> {
-      return (await selectLeads(db, test).whereIn("leads.id", ids)).map(toLead);
+    /** Tests of an account, or leads that are no tests. */
+    async byIds(ids: readonly string[], testerId?: string): Promise<Lead[]> {
+      return (await selectLeads(db, testerId).whereIn("leads.id", ids)).map(toLead);
     },
 
     /** The city and then the region of a lead. */
@@ -59,7 +60,7 @@ export function makeLeadStore(db: Db) {
     async forViewer(id: string, { userId, test }: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> {
       const purchase = db("lead_buyers").where({ lead_id: id, agent_id: userId });
       const view = db("lead_milestones").where({ lead_id: id, milestone: "viewed" });
-      const [row] = await selectLeads(db, test)
+      const [row] = await selectLeads(db, test ? userId : undefined)
         .where("leads.id", id)
         .select<(LeadRow & Omit<FoundLead, "lead">)[]>(
           db.raw('exists ? as "isBuyer", exists ? as "isViewed"', [purchase, view]),

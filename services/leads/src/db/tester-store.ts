@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedList } from "../domain/list-index.ts";
 import { selectLists, toList } from "./list-change-store.ts";
 
-/** Accounts with a token for tests, whose lists alone a test lead may fit. */
+/** Accounts with a token for tests, and the test leads that are for them. */
 export function makeTesterStore() {
   return {
     /** A newer event about the account may be known. */
@@ -17,18 +17,26 @@ export function makeTesterStore() {
 
     async deleteOfUser(tx: Tx, userId: string): Promise<void> {
       await tx("token_accounts").where({ account_id: userId }).delete();
+      await tx("lead_testers").where({ account_id: userId }).delete();
     },
 
-    /** Their lists that do something and are in one of the places, the oldest first. */
-    async listsIn(on: Db | Tx, locationIds: readonly string[], limit: number): Promise<ChangedList[]> {
+    /** Lists of those of the accounts that have a token for tests, if they do something and are in one of the places. */
+    async listsIn(
+      on: Db | Tx,
+      accountIds: readonly string[],
+      locationIds: readonly string[],
+    ): Promise<ChangedList[]> {
       const rows = await selectLists(on)
-        .whereIn("user_id", on("token_accounts").where({ has_test: true }).select("account_id"))
+        .whereIn("user_id", on("token_accounts").whereIn("account_id", accountIds).where({ has_test: true }).select("account_id"))
         .whereNull("removed_at")
         .whereNot({ mode: "passive" })
-        .whereRaw("location_ids && ?::text[]", [[...locationIds]])
-        .orderBy(["created_at", "id"])
-        .limit(limit);
+        .whereRaw("location_ids && ?::text[]", [[...locationIds]]);
       return rows.map(toList);
+    },
+
+    /** These accounts, and no others, are shown the test. */
+    async addOfLead(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void> {
+      await tx("lead_testers").insert(accountIds.map((accountId) => ({ lead_id: leadId, account_id: accountId })));
     },
   };
 }

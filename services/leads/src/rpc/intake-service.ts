@@ -10,8 +10,8 @@ export function makeIntakeService(useCases: UseCases): RpcRoutes {
     routes: (router) =>
       serveMethods(router, IntakeService, {
         useSourceKey: ({ key }) => useSourceKey(key),
-        submitIntakeRequest: async ({ sourceId, externalId, test, subSource, request }) => ({
-          id: await submitIntakeRequest({ sourceId, externalId, test }, subSource, toSubmission(request)),
+        submitIntakeRequest: async ({ sourceId, externalId, test, request, ...marks }) => ({
+          id: await submitIntakeRequest({ sourceId, externalId, test }, marks, toSubmission(request)),
         }),
         getIntakeRequest: async (name) => ({ request: await getIntakeRequest(name) }),
         recordRefusal: ({ sourceId, reason, fields }) => recordRefusal(sourceId, reason, fields),

@@ -30,10 +30,10 @@ export type PublishTest = ReturnType<typeof makePublishTest>;
 
 /**
  * Makes a valid test request a test lead and returns its id. It has no seller: nobody is mailed or confirms it, no limit
- * of a mailbox counts it, no block holds against it and it claims no address (decision 108).
+ * of a mailbox counts it, no block holds against it and it claims no address; it is for accounts that its partner named (decision 108).
  */
 export function makePublishTest({ requests, publishRequest, matchTest, events, secrets }: Ports) {
-  return async (tx: Tx, request: NewRequest): Promise<string> => {
+  return async (tx: Tx, request: NewRequest, testers: readonly string[]): Promise<string> => {
     const { country, leadType, submittedAt: at } = request;
     const { firstName, lastName, email, phone, address, postalCode } = request;
     const id = await requests.nextId(tx);
@@ -43,7 +43,7 @@ export function makePublishTest({ requests, publishRequest, matchTest, events, s
     await events.requestSubmitted(tx, submitted);
     await events.requestConfirmed(tx, submitted, at);
     const contact = { firstName, lastName, email, phone, address, postalCode };
-    await matchTest(tx, await publishRequest(tx, { ...request, id, contact, isSourceBlocked: false }, at));
+    await matchTest(tx, await publishRequest(tx, { ...request, id, contact, isSourceBlocked: false }, at), testers);
     return id;
   };
 }

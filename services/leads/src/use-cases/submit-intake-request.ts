@@ -24,6 +24,13 @@ type Ports = {
   clock: Clock;
 };
 
+/** What a source adds to a request. */
+type Marks = {
+  subSource: string;
+  /** Accounts that a test is for. */
+  testers: readonly string[];
+};
+
 /** Each mails a person who may not know us. No partner that we know sends nearly as many. */
 export const MOST_A_DAY = 2000;
 
@@ -34,8 +41,8 @@ export const MOST_A_DAY = 2000;
  * whichever of its keys they come with. Tests have ids and a number of their own.
  */
 export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, publishTest, clock }: Ports) {
-  return async (name: IntakeName, subSource: string, submission: Submission): Promise<string> => {
-    const body = { ...submission, subSource };
+  return async (name: IntakeName, { subSource, testers }: Marks, submission: Submission): Promise<string> => {
+    const body = { ...submission, subSource, ...(testers.length > 0 && { testers: testers.toSorted() }) };
     const before = idOfSame(await intakes.cameBefore(db, name, body));
     if (before) return before;
 
@@ -50,7 +57,7 @@ export function makeSubmitIntakeRequest({ db, sources, intakes, takeRequest, pub
     return transaction(db, async (tx) => {
       const id = await intakes.claim(tx, name, { subSource, body, at: request.submittedAt });
       if (!id) return idOfSame(await intakes.cameBefore(tx, name, body)) ?? refuse("not_found");
-      const requestId = await (name.test ? publishTest(tx, request) : takeRequest.add(tx, request));
+      const requestId = await (name.test ? publishTest(tx, request, testers) : takeRequest.add(tx, request));
       if (requestId) await intakes.link(tx, name, requestId);
       return id;
     });

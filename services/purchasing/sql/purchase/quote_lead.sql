@@ -7,7 +7,7 @@ create type lead_quote as (
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
 -- ask the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published; nor
--- has one of a test been for a buyer who is none, or another lead for a test.
+-- has one of a test been for a buyer who is none, or whom it is not for, or another lead for a test.
 -- The account's debt is added up if it is not given and an invoice would pay.
 create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
 returns lead_quote language plpgsql stable as $$
@@ -26,7 +26,8 @@ declare
   refusal text;
 begin
   select * into lead from leads l where l.lead_id = quote_lead.lead_id and l.published_at is not null
-    and l.test = coalesce(buyer.test, false);
+    and l.test = coalesce(buyer.test, false)
+    and (not l.test or exists (select from lead_testers t where t.lead_id = l.lead_id and t.account_id = buyer.id));
   select * into account from accounts a where a.user_id = buyer.id;
   if lead.spots_taken > 0 then
     select

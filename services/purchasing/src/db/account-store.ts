@@ -70,7 +70,7 @@ export function makeAccountStore(db: Db) {
     },
 
     /**
-     * Closes the account for good, and deletes its billing method and admins' words about its credits. Purchases and
+     * Closes the account for good, and deletes its billing method, admins' words about its credits and which tests are for it. Purchases and
      * ledger are bookkeeping, by ids alone.
      */
     async erase(tx: Tx, { userId, country }: NewAccount, at: Date): Promise<void> {
@@ -82,6 +82,7 @@ export function makeAccountStore(db: Db) {
         [userId, country, at],
       );
       await tx("credit_grants").where({ user_id: userId }).update({ reason: "" });
+      await tx("lead_testers").where({ account_id: userId }).delete();
     },
 
     /** The movements of an account, oldest first. */

@@ -36,6 +36,12 @@ export function makeLeadStore() {
       return added.length > 0;
     },
 
+    /** These accounts, and no others, may buy a test. */
+    async addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void> {
+      const rows = accountIds.map((accountId) => ({ lead_id: leadId, account_id: accountId }));
+      await tx("lead_testers").insert(rows).onConflict().ignore();
+    },
+
     /** Publishes the list price of a new lead. */
     async publishPrice(tx: Tx, leadId: string): Promise<void> {
       await tx.raw("select publish_lead_price(?, ?)", [leadId, currentTraceparent() ?? null]);

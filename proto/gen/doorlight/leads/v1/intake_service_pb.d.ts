@@ -84,6 +84,13 @@ export declare type SubmitIntakeRequestRequest = Message<"doorlight.leads.v1.Sub
    * @generated from field: bool test = 5;
    */
   test: boolean;
+
+  /**
+   * Accounts that a test is for: each may see and buy it if one of its lists fits. None but for a test.
+   *
+   * @generated from field: repeated string testers = 6;
+   */
+  testers: string[];
 };
 
 /**

@@ -5,12 +5,14 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { useUser } from "../../../lib/session.ts";
 import { afterChange } from "../after-change.ts";
 
 /** A token: what its programs may do, when they last did, and its end. */
 export function TokenCard({ token }: { token: ApiToken }) {
   const { t } = useTranslation("tokens");
   const timeOf = useAccountTime();
+  const { id: accountId } = useUser();
   const revoke = useChange(revokeApiToken, afterChange);
   const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, test } = token;
   return (
@@ -33,6 +35,11 @@ export function TokenCard({ token }: { token: ApiToken }) {
           {lastUsedAt ? t("lastUsed", { time: timeOf(lastUsedAt) }) : t("neverUsed")}{" "}
           <span className="text-ink-2">{t("expires", { time: timeOf(expiresAt) })}</span>
         </p>
+        {test && (
+          <p className="text-sm wrap-anywhere">
+            {t("test.account")} <code>{accountId}</code>
+          </p>
+        )}
         <div>
           <ConfirmButton
             look="outline"

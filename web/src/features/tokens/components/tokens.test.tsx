@@ -67,6 +67,7 @@ test("creates a token for what is chosen, at least one, and shows it once", asyn
 test("creates a token for tests, and marks it in the list", async () => {
   const sent = await open([aToken({ test: true })], { "POST /api/tokens": answer({ token: aToken(), secret }, 201) });
   expect(await screen.findAllByText("Test")).toHaveLength(1);
+  expect(screen.getByText(aUser().id)).toBeInTheDocument();
   await userEvent.click(await button("Create a token"));
   await userEvent.type(await screen.findByLabelText("Name"), "Our CRM");
   await userEvent.click(screen.getByLabelText("For tests"));
