@@ -48,8 +48,9 @@ export function makeEndpointHandler(
   { sessions, rateLimiter, intake, apiTokens, newId: makeId, publicOrigin, ...ports }: EndpointPorts,
 ): RequestHandler {
   const readBearer = makeReadBearer(rateLimiter);
-  const keys = makeKeyGuard({ readBearer, countAccount: rateLimiter.countAccount, intake });
-  const enterByToken = makeTokenGuard({ readBearer, apiTokens });
+  const { countAccount } = rateLimiter;
+  const keys = makeKeyGuard({ readBearer, countAccount, intake });
+  const enterByToken = makeTokenGuard({ readBearer, countAccount, apiTokens });
   const record = makeAuditRecord(endpoint, ports);
   const { status = endpoint.answer ? 200 : 204, mayRequireAction, mayNeedApproval } = endpoint;
   const action = `${endpoint.method} ${endpoint.path}`;

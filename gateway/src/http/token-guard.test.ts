@@ -17,13 +17,17 @@ import { makeReadBearer } from "./bearer.ts";
 import { makeTokenGuard } from "./token-guard.ts";
 
 let steps: string[];
+/** What was counted for, but for secrets. */
+let accounts: string[];
 beforeEach(() => {
   steps = [];
+  accounts = [];
 });
 
 const { EVENTS, LEADS, PURCHASES } = ApiTokenScope;
 const scopesOf: Record<string, ApiTokenScope[]> = {
   dlt_good: [EVENTS],
+  dlt_also_good: [EVENTS],
   dlt_test_good: [EVENTS, LEADS],
   dlt_test_buys: [PURCHASES],
   // As no token of identity is.
@@ -38,6 +42,10 @@ const enter = makeTokenGuard({
       expect(account).not.toContain("dlt_");
     },
   }),
+  countAccount: async (_, account) => {
+    steps.push("account");
+    accounts.push(account);
+  },
   apiTokens: {
     useApiToken: async ({ secret }) => {
       steps.push("looked up");
@@ -62,12 +70,18 @@ const requestWith = (headers: Record<string, string>) =>
     },
   }) as never;
 
-test("lets a program in as the agent of its token, after counting network and token", async () => {
+test("lets a program in as the agent of its token, after counting network, token and account", async () => {
   const session = await enter(pullEvents, requestWith({ authorization: "Bearer dlt_good" }));
   expect(session).toMatchObject({ id: "t1", user: { id: "anna" }, program: { scopes: ["events"] } });
   expect(callerOf(session.as)).toMatchObject({ kind: "user", userId: "anna", sessionId: "t1" });
   expect(callerOf(session.as)).not.toHaveProperty("test");
-  expect(steps).toEqual(["network", "token", "looked up"]);
+  expect(steps).toEqual(["network", "token", "looked up", "account"]);
+});
+
+test("counts tokens of an account together, and those for tests apart", async () => {
+  for (const token of ["dlt_good", "dlt_also_good", "dlt_test_good"])
+    await enter(pullEvents, requestWith({ authorization: `Bearer ${token}` }));
+  expect(accounts).toEqual(["anna", "anna", "test anna"]);
 });
 
 test.each<[string, Record<string, string>]>([

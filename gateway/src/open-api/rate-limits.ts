@@ -22,8 +22,7 @@ export function describeLimits(endpoint: Endpoint, limits: Limits): string {
   const of: Readonly<Record<string, string>> = {
     ...whose,
     ...(endpoint.key && { account: "one source" }),
-    ...(endpoint.token && { account: "one token" }),
-    ...(endpoint.tokenForTests && { account: "one account or token" }),
+    ...(endpoint.tokenForTests && { account: "one account, or of its tokens for tests" }),
   };
   const calls = Object.entries(names).map(([scope, name]) => {
     const seconds = windowSeconds(name);

@@ -22,6 +22,37 @@ test("gives the first page no position and the last page no cursor", () => {
   expect(paging.page([], 3, () => rows[0]!)).toEqual({ items: [], nextCursor: "" });
 });
 
+const cursorOf = (text: string) => Buffer.from(text).toString("base64url");
+const id = "01a1fdcb-6442-7db5-9f6b-1a33992a2591";
+const given = `{"at":"2026-11-21T10:00:00.123Z","nth":"3","id":"${id}"}`;
+
+test("takes a cursor whatever the order of its columns", () => {
+  const { nth } = paging.start(cursorOf(`{"id":"${id}","nth":"3","at":"2026-11-21T10:00:00.123Z"}`))!;
+  expect(nth).toBe(3n);
+});
+
+test.each([
+  ["a date as a number", given.replace('"2026-11-21T10:00:00.123Z"', "1795255200123")],
+  ["a date of another form", given.replace("2026-11-21T10:00:00.123Z", "2026-11-21")],
+  ["no date", given.replace('"2026-11-21T10:00:00.123Z"', "null")],
+  ["a number in place of text", given.replace('"3"', "3")],
+  ["a truth in place of a number", given.replace('"3"', "true")],
+  ["a list in place of a number", given.replace('"3"', '["3"]')],
+  ["an empty number", given.replace('"3"', '""')],
+  ["a number in another base", given.replace('"3"', '"0x3"')],
+  ["a number with zeros before it", given.replace('"3"', '"03"')],
+  ["spaces", given.replace(":", ": ")],
+  ["a column twice", given.replace("{", '{"nth":"3",')],
+])("refuses a cursor that no page gives: %s", (_, text) => {
+  expect(paging.start(cursorOf(given))).toEqual(rows[2]);
+  expect(() => paging.start(cursorOf(text))).toThrow("invalid_request");
+});
+
+test("refuses a cursor with signs that its encoding does not have", () => {
+  for (const more of ["=", "\n", "!", " "])
+    expect(() => paging.start(`${cursorOf(given)}${more}`)).toThrow("invalid_request");
+});
+
 test.each([
   "x",
   "AAAA",

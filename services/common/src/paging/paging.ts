@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { refuse } from "../errors/index.ts";
 
@@ -16,14 +17,18 @@ export type Page<Row> = { items: Row[]; nextCursor: string };
 
 /**
  * Pages by keyset: a cursor holds the sort columns of the last row of a page. Opaque to callers. `position` reads it
- * back from JSON, so dates and bigints need `z.coerce`.
+ * back from JSON, so dates and bigints need `z.coerce`, which takes more forms than a page gives: a cursor is refused unless it
+ * is, to the letter, one that its own position gives.
  */
 export function makePaging<Position extends object>(position: z.ZodType<Position>): Paging<Position> {
   return {
     start(cursor) {
       if (cursor === "") return undefined;
-      const { data } = position.safeParse(toValue(cursor));
-      return data && Object.values(data).every(isStorable) ? data : refuseCursor();
+      const value = toValue(cursor);
+      const { data } = position.safeParse(value);
+      if (!data || !Object.values(data).every(isStorable)) return refuseCursor();
+      const isGiven = isDeepStrictEqual(toValue(toCursor(data)), value) && toCursor(value as object) === cursor;
+      return isGiven ? data : refuseCursor();
     },
 
     cursorOf: toCursor,

@@ -29,6 +29,19 @@ const forms = [
   "https://router.lan/",
   "https://kafka.data.svc/",
   "https://printer.localdomain/",
+  "https://hooks.example.com./",
+  "https://localhost./",
+  "https://hooks..example.com/",
+  "https://.example.com/",
+  "https://-hooks.example.com/",
+  "https://hooks-.example.com/",
+  "https://my_hooks.example.com/",
+  "https://*.example.com/",
+  "https://hooks.example.c/",
+  "https://ho'oks.example.com/",
+  `https://${"a".repeat(64)}.example.com/`,
+  `https://${"abc.".repeat(63)}com/`,
+  "https://hooks.alt/",
   "https://hooks.example.com:8443/",
   "https://hooks.example.com:22/",
   "https://user:password@hooks.example.com/",
@@ -102,6 +115,8 @@ test.each([
   "https://8.8.8.8/",
   "https://[2a00:1450:4001::1]/",
   "https://[64:ff9b::808:808]/",
+  "https://hooks.bücher.example/",
+  "https://1.hooks-2.example.museum/",
 ])("takes %s for public", (url) => expect(isPublicTarget(url)).toBe(true));
 
 test.each([

@@ -2,7 +2,13 @@ import ipaddr from "ipaddr.js";
 
 /** Names that this machine or its network answers for. */
 const localName =
-  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|arpa|svc|localdomain|test|invalid|onion)\.?$/;
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|arpa|svc|localdomain|test|invalid|onion|alt)$/;
+
+/**
+ * The name of a host by RFC 1123, of at least two labels, the last of them no number: no other has a certificate. Without the dot at
+ * its end, with which one address would be two.
+ */
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
  * Whether an address is one of the public network. Of a form that stands for an address of version 4, that address counts;
@@ -59,5 +65,5 @@ export function isPublicTarget(text: string, localReceivers: readonly string[] =
   const host = hostOf(url);
   if (url.port !== "") return false;
   if (ipaddr.isValid(host)) return isPublicAddress(host);
-  return host.includes(".") && !localName.test(host);
+  return hostName.test(host) && !localName.test(host);
 }
