@@ -42,7 +42,7 @@ test("says in each operation how often it may be called", () => {
   const { summary, description } = operationOf(contract.buyLead);
   expect([summary, description.startsWith("Without a `paymentSource`")]).toEqual(["Buy one spot of a lead.", true]);
   expect(description).toContain(
-    `At most ${limits.LIMITS_WRITE} in a minute of one network, ${limits.LIMITS_PURCHASES} in a day of one account or token.`,
+    `At most ${limits.LIMITS_WRITE} in a minute of one network, ${limits.LIMITS_PURCHASES} in a day of one account, or of its tokens for tests.`,
   );
 });
 

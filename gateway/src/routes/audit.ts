@@ -57,7 +57,7 @@ export function makeAuditRoutes({ clients, kit: { packs } }: Ports) {
           clients,
           page.reads.map(({ readerId }) => readerId),
         ),
-        leads.getLeads({ leadIds }, signedIn(call).as),
+        leads.getLeads({ leadIds, withTests: true }, signedIn(call).as),
       ]);
       const locale = readerLocale(call);
       const leadNames = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));

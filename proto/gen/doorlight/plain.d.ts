@@ -743,7 +743,7 @@ export interface Plains {
   "doorlight.leads.v1.GetLeadListResponse": { list: Plains["doorlight.leads.v1.OwnLeadList"] };
   "doorlight.leads.v1.GetLeadRequest": { leadId: string };
   "doorlight.leads.v1.GetLeadResponse": { lead: Plains["doorlight.leads.v1.Lead"]; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null; views: Array<Plains["doorlight.leads.v1.LeadView"]> };
-  "doorlight.leads.v1.GetLeadsRequest": { leadIds: Array<string> };
+  "doorlight.leads.v1.GetLeadsRequest": { leadIds: Array<string>; withTests: boolean };
   "doorlight.leads.v1.GetLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.Lead"]> };
   "doorlight.leads.v1.GetListMailboxMailRequest": { mailboxId: string };
   "doorlight.leads.v1.GetListMailboxMailResponse": { email: string; userId: string; token: string };

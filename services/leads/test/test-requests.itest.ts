@@ -117,6 +117,9 @@ test("shows a test to no agent or seller, and to no admin who does not ask for t
   expect((await refusalOf(leads.gateway.getLead({ leadId }, agent))).code).toBe("not_found");
   expect((await refusalOf(leads.gateway.getLead({ leadId }, boss))).code).toBe("not_found");
   expect((await desk().listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toEqual([]);
+  expect((await leads.gateway.getLeads({ leadIds: [leadId] }, boss)).leads).toEqual([]);
+  const asking = { leadIds: [leadId], withTests: true };
+  expect((await leads.gateway.getLeads(asking, agent)).leads).toEqual([]);
   for (const query of [leadId, requestId, seller.email])
     expect((await desk().searchDeskLeads({ query, filter: {} }, boss)).leads).toEqual([]);
   const search = leads.clientOf("gateway", SearchService);
@@ -149,6 +152,14 @@ test("lets an admin who asks for tests find them by list, ID and contact, and no
     expect(found).toEqual(query === real.leadId ? [] : [leadId]);
   }
   expect((await desk().listDeskLeads({ filter: {}, limit: 5 }, boss)).leads).toMatchObject([{ id: real.leadId }]);
+});
+
+test("names a test to an admin who lists reads of contacts", async () => {
+  const { leadId } = await send();
+  const real = await leads.publish({ ...seller, address: "Toinenkatu 2" });
+  const asking = { leadIds: [leadId, real.leadId], withTests: true };
+  const found = (await leads.gateway.getLeads(asking, boss)).leads.map(({ id }) => id);
+  expect(new Set(found)).toEqual(new Set([leadId, real.leadId]));
 });
 
 test("logs who reads the contact of a test, and shows none of that person's real requests", async () => {

@@ -32,9 +32,16 @@ const COLUMNS = {
 export type LeadRow = Omit<Lead, "valuation" | "place"> &
   Place & { valuationAmount: bigint | null; valuationCurrency: string | null };
 
-/** Tests that are for one account, or all leads that are no tests: nobody is shown both. */
-export function selectLeads(db: Db | Tx, testerId?: string): Knex.QueryBuilder<LeadRow, LeadRow[]> {
+/** Whose tests are shown, in place of leads that are no tests; or that an admin asks for both. */
+export type ShownTests = { testerId?: string | undefined; withTests?: boolean };
+
+/** Leads that are no tests, unless those are asked for. */
+export function selectLeads(
+  db: Db | Tx,
+  { testerId, withTests = false }: ShownTests = {},
+): Knex.QueryBuilder<LeadRow, LeadRow[]> {
   const leads = db("leads").join("requests", "requests.id", "leads.request_id").select(COLUMNS);
+  if (withTests) return leads;
   if (testerId === undefined) return leads.where("leads.test", false);
   const own = db("lead_testers").where({ account_id: testerId }).select("lead_id");
   return leads.where("leads.test", true).whereIn("leads.id", own);

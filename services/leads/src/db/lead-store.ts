@@ -3,7 +3,7 @@ import type { ChangedLead, FoundLead, Lead, ListedLead, NewLead, UnmatchedLead }
 import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { Viewer } from "../domain/viewer.ts";
 import { leadBuyers } from "./lead-buyers.ts";
-import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
+import { selectLeads, type ShownTests, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version", "test"];
 
@@ -38,9 +38,8 @@ export function makeLeadStore(db: Db) {
       return added;
     },
 
-    /** Tests of an account, or leads that are no tests. */
-    async byIds(ids: readonly string[], testerId?: string): Promise<Lead[]> {
-      return (await selectLeads(db, testerId).whereIn("leads.id", ids)).map(toLead);
+    async byIds(ids: readonly string[], tests?: ShownTests): Promise<Lead[]> {
+      return (await selectLeads(db, tests).whereIn("leads.id", ids)).map(toLead);
     },
 
     /** The city and then the region of a lead. */
@@ -60,7 +59,7 @@ export function makeLeadStore(db: Db) {
     async forViewer(id: string, { userId, test }: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> {
       const purchase = db("lead_buyers").where({ lead_id: id, agent_id: userId });
       const view = db("lead_milestones").where({ lead_id: id, milestone: "viewed" });
-      const [row] = await selectLeads(db, test ? userId : undefined)
+      const [row] = await selectLeads(db, test ? { testerId: userId } : {})
         .where("leads.id", id)
         .select<(LeadRow & Omit<FoundLead, "lead">)[]>(
           db.raw('exists ? as "isBuyer", exists ? as "isViewed"', [purchase, view]),

@@ -1,5 +1,5 @@
 import { makePaging } from "@doorlight/common/paging";
-import { toLocale } from "@doorlight/common/product";
+import { isAdmin, toLocale } from "@doorlight/common/product";
 import { type Plain, type RpcRoutes, isTest, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import {
@@ -46,8 +46,11 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
           const shown = areas.map(({ node, ...area }) => ({ ...area, location: toLocation(node, locale) }));
           return { areas: shown, bounds, points };
         },
-        getLeads: async ({ leadIds }, ctx) => ({
-          leads: await leads.byIds(leadIds, isTest(ctx) ? userCaller(ctx).userId : undefined),
+        getLeads: async ({ leadIds, withTests }, ctx) => ({
+          leads: await leads.byIds(leadIds, {
+            testerId: isTest(ctx) ? userCaller(ctx).userId : undefined,
+            withTests: withTests && isAdmin(userCaller(ctx)),
+          }),
         }),
         getLead: ({ leadId }, ctx) => useCases.getLead(leadId, userCaller(ctx)),
         countListLeads: (_, ctx) => useCases.countListLeads(userCaller(ctx)),

@@ -1221,6 +1221,13 @@ export declare type GetLeadsRequest = Message<"doorlight.leads.v1.GetLeadsReques
    * @generated from field: repeated string lead_ids = 1;
    */
   leadIds: string[];
+
+  /**
+   * Tests, too, for admins: they may read contacts of both.
+   *
+   * @generated from field: bool with_tests = 2;
+   */
+  withTests: boolean;
 };
 
 /**
