@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Day, Id, idParams, Instant, Money, Person, requiredLines } from "./common.ts";
+import { Country, Day, Id, idParams, Instant, Money, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
 import { admins, endpoint, superAdmins } from "./endpoint.ts";
 import { SourceFigures } from "./messages/source-figures.ts";
 import { SourceKey } from "./messages/source-key.ts";
@@ -43,21 +43,24 @@ export const Source = z.object({
   refusals: z.array(SourceRefusal),
   /** More than half of at least 20 requests that sellers confirmed within seven days, whatever the period. */
   mostlyDuplicates: z.boolean(),
+  /** Tests that came in the period; `figures` and `subSources` leave them out. */
+  tests: z.int(),
 });
 export type Source = z.output<typeof Source>;
 
 export const listSources = endpoint({
   method: "GET",
   path: "/api/admin/sources",
-  summary: "List partners' sources, with what became of the requests that came in a period.",
+  summary: "List partners' sources by name, with what became of the requests that came in a period.",
   access: admins,
   query: z.strictObject({
     /** First day, of each source's country. */
     from: Day,
     /** Last day; not before the first. */
     to: Day,
+    ...pageQuery,
   }),
-  answer: z.object({ items: z.array(Source) }),
+  answer: z.object({ items: z.array(Source), nextCursor }),
 });
 
 export const createSource = endpoint({

@@ -16,6 +16,7 @@ import {
   getLead,
   getPurchaseRefunds,
   getSellerPage,
+  listContactReads,
   listDeskLeads,
   listInvoices,
   listLeads,
@@ -170,7 +171,7 @@ test("makes a lead of a partner's request, and tells the partner and its buyer's
   await eventually(async () => {
     expect(await outcome()).toMatchObject({ state: "sold", sold: 1, refunds: [] });
     const period = { from: localDate("Europe/Helsinki", start), to: localDate("Europe/Helsinki", new Date()) };
-    const { items } = await superAdmin.call(listSources, { query: period });
+    const { items } = await superAdmin.call(listSources, { query: { ...period, limit: 100 } });
     const { figures, subSources, refusals } = items.find((source) => source.id === id)!;
     expect(figures).toMatchObject({ received: 1, published: 1, sold: 1, refunded: 0, cost: 1200 });
     expect(figures.revenue).toBeGreaterThan(0);
@@ -213,7 +214,10 @@ test("passes a partner's test from its key to a refund, and shows it to programs
   const by = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
   const externalId = "test-2026/1";
   const request = someRequest();
-  const sent = await partner.call(submitIntakeRequest, { body: { ...request, externalId, testers: [agentId] }, ...by(key) });
+  const sent = await partner.call(submitIntakeRequest, {
+    body: { ...request, externalId, testers: [agentId] },
+    ...by(key),
+  });
   const [matched] = await messagesAt(url, secret, 1);
   expect(matched).toMatchObject({ type: "lead.matched", test: true });
   const { leadId } = matched!.data as { leadId: string };
@@ -248,9 +252,12 @@ test("passes a partner's test from its key to a refund, and shows it to programs
   const tests = await superAdmin.call(listDeskLeads, { query: { ...desk, tests: "true" } });
   expect(tests.items).toMatchObject([{ id: leadId, test: true }]);
   const day = localDate("Europe/Helsinki", new Date());
-  const { items: sources } = await superAdmin.call(listSources, { query: { from: day, to: day } });
-  const { figures } = sources.find((source) => source.id === id)!;
+  const { items: sources } = await superAdmin.call(listSources, { query: { from: day, to: day, limit: 100 } });
+  const { figures, tests: testsSent } = sources.find((source) => source.id === id)!;
   expect(figures).toMatchObject({ received: 0, published: 0, sold: 0, cost: 0, revenue: 0 });
+  expect(testsSent).toBe(1);
+  const { items: reads } = await superAdmin.call(listContactReads, { query: { leadId } });
+  expect(reads.map(({ lead }) => lead)).not.toContain(null);
   const ledger = `select kind from ledger_transactions where user_id = '${agentId}'`;
   expect(await queryDatabase(stack, "purchasing", ledger)).toEqual([{ kind: "signup_grant" }]);
   const records = (await allRecords()).filter(({ value }) => JSON.stringify(value).includes(leadId));

@@ -8,9 +8,10 @@ const entry = (action: string, objectId?: string, country?: string) => ({
 });
 const stop = "POST /api/admin/campaigns/:id/stop";
 const edit = "PUT /api/admin/agencies/:id";
+const price = "PATCH /api/admin/sources/:id";
 const erase = "POST /api/admin/prospects/:id/erase";
 
-test("names each campaign and agency of a page, asked for once, and no prospect", async () => {
+test("names each campaign, agency and source of a page, asked for once, and no prospect", async () => {
   const asked: unknown[] = [];
   const clients = {
     campaigns: {
@@ -26,16 +27,30 @@ test("names each campaign and agency of a page, asked for once, and no prospect"
       },
     },
   };
-  const entries = [entry(stop, "c1"), entry(stop, "c1"), entry(stop, "gone"), entry(edit, "a1"), entry(erase, "p1")];
-  const objectOf = await auditObjectsOf(clients as never, [...entries, entry("deactivate_user")], {});
-  expect(entries.slice(1).map(objectOf)).toEqual([
+  const sources = {
+    async listSources({ ids }: { ids: string[] }) {
+      asked.push(ids);
+      return { sources: [{ id: "s1", name: "nordic-homes" }] };
+    },
+  };
+  const entries = [
+    entry(price, "s1"),
+    entry(stop, "c1"),
+    entry(stop, "c1"),
+    entry(stop, "gone"),
+    entry(edit, "a1"),
+    entry(erase, "p1"),
+  ];
+  const objectOf = await auditObjectsOf({ ...clients, sources } as never, [...entries, entry("deactivate_user")], {});
+  expect(entries.filter((_, nth) => nth !== 1).map(objectOf)).toEqual([
+    { kind: "source", id: "s1", name: "nordic-homes" },
     { kind: "campaign", id: "c1", name: "Spring offer" },
     { kind: "campaign", id: "gone", name: null },
     { kind: "agency", id: "a1", name: "Sample Homes" },
     { kind: "prospect", id: "p1", name: null },
   ]);
   expect(objectOf(entry("deactivate_user"))).toBeNull();
-  expect(asked).toEqual([{ limit: 2, ids: ["c1", "gone"] }, { id: "a1" }]);
+  expect(asked).toEqual([{ limit: 2, ids: ["c1", "gone"] }, ["s1"], { id: "a1" }]);
 });
 
 test("shows the audit without names while the services that know them are down", async () => {

@@ -41,16 +41,16 @@ export async function auditObjectsOf(
   const tried = (run: () => Promise<void>) => withinDeadline(NAMES_MS, run).catch(() => undefined);
   const each = (kind: AuditObject["kind"], nameOf: (id: string) => Promise<string | undefined>) =>
     idsOf(kind).map((id) => tried(async () => set(id, await nameOf(id))));
-  const campaignIds = idsOf("campaign");
+  const [campaignIds, sourceIds] = [idsOf("campaign"), idsOf("source")];
   await Promise.all([
     campaignIds.length > 0 &&
       tried(async () => {
         const page = await campaigns.listCampaigns({ limit: campaignIds.length, ids: campaignIds }, as);
         for (const { id, plan } of page.campaigns) set(id, plan?.name);
       }),
-    idsOf("source").length > 0 &&
+    sourceIds.length > 0 &&
       tried(async () => {
-        const page = await sources.listSources({ period: namesAlone }, as);
+        const page = await sources.listSources({ period: namesAlone, ids: sourceIds }, as);
         for (const { id, name } of page.sources) set(id, name);
       }),
     ...each("agency", async (id) => (await agencies.getAgency({ id }, as)).agency?.name),

@@ -23,7 +23,10 @@ const RETRIES = "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h";
 
 /** Outcomes of a request and events of its lead, and what brings each in test mode. */
 const outcomes = [
-  ["`published`, `lead.matched`", "Send a request with a test key. A list that it fits, of an agent in its `testers`, brings the event."],
+  [
+    "`published`, `lead.matched`",
+    "Send a request with a test key. A list that it fits, of an agent in its `testers`, brings the event.",
+  ],
   ["`sold`, `lead.delivered`", "Buy the lead with a token for tests that has `purchases`."],
   [
     "`refunded`, `purchase.refunded`",
@@ -111,24 +114,25 @@ REQUEST`,
       request that is sent with it is checked and answered like any other. It needs no mailbox, though: nobody is
       mailed, and it is <code>published</code> at once, for seven days. No agent sees it, it counts and costs nothing,
       claims no address, and no event of it is in a topic that you can read. Its <code>externalId</code> is apart from
-      yours of real requests. Your callback is posted its outcomes, too: their bodies say <code>"test": true</code>, and
-      have an <code>id</code> and a <code>sequence</code> of their own. Thirty days later we erase the contact that you
-      sent.
+      yours of real requests. A source may send 200 tests in 24 hours, then <code>too_many_requests</code> says when to
+      go on. Your callback is posted its outcomes, too: their bodies say <code>"test": true</code>, and have an
+      <code>id</code> and a <code>sequence</code> of their own. Thirty days later we erase the contact that you sent.
     </p>
     <p>
-      Send invented people only: the buyer of a test reads its contact. The e-mail address must be at <code>example.com</code>,
-      <code>example.net</code> or <code>example.org</code>, or of a domain that ends with <code>.example</code>,
-      <code>.test</code> or <code>.invalid</code>.
+      Send invented people only: the buyer of a test reads its contact. The e-mail address must be at
+      <code>example.com</code>, <code>example.net</code> or <code>example.org</code>, or of a domain that ends with
+      <code>.example</code>, <code>.test</code> or <code>.invalid</code>.
     </p>
     <p>
       To see a test lead arrive at an agent’s program, let the agent make at <code>/account/webhooks</code> a token for
       tests, which begins with <code>dlt_test_</code>, and have a lead list that is not passive or paused. Beside the
       token stands the agent’s id: send it with the test, <code>"testers": ["&lt;id>"]</code>, up to ten agents in one
-      test. A test is shown to agents that it names and whose list it fits, and bought by them alone, so that no stranger
-      takes its spots. From a moment later on each new test lead that names the agent and fits the list is a
-      <code>lead.matched</code>: at the agent’s endpoints for tests, whatever endpoint the list names, and by <a href="#pull">pull</a> with that token. The body says
-      <code>"test": true</code>. Other endpoints and tokens get nothing of it, and those for tests nothing else; cursors
-      of the two kinds are apart. It is in no news and no mail, and a list that buys does not buy it.
+      test. A test is shown to agents that it names and whose list it fits, and bought by them alone, so that no
+      stranger takes its spots. From a moment later on each new test lead that names the agent and fits the list is a
+      <code>lead.matched</code>: at the agent’s endpoints for tests, whatever endpoint the list names, and by
+      <a href="#pull">pull</a> with that token. The body says <code>"test": true</code>. Other endpoints and tokens get
+      nothing of it, and those for tests nothing else; cursors of the two kinds are apart. It is in no news and no mail,
+      and a list that buys does not buy it.
     </p>
     <p>
       With the scope <code>purchases</code> that token also buys: it goes in place of a session into the calls of our
@@ -152,9 +156,9 @@ curl '${origin}/api/purchases/<purchaseId>/refund-requests' -H "authorization: B
       <code>lead.contact_erased</code> follow as for a real lead, and the calls <a href="#tokens">below</a> answer
       bought test leads and their contacts, by the scopes that they need; <code>purchases</code> alone reads the contact
       of a bought test lead by <a href="${developerPaths.http}/leads#getLead">getLead</a> and
-      <a href="${developerPaths.http}/leads#buyLead">buyLead</a>. By a token for tests a real lead, and a
-      test that is not for the agent, is <code>not_found</code>, and to buy it <code>lead_unavailable</code>; without one a test lead is
-      <code>not_found</code>. No other token buys: for real leads an agent clicks, or has a list that buys.
+      <a href="${developerPaths.http}/leads#buyLead">buyLead</a>. By a token for tests a real lead, and a test that is
+      not for the agent, is <code>not_found</code>, and to buy it <code>lead_unavailable</code>; without one a test lead
+      is <code>not_found</code>. No other token buys: for real leads an agent clicks, or has a list that buys.
     </p>
     <h3>How to get each outcome</h3>
     <table>

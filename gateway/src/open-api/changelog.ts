@@ -10,6 +10,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "A token for tests with the scope `purchases` looks at test leads, buys them and asks for refunds, in place of a session.",
       "A test names the agents that it is for, `testers`: their tokens for tests alone see and buy it, if one of their lists fits. One that names none is for nobody.",
       "Rate limits of calls by a token count the account: its tokens share them, and those for tests have their own. A cursor is taken as it was given alone, and a webhook URL with the name of a host by RFC 1123.",
+      "`GET /api/admin/sources` answers page by page, 20 sources unless `limit` says otherwise, and says how many `tests` came, which its figures leave out.",
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone; a passive one takes none. An endpoint has `listIds`, the lists that name it.",
       "A partner's source has a callback, which is posted a request's outcome when it has changed; changes within seconds come as one. Sending and asking for a request answer its `id`.",
       "Admins list, search and close tests of partners by `tests` of `/api/admin/leads`; other answers have none.",

@@ -9,13 +9,14 @@ export function makeSourceRoutes({ clients }: { clients: Pick<Clients, "sources"
   const { sources } = clients;
   return [
     route(contract.listSources, async (call) => {
-      const { from: firstDay, to: lastDay } = call.query;
-      const { sources: found } = await sources.listSources({ period: { firstDay, lastDay } }, signedIn(call).as);
+      const { from: firstDay, to: lastDay, ...page } = call.query;
+      const asked = { ...page, period: { firstDay, lastDay } };
+      const { sources: found, nextCursor } = await sources.listSources(asked, signedIn(call).as);
       const people = await agentCardsOf(
         clients,
         found.map(({ decidedBy }) => decidedBy),
       );
-      return { items: found.map((source) => toSource(source, people)) };
+      return { items: found.map((source) => toSource(source, people)), nextCursor: nextCursor || null };
     }),
 
     route(contract.createSource, async (call) => {

@@ -821,8 +821,8 @@ export interface Plains {
   "doorlight.leads.v1.ListQuietListsResponse": { lists: Array<Plains["doorlight.leads.v1.QuietList"]>; count: number };
   "doorlight.leads.v1.ListSenderBlocksRequest": { limit: number; cursor: string };
   "doorlight.leads.v1.ListSenderBlocksResponse": { blocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; nextCursor: string };
-  "doorlight.leads.v1.ListSourcesRequest": { period: Plains["doorlight.common.v1.FigurePeriod"] };
-  "doorlight.leads.v1.ListSourcesResponse": { sources: Array<Plains["doorlight.leads.v1.Source"]> };
+  "doorlight.leads.v1.ListSourcesRequest": { period: Plains["doorlight.common.v1.FigurePeriod"]; limit: number | null; cursor: string; ids: Array<string> };
+  "doorlight.leads.v1.ListSourcesResponse": { sources: Array<Plains["doorlight.leads.v1.Source"]>; nextCursor: string };
   "doorlight.leads.v1.ListStateChangesRequest": { leadId: string };
   "doorlight.leads.v1.ListStateChangesResponse": { changes: Array<Plains["doorlight.leads.v1.StateChange"]> };
   "doorlight.leads.v1.ListTownsRequest": { country: string };
@@ -894,7 +894,7 @@ export interface Plains {
   "doorlight.leads.v1.SetStatesRequest": { states: Array<Plains["doorlight.leads.v1.LeadState"]> };
   "doorlight.leads.v1.SetStatesResponse": { leadIds: Array<string> };
   "doorlight.leads.v1.SimilarPrices": { place: Words["doorlight.leads.v1.LocationKind"]; leads: number; least: bigint; median: bigint; most: bigint };
-  "doorlight.leads.v1.Source": { id: string; name: string; country: string; price: Plains["doorlight.common.v1.Money"]; createdAt: Date; blockedAt: Date | null; decidedAt: Date | null; decisionReason: string | null; decidedBy: string | null; version: number; keys: Array<Plains["doorlight.leads.v1.SourceKey"]>; figures: Plains["doorlight.leads.v1.SourceFigures"]; subSources: Array<Plains["doorlight.leads.v1.SubSource"]>; refusals: Array<Plains["doorlight.leads.v1.SourceRefusal"]>; mostlyDuplicates: boolean };
+  "doorlight.leads.v1.Source": { id: string; name: string; country: string; price: Plains["doorlight.common.v1.Money"]; createdAt: Date; blockedAt: Date | null; decidedAt: Date | null; decisionReason: string | null; decidedBy: string | null; version: number; keys: Array<Plains["doorlight.leads.v1.SourceKey"]>; figures: Plains["doorlight.leads.v1.SourceFigures"]; subSources: Array<Plains["doorlight.leads.v1.SubSource"]>; refusals: Array<Plains["doorlight.leads.v1.SourceRefusal"]>; mostlyDuplicates: boolean; tests: number };
   "doorlight.leads.v1.SourceFigures": { received: number; confirmed: number; duplicates: number; published: number; sold: number; refunded: number; cost: bigint; revenue: bigint };
   "doorlight.leads.v1.SourceKey": { id: string; prefix: string; createdAt: Date; lastUsedAt: Date | null; test: boolean };
   "doorlight.leads.v1.SourceRefusal": { reason: string; field: string; count: number };

@@ -13,7 +13,7 @@ import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/prot
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { makeSourceVolumeStore } from "../src/db/source-volume-store.ts";
-import { MOST_A_DAY } from "../src/use-cases/submit-intake-request.ts";
+import { mostADay } from "../src/use-cases/submit-intake-request.ts";
 import { aSubmission } from "./a-submission.ts";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
@@ -127,7 +127,7 @@ test("refuses a day's requests beyond the most of a source, but not their repeti
     `insert into intake_requests (source_id, external_digest, external_id, sub_source, body_digest, received_at)
      select source_id, int4send(n), '', '', body_digest, received_at
      from intake_requests, generate_series(1, ?::int) n`,
-    [MOST_A_DAY - 1],
+    [mostADay(false) - 1],
   );
   const refusal = await refusalOf(send("A-2"));
   expect([refusal.code, refusal.params]).toEqual(["too_many_requests", { retryAfter: String(24 * 60 * 60) }]);
@@ -377,6 +377,32 @@ test("adds a source under the id by which the audit knows it, and says its versi
   const added = await sources().createSource({ id, name: "audited-homes", country: "FI", price: 1n }, boss);
   expect(added.id).toBe(id);
   await sources().changeSource({ id, version: added.version, price: 2n }, boss);
+});
+
+test("lists sources page by page, or those that are named, each with its own figures", async () => {
+  const add = (name: string, country = "FI") => sources().createSource({ name, country, price: 1n }, boss);
+  const [first, swedish] = [await add("a-homes"), await add("swedish-homes", "SE")];
+  await send("A-1", aRequest(), { sourceId: first.id });
+  await send("A-2", aRequest(), { subSource: "x" });
+  await intake().recordRefusal({ sourceId: swedish.id, reason: "country_not_open", fields: [] });
+  const pages: { name: string; received: number; parts: number; refused: number }[][] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page = await sources().listSources({ period, limit: 2, cursor }, boss);
+    const rows = page.sources.map(({ name, figures, subSources, refusals }) => {
+      return { name, received: figures!.received, parts: subSources.length, refused: refusals.length };
+    });
+    pages.push(rows);
+    cursor = page.nextCursor || undefined;
+  }
+  expect(pages).toEqual([
+    [
+      { name: "a-homes", received: 1, parts: 1, refused: 0 },
+      { name: "nordic-homes", received: 1, parts: 1, refused: 0 },
+    ],
+    [{ name: "swedish-homes", received: 0, parts: 0, refused: 1 }],
+  ]);
+  const named = await sources().listSources({ period, ids: [swedish.id, crypto.randomUUID()] }, boss);
+  expect(named.sources.map(({ id }) => id)).toEqual([swedish.id]);
 });
 
 test("refuses a taken name, an old version, and everybody but super admins", async () => {

@@ -2,23 +2,20 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
-import { LeadMatchedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { IntakeService, IntakeState } from "@doorlight/proto/leads/v1/intake_service_pb";
-import { FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { DeskLeadState, LeadDeskService } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { SenderBlockKind, SenderBlocksService } from "@doorlight/proto/leads/v1/sender_blocks_service_pb";
 import { SourcesService } from "@doorlight/proto/leads/v1/sources_service_pb";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   BuyingEndedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { mostADay } from "../src/use-cases/submit-intake-request.ts";
 import { digest, makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { aSubmission } from "./a-submission.ts";
 import { foundTests } from "./found-tests.ts";
@@ -216,11 +213,27 @@ test("closes a test whose buying ended while this service was down", async () =>
   expect(lead).toMatchObject({ id: leadId, state: DeskLeadState.CLOSED });
 });
 
-test("counts no test in the volumes of its source, and pays nothing for it", async () => {
-  await send();
-  const period = { firstDay: "2026-01-01", lastDay: "2030-12-31" };
-  const [found] = (await sources().listSources({ period }, boss)).sources;
-  expect(found!.figures).toMatchObject({ received: 0, confirmed: 0, published: 0, cost: 0n });
+test("counts tests of a source apart from its figures, and pays nothing for them", async () => {
+  await send("A-1");
+  await send("A-2");
+  const listed = async (firstDay: string, lastDay: string) =>
+    (await sources().listSources({ period: { firstDay, lastDay } }, boss)).sources[0]!;
+  const found = await listed("2026-01-01", "2030-12-31");
+  expect(found.figures).toMatchObject({ received: 0, confirmed: 0, published: 0, cost: 0n });
+  expect([found.tests, (await listed("2025-01-01", "2025-12-31")).tests]).toEqual([2, 0]);
+});
+
+test("refuses a day's tests beyond the most of a source, which takes real requests all the same", async () => {
+  await send("A-1");
+  await leads.db.raw(
+    `insert into intake_requests (source_id, external_digest, external_id, sub_source, body_digest, received_at, test)
+     select source_id, int4send(n), '', '', body_digest, received_at, test
+     from intake_requests, generate_series(1, ?::int) n`,
+    [mostADay(true) - 1],
+  );
+  expect((await refusalOf(send("A-2"))).code).toBe("too_many_requests");
+  const real = { sourceId: source.id, externalId: "A-2", subSource: "", request };
+  await intake().submitIntakeRequest(real);
 });
 
 test("tells its partner that tests bought the lead, and that they were refunded", async () => {

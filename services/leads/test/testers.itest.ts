@@ -57,10 +57,9 @@ async function someTester(list: ListChanges | null = {}) {
 
 const matched = async () => (await drainOutbox(leads.db)).of(LeadMatchedSchema);
 
-test("matches a test with lists of accounts with a token for tests that it names, and decides nothing", async () => {
+test("matches a test with lists of testers whom it names, and decides nothing", async () => {
   const { userId } = await someTester(null);
-  const list = (changes: ListChanges = {}) =>
-    saveList(leads.db, { location_ids: [city], user_id: userId, ...changes });
+  const list = (changes: ListChanges = {}) => saveList(leads.db, { location_ids: [city], user_id: userId, ...changes });
   const [listId, buying] = [await list(), await list({ mode: "subscription", created_at: new Date(1) })];
   await list({ mode: "passive" });
   await list({ paused_at: new Date(0) });

@@ -8,8 +8,8 @@ type KeyRow = Omit<SourceKey, "createdAt" | "lastUsedAt"> & { createdAt: string;
 /** Partner sites that send requests, and their keys. */
 export function makeSourceStore(db: Db) {
   return {
-    /** In the order of their names. */
-    async list(limit: number): Promise<Source[]> {
+    /** In the order of their names, from the one after `after`; of some ids alone, if any are given. */
+    async list(limit: number, after: string | null, ids: readonly string[]): Promise<Source[]> {
       const { rows } = await db.raw<{ rows: SourceRow[] }>(
         `select id, name, country, price as amount, currency, created_at as "createdAt", blocked_at as "blockedAt",
            decided_at as "decidedAt", nullif(decision_reason, '') as "decisionReason", decided_by as "decidedBy", version,
@@ -17,8 +17,10 @@ export function makeSourceStore(db: Db) {
               'id', key.id, 'prefix', prefix, 'createdAt', key.created_at, 'lastUsedAt', last_used_at, 'test', test
             ) order by key.created_at, key.id), '[]')
             from source_keys key where key.source_id = sources.id and revoked_at is null) as keys
-         from sources order by name limit ?`,
-        [limit],
+         from sources
+         where name > coalesce(:after, '') and (cardinality(:ids::uuid[]) = 0 or id = any (:ids))
+         order by name limit :limit`,
+        { limit, after, ids: [...ids] },
       );
       return rows.map(({ amount, currency, keys, ...source }) => ({
         ...source,

@@ -1,12 +1,12 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { IntakeRefund } from "../domain/intake.ts";
-import type { SourceFigures, SourcePeriod, SourceRefusal, SubSource } from "../domain/source.ts";
+import type { CountedSource, SourceDays, SourceFigures, SourceOutcomes, SourceRefusal } from "../domain/source.ts";
 
 type SourceSale = { purchaseId: string; leadId: string; fee: bigint };
 
-type FiguresRow = SourceFigures & { subSource: string | null };
+type FiguresRow = SourceFigures & { sourceId: string; subSource: string | null; isAll: boolean; tests: number };
 
-/** Outcomes of the requests of partners; their tests are not counted. */
+/** Outcomes of the requests of partners; their tests are counted apart. */
 export function makeSourceVolumeStore(db: Db) {
   return {
     /** Keeps those of partners' leads. */
@@ -43,35 +43,59 @@ export function makeSourceVolumeStore(db: Db) {
       );
     },
 
-    /** Of requests that came in a period: all of them, and by the partner's finer mark those with most, up to a limit. */
-    async figuresOf(period: SourcePeriod, limit: number): Promise<{ all: SourceFigures; subSources: SubSource[] }> {
+    /** Of requests that came in some days: all of a source, and by the partner's finer mark those with most, up to a limit. */
+    async outcomesOf(
+      sources: readonly CountedSource[],
+      days: SourceDays,
+      limit: number,
+    ): Promise<Map<string, SourceOutcomes>> {
       const { rows } = await db.raw<{ rows: FiguresRow[] }>(
-        `select sub_source as "subSource",
-           count(*)::int as received,
-           count(requests.confirmed_at)::int as confirmed,
-           count(requests.duplicate_of)::int as duplicates,
-           count(leads.id)::int as published,
-           coalesce(sum(cap - spots_left), 0)::int as sold,
-           coalesce(sum(refunded), 0)::int as refunded,
-           coalesce(sum(source_price), 0)::bigint as cost,
-           coalesce(sum(revenue), 0)::bigint as revenue
-         from intake_requests
-         left join requests on requests.id = request_id
-         left join leads using (request_id)
-         left join lateral (
-           select count(refunded_at) as refunded, sum(fee) filter (where refunded_at is null) as revenue
-           from source_sales where lead_id = leads.id
-         ) sales on true
-         where source_id = :sourceId and not intake_requests.test and received_at >= :firstDay::timestamp at time zone :timeZone
-           and received_at < (:lastDay::date + 1)::timestamp at time zone :timeZone
-         group by grouping sets ((), (sub_source))
-         order by grouping(sub_source) desc, received desc, sub_source
-         limit :limit`,
-        { ...period, limit: limit + 1 },
+        `select source.id as "sourceId", tests, figures.*
+         from unnest(:ids::uuid[], :timeZones::text[]) as source (id, time_zone)
+         cross join lateral (select :firstDay::timestamp at time zone time_zone as since,
+           (:lastDay::date + 1)::timestamp at time zone time_zone as until) days
+         cross join lateral (
+           select count(*)::int as tests from intake_requests
+           where source_id = source.id and test and received_at >= since and received_at < until
+         ) tests
+         cross join lateral (
+           select sub_source as "subSource",
+             grouping(sub_source) = 1 as "isAll",
+             count(*)::int as received,
+             count(requests.confirmed_at)::int as confirmed,
+             count(requests.duplicate_of)::int as duplicates,
+             count(leads.id)::int as published,
+             coalesce(sum(cap - spots_left), 0)::int as sold,
+             coalesce(sum(refunded), 0)::int as refunded,
+             coalesce(sum(source_price), 0)::bigint as cost,
+             coalesce(sum(revenue), 0)::bigint as revenue
+           from intake_requests
+           left join requests on requests.id = request_id
+           left join leads using (request_id)
+           left join lateral (
+             select count(refunded_at) as refunded, sum(fee) filter (where refunded_at is null) as revenue
+             from source_sales where lead_id = leads.id
+           ) sales on true
+           where source_id = source.id and not intake_requests.test and received_at >= since and received_at < until
+           group by grouping sets ((), (sub_source))
+           order by "isAll" desc, received desc, sub_source
+           limit :limit
+         ) figures
+         order by source.id, "isAll" desc, received desc, "subSource"`,
+        {
+          ids: sources.map(({ id }) => id),
+          timeZones: sources.map(({ timeZone }) => timeZone),
+          ...days,
+          limit: limit + 1,
+        },
       );
-      const [all, ...subSources] = rows.map(({ subSource, ...figures }) => ({ name: subSource ?? "", figures }));
-      // The set of all has a row even without requests.
-      return { all: all!.figures, subSources };
+      const found = new Map<string, SourceOutcomes>();
+      for (const { sourceId, subSource, isAll, tests, ...figures } of rows) {
+        // The set of all has a row even without requests, before those of its parts.
+        if (isAll) found.set(sourceId, { figures, subSources: [], tests });
+        else found.get(sourceId)?.subSources.push({ name: subSource ?? "", figures });
+      }
+      return found;
     },
 
     /** Of the confirmed requests of each source since a time, the share whose homes had earlier ones; not of a few requests. */
@@ -86,15 +110,31 @@ export function makeSourceVolumeStore(db: Db) {
       return rows;
     },
 
-    /** The most frequent first. */
-    async refusalsOf({ sourceId, firstDay, lastDay }: SourcePeriod, limit: number): Promise<SourceRefusal[]> {
-      return db("intake_refusals")
-        .where({ source_id: sourceId })
-        .whereBetween("day", [firstDay, lastDay])
-        .groupBy("reason", "field")
-        .orderByRaw("sum(count) desc, reason, field")
-        .limit(limit)
-        .select<SourceRefusal[]>("reason", "field", db.raw("sum(count)::int as count"));
+    /** By source, the most frequent first, up to a limit for each. */
+    async refusalsOf(
+      sourceIds: readonly string[],
+      days: SourceDays,
+      limit: number,
+    ): Promise<Map<string, SourceRefusal[]>> {
+      const { rows } = await db.raw<{ rows: (SourceRefusal & { sourceId: string })[] }>(
+        `select source.id as "sourceId", refusals.* from unnest(:sourceIds::uuid[]) as source (id)
+         cross join lateral (
+           select reason, field, sum(count)::int as count from intake_refusals
+           where source_id = source.id and day between :firstDay::date and :lastDay::date
+           group by reason, field
+           order by count desc, reason, field
+           limit :limit
+         ) refusals
+         order by source.id, count desc, reason, field`,
+        { sourceIds: [...sourceIds], ...days, limit },
+      );
+      const found = new Map<string, SourceRefusal[]>();
+      for (const { sourceId, ...refusal } of rows) {
+        const known = found.get(sourceId);
+        if (known) known.push(refusal);
+        else found.set(sourceId, [refusal]);
+      }
+      return found;
     },
   };
 }

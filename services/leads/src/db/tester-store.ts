@@ -21,13 +21,12 @@ export function makeTesterStore() {
     },
 
     /** Lists of those of the accounts that have a token for tests, if they do something and are in one of the places. */
-    async listsIn(
-      on: Db | Tx,
-      accountIds: readonly string[],
-      locationIds: readonly string[],
-    ): Promise<ChangedList[]> {
+    async listsIn(on: Db | Tx, accountIds: readonly string[], locationIds: readonly string[]): Promise<ChangedList[]> {
       const rows = await selectLists(on)
-        .whereIn("user_id", on("token_accounts").whereIn("account_id", accountIds).where({ has_test: true }).select("account_id"))
+        .whereIn(
+          "user_id",
+          on("token_accounts").whereIn("account_id", accountIds).where({ has_test: true }).select("account_id"),
+        )
         .whereNull("removed_at")
         .whereNot({ mode: "passive" })
         .whereRaw("location_ids && ?::text[]", [[...locationIds]]);

@@ -38,17 +38,20 @@ export type SourceFigures = {
   revenue: bigint;
 };
 
-/** Days of the source's country. */
-export type SourcePeriod = { sourceId: string; timeZone: string; firstDay: string; lastDay: string };
+/** Whose requests are counted, by the days of the source's country. */
+export type CountedSource = { id: string; timeZone: string };
+
+export type SourceDays = { firstDay: string; lastDay: string };
 
 export type SubSource = { name: string; figures: SourceFigures };
 
 /** `field` is empty unless the reason is `invalid_request`. */
 export type SourceRefusal = { reason: string; field: string; count: number };
 
-export type SourceVolume = {
-  figures: SourceFigures;
-  subSources: SubSource[];
+/** The outcomes of a source's requests of some days; its tests are counted apart. */
+export type SourceOutcomes = { figures: SourceFigures; subSources: SubSource[]; tests: number };
+
+export type SourceVolume = SourceOutcomes & {
   refusals: SourceRefusal[];
   mostlyDuplicates: boolean;
 };

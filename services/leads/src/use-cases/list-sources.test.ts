@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, jest, test } from "@jest/globals";
-import { duplicatesAlert, type Source, type SourceFigures } from "../domain/source.ts";
+import { duplicatesAlert, type Source, type SourceOutcomes } from "../domain/source.ts";
 import { makeListSources } from "./list-sources.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
+const page = { limit: 100, after: null, ids: [] };
 const source = (name: string) => ({ id: name, name, country: "FI" }) as Source;
 
 test("marks sources of which more than half of a week's confirmed requests are duplicates", async () => {
@@ -16,13 +17,13 @@ test("marks sources of which more than half of a week's confirmed requests are d
     sources: { list: async () => [source("half"), source("more"), source("few")] },
     sourceVolumes: {
       duplicateShares,
-      figuresOf: async () => ({ all: {} as SourceFigures, subSources: [] }),
-      refusalsOf: async () => [],
+      outcomesOf: async (counted) => new Map(counted.map(({ id }) => [id, {} as SourceOutcomes])),
+      refusalsOf: async () => new Map(),
     },
     packs: loadCountryPacks(new URL("../../../../deploy/countries", import.meta.url).pathname, ["FI"]),
     clock: { now: () => now },
   });
-  const listed = await listSources({ firstDay: "2026-11-01", lastDay: "2026-11-21" });
+  const listed = await listSources({ firstDay: "2026-11-01", lastDay: "2026-11-21" }, page);
   expect(listed.filter(({ mostlyDuplicates }) => mostlyDuplicates).map(({ name }) => name)).toEqual(["more"]);
   expect(duplicateShares).toHaveBeenCalledWith(new Date("2026-11-14T09:00:00Z"), 20);
 });

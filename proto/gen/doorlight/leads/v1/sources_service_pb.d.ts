@@ -157,6 +157,13 @@ export declare type Source = Message<"doorlight.leads.v1.Source"> & {
    * @generated from field: bool mostly_duplicates = 15;
    */
   mostlyDuplicates: boolean;
+
+  /**
+   * Tests of the period, which the figures leave out.
+   *
+   * @generated from field: int32 tests = 16;
+   */
+  tests: number;
 };
 
 /**
@@ -303,6 +310,25 @@ export declare type ListSourcesRequest = Message<"doorlight.leads.v1.ListSources
    * @generated from field: doorlight.common.v1.FigurePeriod period = 1;
    */
   period?: FigurePeriod | undefined;
+
+  /**
+   * Of a page; as many as it may have without one.
+   *
+   * @generated from field: optional int32 limit = 2;
+   */
+  limit?: number | undefined;
+
+  /**
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+
+  /**
+   * These alone, if any are given.
+   *
+   * @generated from field: repeated string ids = 4;
+   */
+  ids: string[];
 };
 
 /**
@@ -319,6 +345,11 @@ export declare type ListSourcesResponse = Message<"doorlight.leads.v1.ListSource
    * @generated from field: repeated doorlight.leads.v1.Source sources = 1;
    */
   sources: Source[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
 };
 
 /**
@@ -639,7 +670,7 @@ export declare const UnblockSourceResponseSchema: GenMessage<UnblockSourceRespon
  */
 export declare const SourcesService: GenService<{
   /**
-   * All sources with the volumes of a period, in the order of their names. For admins.
+   * Sources with the volumes of a period, page by page in the order of their names. For admins.
    *
    * @generated from rpc doorlight.leads.v1.SourcesService.ListSources
    */

@@ -22,7 +22,7 @@ type Props = { source: Source; mayChange: boolean; onKey: (key: string) => void 
 /** A partner: its price and keys, and what came of its requests. */
 export function SourceCard({ source, mayChange, onKey }: Props) {
   const { t } = useTranslation("sources");
-  const { name, country, price, blockedAt, refusals, mostlyDuplicates } = source;
+  const { name, country, price, blockedAt, refusals, mostlyDuplicates, tests } = source;
   const [isPricing, setPricing] = useState(false);
   return (
     <Card
@@ -53,6 +53,7 @@ export function SourceCard({ source, mayChange, onKey }: Props) {
         </p>
         <Decision source={source} />
         <FiguresTable source={source} />
+        {tests > 0 && <p className="text-sm text-ink-2">{t("testsSent", { count: tests })}</p>}
         {refusals.length > 0 && (
           <div>
             <h3 className="text-sm font-semibold">{t("refusals")}</h3>

@@ -37,9 +37,10 @@ const source: Source = {
   subSources: [{ name: "valuation-page", figures: { ...figures, received: 12, cost: 40_000, revenue: 10_000 } }],
   refusals: [{ reason: "invalid_request", field: "postalCode", count: 3 }],
   mostlyDuplicates: false,
+  tests: 0,
 };
 const november = "/account/sa/sources?from=2026-11-01&to=2026-11-30";
-const list = "GET /api/admin/sources?from=2026-11-01&to=2026-11-30";
+const list = "GET /api/admin/sources?from=2026-11-01&to=2026-11-30&limit=20";
 const countries = [{ code: "FI", names: { en: "Finland" }, currency: "EUR", phonePrefix: "+358", selling: true }];
 
 async function showSources(
@@ -50,7 +51,7 @@ async function showSources(
 ) {
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: { items: countries } },
-    [list]: { status: 200, body: { items } },
+    [list]: { status: 200, body: { items, nextCursor: null } },
     [`GET /api/admin/sources/${id}/callback`]: { status: 200, body: { callback: null } },
     ...answers,
   });
@@ -74,6 +75,24 @@ test("shows what came of a source's requests, in all and by sub-source, with the
 test("marks a source that sends mostly duplicates", async () => {
   await showSources("admin", [{ ...source, mostlyDuplicates: true }]);
   expect(await screen.findByText("Over half duplicates in 7 days")).toBeVisible();
+});
+
+test("says how many tests the figures leave out", async () => {
+  await showSources("admin", [{ ...source, tests: 12 }]);
+  expect(await screen.findByText("12 tests came in, too; the figures leave them out.")).toBeVisible();
+});
+
+test("shows more sources than a page has", async () => {
+  await showSources("admin", [], {
+    [list]: { status: 200, body: { items: [source], nextCursor: "c2" } },
+    [`${list}&cursor=c2`]: {
+      status: 200,
+      body: { items: [{ ...source, id: keyId, name: "second-homes" }], nextCursor: null },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByRole("table", { name: "Figures of second-homes" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
 test("asks for no figures of days that end before they start", async () => {
@@ -194,7 +213,10 @@ test("ends the days with today in the admin's country, wherever the browser is",
     const today = todayIn(timeZone);
     const answers = {
       "GET /api/countries": { status: 200, body: { items: [{ ...countries[0], timeZone }] } },
-      [`GET /api/admin/sources?from=${daysBefore(today, 29)}&to=${today}`]: { status: 200, body: { items: [] } },
+      [`GET /api/admin/sources?from=${daysBefore(today, 29)}&to=${today}&limit=20`]: {
+        status: 200,
+        body: { items: [], nextCursor: null },
+      },
     };
     const sent = await showSources("admin", [], answers, "/account/sa/sources");
     await waitFor(() => expect(screen.getByLabelText("Last day")).toHaveValue(today));

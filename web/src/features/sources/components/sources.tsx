@@ -6,9 +6,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { HelpButton } from "../../../components/ui/help-button.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { ShownOnceDialog } from "../../../components/ui/shown-once-dialog.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSourcesPeriod } from "../sources-period.ts";
 import { NewSourceDialog } from "./new-source-dialog.tsx";
@@ -22,8 +23,10 @@ export function Sources() {
   const [key, setKey] = useState<string>();
   const mayChange = useUser().role === "super_admin";
   const isReversed = period.to < period.from;
-  const { data, error } = useAnswer(listSources, { query: period }, { enabled: !isReversed });
+  const list = usePages(listSources, { query: { ...period, limit: 20 } }, { enabled: !isReversed });
+  const { data, error } = list;
   if (error && !data) throw error;
+  const sources = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid max-w-[1120px] gap-4">
       <div className="grid gap-1.5">
@@ -43,14 +46,15 @@ export function Sources() {
         )}
       </div>
       {!data && !isReversed && <Skeleton className="h-96 rounded-l!" />}
-      {data?.items.length === 0 && (
+      {sources?.length === 0 && (
         <EmptyState Icon={IconSearch} title={t("empty.title")}>
           {t("empty.text")}
         </EmptyState>
       )}
-      {data?.items.map((source) => (
+      {sources?.map((source) => (
         <SourceCard key={source.id} source={source} mayChange={mayChange} onKey={setKey} />
       ))}
+      <LoadMore of={list} />
       {isAdding && <NewSourceDialog onClose={() => setAdding(false)} onKey={setKey} />}
       {key && (
         <ShownOnceDialog
