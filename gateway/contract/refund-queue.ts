@@ -38,6 +38,8 @@ export const QueuedRefund = z.object({
   }),
   /** Null if the lead cannot be had right now. */
   lead: z.nullable(LeadName),
+  /** Street address of the home; null after the seller's erasure, and if it cannot be had right now. */
+  street: z.nullable(z.string()),
   /** Six days have gone by without a decision. */
   isLate: z.boolean(),
   /** Oldest first. */
@@ -52,6 +54,18 @@ export const QueuedRefund = z.object({
   version: z.int(),
 });
 export type QueuedRefund = z.output<typeof QueuedRefund>;
+
+/** One among others in the queue. */
+export const RefundRow = z.extend(QueuedRefund, {
+  /** Of what the agent bought in the last 90 days. A claim that a rule proved, or asked for, is none. */
+  claims: z.object({
+    /** Leads that the agent bought. */
+    purchases: z.int(),
+    /** Of these, claimed back by the agent and not cancelled. */
+    claims: z.int(),
+  }),
+});
+export type RefundRow = z.output<typeof RefundRow>;
 
 /** Evidence for and against a request. */
 export const RefundEvidence = z.object({
@@ -103,19 +117,33 @@ export type RefundEvidence = z.output<typeof RefundEvidence>;
 export const listRefundRequests = endpoint({
   method: "GET",
   path: "/api/admin/refund-requests",
-  summary: "List refund requests: pending ones by the time they are due, the others newest first.",
+  summary:
+    "List refund requests: of pending ones appeals first, then by the time they are due; the others newest first.",
   access: superAdmins,
   query: z.strictObject({
     ...pageQuery,
     /** Only requests in this state. */
     state: z._default(RefundState, "pending"),
     country: z.optional(Country),
+    /**
+     * Only requests of agents whose name, e-mail address, telephone number, office or business id has these words or their
+     * beginnings.
+     */
+    q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+    /** Only requests for this reason. */
+    reason: z.optional(RefundReason),
+    /** Only those that have waited for six days. */
+    late: z._default(z.enum(["true", "false"]), "false"),
+    /** Only those whose agents have appealed. */
+    appealed: z._default(z.enum(["true", "false"]), "false"),
   }),
   answer: z.object({
-    items: z.array(QueuedRefund),
+    items: z.array(RefundRow),
     nextCursor,
-    /** Over all pages. */
+    /** Over all pages; at most 1,000. */
     count: z.int(),
+    /** There are more than `count`, or more agents fit `q` than are looked at, which are a hundred. */
+    countIsLeast: z.boolean(),
   }),
 });
 

@@ -2,7 +2,7 @@ import type { QueuedRefund, RefundEvidence } from "@doorlight/gateway/contract";
 import { screen } from "@testing-library/react";
 import { Route, Routes, useLocation, useParams } from "react-router";
 import { RefundRequests } from "../src/features/refund-requests/components/refund-requests.tsx";
-import { aQueuedRefund, someEvidence } from "./builders/refunds.ts";
+import { aQueuedRefund, aRefundRow, someEvidence } from "./builders/refunds.ts";
 import { anAdmin } from "./builders/users.ts";
 import type { Answer } from "./fake-fetch.ts";
 import { show } from "./show.tsx";
@@ -18,7 +18,7 @@ export const second = asked(2, "Bo", { reason: "wrong_phone" });
 export const queue = "GET /api/admin/refund-requests?state=pending";
 export const listOf = (...items: QueuedRefund[]): Answer => ({
   status: 200,
-  body: { items, nextCursor: null, count: items.length },
+  body: { items: items.map(aRefundRow), nextCursor: null, count: items.length, countIsLeast: false },
 });
 /** What the server answers about one request. */
 export const detail = (request: QueuedRefund, evidence: Partial<RefundEvidence> = {}): Record<string, Answer> => ({

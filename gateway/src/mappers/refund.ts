@@ -31,7 +31,7 @@ const attemptFactOf = answerOf(AttemptFactSchema, z.pick(contract.ContactAttempt
 const requestOf = answerOf(RefundRequestSchema, z.omit(contract.RefundRequest, { appeal: true, decisions: true }));
 const queuedOf = answerOf(
   RefundRequestSchema,
-  z.omit(contract.QueuedRefund, { appeal: true, decisions: true, purchase: true }),
+  z.omit(contract.QueuedRefund, { appeal: true, decisions: true, purchase: true, street: true }),
 );
 const purchaseOf = answerOf(RefundedPurchaseSchema, contract.QueuedRefund.shape.purchase);
 const decisionOf = answerOf(RefundDecisionSchema, contract.QueuedRefund.shape.decisions.def.element);
@@ -98,7 +98,7 @@ type Facts = { people: AgentCards; disputed: Disputed };
 
 export function toQueuedRefund(
   request: WireRequest,
-  lead: QueuedRefund["lead"],
+  home: Pick<QueuedRefund, "lead" | "street">,
   { people, disputed }: Facts,
 ): QueuedRefund {
   const purchase = assertDefined(request.purchase, "purchase");
@@ -108,7 +108,7 @@ export function toQueuedRefund(
     agent: { ...personOf(purchase.buyerId, people), locale: localeOf(purchase.buyerId, people) },
     country: purchase.country,
     purchase: purchaseOf(purchase),
-    lead,
+    ...home,
     decisions: request.decisions.map((decision) => toAdminsDecision(decision, people)),
   };
 }

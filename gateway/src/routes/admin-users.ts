@@ -1,14 +1,12 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
-import { FoundKind } from "@doorlight/proto/common/v1/search_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { ifAnswered } from "../answers/if-answered.ts";
 import { balanceOf } from "../answers/balance.ts";
+import { idsByBusiness } from "../answers/ids-by-business.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { FailedLogins } from "../limits/failed-logins.ts";
-import type { Session } from "../sessions/session.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
@@ -107,15 +105,4 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Po
       await sessions.markEnded(endedSessions);
     }),
   ];
-}
-
-/** A number as businesses have; those of identity are telephone numbers. */
-const NUMBER = /^[A-Z]{0,2}[\d -]*\d{4}[\d -]*$/i;
-
-/** Whose billing details have a number. Without billing's answer the list has those alone whom identity finds. */
-async function idsByBusiness({ search }: Ports["clients"], text: string, as: Session["as"]): Promise<string[]> {
-  if (!NUMBER.test(text)) return [];
-  const found = await ifAnswered(as, (limits) => search.invoices.search({ query: text }, limits));
-  const accounts = found?.groups.filter(({ kind }) => kind === FoundKind.ACCOUNT) ?? [];
-  return accounts.flatMap(({ items }) => items.map(({ id }) => id));
 }

@@ -32,11 +32,17 @@ const requestOf = (buyerId: string) => ({
   },
 });
 
-const routes = makeRefundRoutes({
-  clients: {
+/** The queue by the routes, whose users are those that a text finds; and what was asked. */
+async function listed(query: object, { found = [sven], nextCursor = "" } = {}) {
+  const asked: object[] = [];
+  const clients = {
     refunds: {
-      listRefundRequests: async () =>
-        create(ListRefundRequestsResponseSchema, { requests: [sven, erased, earlier].map(requestOf), count: 3 }),
+      listRefundRequests: async (filter: object) => {
+        asked.push(filter);
+        const claimRates = [{ buyerId: sven, purchases: 9, claims: 3 }];
+        const requests = [sven, erased, earlier].map(requestOf);
+        return create(ListRefundRequestsResponseSchema, { requests, count: 3, claimRates });
+      },
     },
     identity: {
       listAgentCards: async () =>
@@ -48,18 +54,43 @@ const routes = makeRefundRoutes({
           ],
         }),
     },
+    users: { listUsers: async () => ({ users: found.map((id) => ({ user: { id } })), nextCursor }) },
     leads: { getLeads: async () => ({ leads: [] }) },
+    leadDesk: { listLeadStreets: async () => ({ streets: [{ leadId: idOf("f2"), address: "Testgatan 1" }] }) },
     disputes: {},
-  } as never,
-});
+  };
+  const routes = makeRefundRoutes({ clients: clients as never });
+  const list = routes.find(({ endpoint }) => endpoint === listRefundRequests)!;
+  const call = {
+    session: { as: {}, user: { locale: "en" } },
+    request: { headers: {} },
+    query: listRefundRequests.query!.parse({ state: "pending", ...query }),
+  };
+  return { ...listRefundRequests.answer.parse(await list.handle(call as never)), asked };
+}
 
 test("names the agent's language in a queued refund request, and none if unknown", async () => {
-  const list = routes.find(({ endpoint }) => endpoint === listRefundRequests)!;
-  const call = { session: { as: {}, user: { locale: "en" } }, request: { headers: {} }, query: { state: "pending" } };
-  const { items } = listRefundRequests.answer.parse(await list.handle(call as never));
+  const { items } = await listed({});
   expect(items.map(({ agent }) => agent)).toEqual([
     { id: sven, name: "Sven Svensson", locale: "sv" },
     { id: erased, name: null, locale: null },
     { id: earlier, name: "Eero Esimerkki", locale: null },
   ]);
+});
+
+test("tells queued refund requests apart by street and by their agent's claims", async () => {
+  const { items } = await listed({});
+  expect(items.map(({ street, claims }) => ({ street, claims }))).toEqual([
+    { street: "Testgatan 1", claims: { purchases: 9, claims: 3 } },
+    ...Array(2).fill({ street: "Testgatan 1", claims: { purchases: 0, claims: 0 } }),
+  ]);
+});
+
+test("asks for the refund requests of those agents alone whom a text finds", async () => {
+  const filters = { late: "true", reason: "other" };
+  expect((await listed({ q: "sven", ...filters })).asked).toMatchObject([
+    { buyerIds: [sven], late: true, appealed: false, reason: "other", state: "pending" },
+  ]);
+  expect(await listed({ q: "nobody" }, { found: [] })).toMatchObject({ asked: [], items: [], count: 0 });
+  expect((await listed({ q: "s" }, { nextCursor: "more" })).countIsLeast).toBe(true);
 });

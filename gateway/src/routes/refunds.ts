@@ -3,6 +3,8 @@ import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { disputedPurchases } from "../answers/disputed-purchases.ts";
+import { idsByBusiness } from "../answers/ids-by-business.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toLeadName } from "../mappers/lead.ts";
@@ -20,28 +22,41 @@ import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "refunds" | "leads" | "identity" | "disputes">;
+  clients: Pick<Clients, "refunds" | "leads" | "leadDesk" | "identity" | "users" | "search" | "disputes">;
 }
+
+/** Of those whom a text finds: more than one name has, and few enough for one question. */
+const MOST_AGENTS = 100;
 
 const toField = renameFieldErrors((path) => (path === "attemptedAt" ? "at" : path));
 
 export function makeRefundRoutes({ clients }: Ports) {
-  const { refunds, leads } = clients;
+  const { refunds, leads, leadDesk, users } = clients;
 
   /** With the names of their leads and of the people in them. */
   async function queued(requests: readonly WireRequest[], { as }: Session, locale: Locale, others: string[] = []) {
     const leadIds = [...new Set(requests.flatMap(({ purchase }) => purchase?.leadId ?? []))];
-    const [people, disputed, { leads: found }] = await Promise.all([
+    const [people, disputed, { leads: found }, streets] = await Promise.all([
       agentCardsOf(clients, [...requests.flatMap(peopleOfRefund), ...others]),
       disputedPurchases(clients, requests, as),
       leads.getLeads({ leadIds }, as).catch(() => ({ leads: [] })),
+      ifAnswered(as, (call) => leadDesk.listLeadStreets({ leadIds }, call)),
     ]);
     const names = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
-    const nameOf = ({ purchase }: WireRequest) => names.get(purchase?.leadId ?? "") ?? null;
+    const addresses = new Map(streets?.streets.map(({ leadId, address }) => [leadId, address]));
+    const homeOf = (leadId = "") => ({ lead: names.get(leadId) ?? null, street: addresses.get(leadId) || null });
     return {
       people,
-      items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, disputed })),
+      items: requests.map((request) => toQueuedRefund(request, homeOf(request.purchase?.leadId), { people, disputed })),
     };
+  }
+
+  /** The agents whom a text finds. */
+  async function agentsOf(text: string, { as }: Session) {
+    if (text === "") return { buyerIds: [], isCut: false };
+    const foundIds = await idsByBusiness(clients, text, as);
+    const found = await users.listUsers({ text, foundIds, limit: MOST_AGENTS }, as);
+    return { buyerIds: found.users.flatMap(({ user }) => user?.id ?? []), isCut: found.nextCursor !== "" };
   }
 
   /** Requests of the agent. */
@@ -100,9 +115,22 @@ export function makeRefundRoutes({ clients }: Ports) {
 
     route(contract.listRefundRequests, async (call) => {
       const session = signedIn(call);
-      const page = await refunds.listRefundRequests(call.query, session.as);
+      const { q, late, appealed, ...query } = call.query;
+      const { buyerIds, isCut } = await agentsOf(q, session);
+      if (q !== "" && buyerIds.length === 0) return { items: [], nextCursor: null, count: 0, countIsLeast: false };
+      const asked = { ...query, buyerIds, late: late === "true", appealed: appealed === "true" };
+      const page = await refunds.listRefundRequests(asked, session.as);
       const { items } = await queued(page.requests, session, readerLocale(call));
-      return { items, nextCursor: page.nextCursor || null, count: page.count };
+      const rates = new Map(page.claimRates.map((rate) => [rate.buyerId, rate]));
+      return {
+        items: items.map((item) => {
+          const { purchases = 0, claims = 0 } = rates.get(item.agent.id) ?? {};
+          return { ...item, claims: { purchases, claims } };
+        }),
+        nextCursor: page.nextCursor || null,
+        count: page.count,
+        countIsLeast: page.countIsLeast || isCut,
+      };
     }),
 
     route(contract.getRefundRequest, async (call) => {

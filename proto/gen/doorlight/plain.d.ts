@@ -785,6 +785,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
   "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date; expiresAt: Date; test: boolean | null };
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
+  "doorlight.leads.v1.LeadStreet": { leadId: string; address: string };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
   "doorlight.leads.v1.LiftSenderBlockRequest": { id: string; reason: string };
   "doorlight.leads.v1.LiftSenderBlockResponse": {  };
@@ -811,6 +812,8 @@ export interface Plains {
   "doorlight.leads.v1.ListLeadListsOfAgentResponse": { lists: Array<Plains["doorlight.leads.v1.OwnLeadList"]> };
   "doorlight.leads.v1.ListLeadListsRequest": { locale: string };
   "doorlight.leads.v1.ListLeadListsResponse": { lists: Array<Plains["doorlight.leads.v1.OwnLeadList"]> };
+  "doorlight.leads.v1.ListLeadStreetsRequest": { leadIds: Array<string> };
+  "doorlight.leads.v1.ListLeadStreetsResponse": { streets: Array<Plains["doorlight.leads.v1.LeadStreet"]> };
   "doorlight.leads.v1.ListLeadsRequest": { country: string; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; query: string; priceMax: bigint | null; withinDays: number | null; sort: Words["doorlight.leads.v1.LeadSort"] | null; limit: number; cursor: string };
   "doorlight.leads.v1.ListLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.Lead"]>; nextCursor: string; total: number; totalIsLeast: boolean };
   "doorlight.leads.v1.ListLocationsRequest": { country: string; query: string; parentId: string | null; kinds: Array<Words["doorlight.leads.v1.LocationKind"]>; ids: Array<string>; limit: number; postalCode: string; locale: string };
@@ -1095,6 +1098,7 @@ export interface Plains {
   "doorlight.refunds.v1.BuyerRefundRate": { purchases: number; requests: number; refunded: number };
   "doorlight.refunds.v1.CancelRefundRequest": { requestId: string };
   "doorlight.refunds.v1.CancelRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
+  "doorlight.refunds.v1.ClaimRate": { buyerId: string; purchases: number; claims: number };
   "doorlight.refunds.v1.ContactAttempt": { id: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; loggedAt: Date };
   "doorlight.refunds.v1.ContactAttemptLogged": { purchaseId: string; leadId: string; buyerId: string; country: string; loggedAt: Date; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
   "doorlight.refunds.v1.ExpectedRefund": { buyerId: string; dueAt: Date };
@@ -1113,8 +1117,8 @@ export interface Plains {
   "doorlight.refunds.v1.ListLeftBuyersResponse": { buyers: Array<Plains["doorlight.refunds.v1.LeftBuyer"]>; count: number };
   "doorlight.refunds.v1.ListPurchaseRefundsRequest": { purchaseIds: Array<string> };
   "doorlight.refunds.v1.ListPurchaseRefundsResponse": { purchases: Array<Plains["doorlight.refunds.v1.PurchaseRefund"]> };
-  "doorlight.refunds.v1.ListRefundRequestsRequest": { state: Words["doorlight.refunds.v1.RefundState"] | null; country: string | null; limit: number; cursor: string };
-  "doorlight.refunds.v1.ListRefundRequestsResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string; count: number };
+  "doorlight.refunds.v1.ListRefundRequestsRequest": { state: Words["doorlight.refunds.v1.RefundState"] | null; country: string | null; limit: number; cursor: string; buyerIds: Array<string>; reason: Words["doorlight.refunds.v1.RefundReason"] | null; late: boolean; appealed: boolean };
+  "doorlight.refunds.v1.ListRefundRequestsResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string; count: number; countIsLeast: boolean; claimRates: Array<Plains["doorlight.refunds.v1.ClaimRate"]> };
   "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
   "doorlight.refunds.v1.ListRefundsOfLeadRequest": { leadId: string };

@@ -168,7 +168,7 @@ export const rpcPolicy = {
     ...rpcs("notifications SourceWebhooksService", "RotateSourceWebhookSecret SendSourceTestWebhook"),
     ...rpcs("notifications SourceWebhooksService", "ListSourceWebhookAttempts ResendSourceWebhook"),
     ...rpcs("billing DisputesService", "EndCardBlock"),
-    ...rpcs("leads LeadDeskService", "WithdrawDeskLead"),
+    ...rpcs("leads LeadDeskService", "WithdrawDeskLead ListLeadStreets"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
     ...rpcs("billing SurplusesService", "PayBackSurplus"),
     ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),

@@ -230,3 +230,13 @@ test("shows an admin the contact of a request that is no lead yet, and nobody el
   expect((await refusalOf(read(requestId, agent))).code).toBe("forbidden");
   expect((await refusalOf(read(crypto.randomUUID()))).code).toBe("not_found");
 });
+
+test("gives super admins alone the street addresses of leads whose contact is there", async () => {
+  const [open, erased] = [await leads.publish({ address: "Katu 1" }), await leads.publish({ address: "Katu 2" })];
+  await leads.gateway.withdrawConsent({ hash: erased.hash });
+  const asked = { leadIds: [open.leadId, erased.leadId, crypto.randomUUID()] };
+  const superAdmin = await leads.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { streets } = await desk().listLeadStreets(asked, superAdmin);
+  expect(streets).toMatchObject([{ leadId: open.leadId, address: "Katu 1" }]);
+  expect(await refusalOf(desk().listLeadStreets(asked, admin))).toMatchObject({ code: "forbidden" });
+});

@@ -9,12 +9,14 @@ import { appealUntil, dueAt, isBuyerOf, isLate, type RefundRequest } from "./dom
 import type { UseCases } from "./parts/use-cases.ts";
 
 const MOST_OF_LEAD = 50;
-const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
+/** A cursor of the release before has no `appealed`. */
+const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid(), appealed: z.boolean().optional() }));
+const ofAnyone = { state: null, country: null, reason: null, late: false, appealed: false };
 
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
   const { purchases, attempts, requests, queue, sellers, sellerActs, ruleShares, unasked, changeRefund } = useCases;
-  const { packOf, db, clock } = useCases;
+  const { claims, packOf, db, clock } = useCases;
 
   /** With the consequences of its state and the time. */
   const shown = (request: RefundRequest) => ({
@@ -53,18 +55,21 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           purchases: await useCases.listPurchaseRefunds(userCaller(ctx), purchaseIds),
         }),
         async listRefundRequests({ limit, cursor, ...filter }) {
-          const [found, count] = await Promise.all([
-            queue.list(filter, limit + 1, paging.start(cursor)),
-            queue.count(filter),
+          const now = clock.now();
+          const [found, counted] = await Promise.all([
+            queue.list(filter, now, limit + 1, paging.start(cursor)),
+            queue.count(filter, now),
           ]);
-          const page = paging.page(found, limit, ({ id, pendingSince, requestedAt }) => ({
-            at: filter.state === "pending" ? pendingSince : requestedAt,
-            id,
-          }));
-          return { requests: page.items.map(shown), nextCursor: page.nextCursor, count };
+          const page = paging.page(found, limit, ({ id, pendingSince, requestedAt, appeal }) =>
+            filter.state === "pending" ? { at: pendingSince, id, appealed: appeal !== null } : { at: requestedAt, id },
+          );
+          const buyerIds = [...new Set(page.items.map(({ purchase }) => purchase.buyerId))];
+          const claimRates = await claims.of(buyerIds, now);
+          return { requests: page.items.map(shown), nextCursor: page.nextCursor, claimRates, ...counted };
         },
-        async listRefundsOfAgent({ userId: buyerId, limit, cursor }) {
-          const found = await queue.list({ state: null, country: null, buyerId }, limit + 1, paging.start(cursor));
+        async listRefundsOfAgent({ userId, limit, cursor }) {
+          const filter = { ...ofAnyone, buyerIds: [userId] };
+          const found = await queue.list(filter, clock.now(), limit + 1, paging.start(cursor));
           const page = paging.page(found, limit, ({ id, requestedAt: at }) => ({ at, id }));
           return { requests: page.items.map(shown), nextCursor: page.nextCursor };
         },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const asAdmin = (role: "admin" | "super_admin" = "super_admin") =>
   refunds.asUser("01900000-0000-7000-8000-000000000001", { role });
 
-test("sorts pending requests by waiting time, an appeal as new, and others newest first", async () => {
+test("sorts pending requests by waiting time, an appeal first, and others newest first", async () => {
   const requests = [];
   for (const hour of ["01", "02", "03"]) {
     refunds.clock.set(`2026-11-05T${hour}:00:00Z`);
@@ -37,11 +38,69 @@ test("sorts pending requests by waiting time, an appeal as new, and others newes
   const list = async (state: RefundState | undefined, cursor = "") =>
     refunds.gateway.listRefundRequests({ ...(state && { state }), country: "FI", limit: 2, cursor }, as);
   const page = await list(RefundState.PENDING);
-  expect([page.count, ...page.requests.map(({ id }) => id)]).toEqual([3, second!.id, third!.id]);
-  expect((await list(RefundState.PENDING, page.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
+  expect([page.count, ...page.requests.map(({ id }) => id)]).toEqual([3, first!.id, second!.id]);
+  expect((await list(RefundState.PENDING, page.nextCursor)).requests.map(({ id }) => id)).toEqual([third!.id]);
   const newest = await list(undefined);
   expect(newest.requests.map(({ id }) => id)).toEqual([third!.id, second!.id]);
   expect((await list(undefined, newest.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
+});
+
+test("narrows the queue to agents, a reason, late requests and appeals", async () => {
+  refunds.clock.set("2026-11-05T01:00:00Z");
+  const [old, other] = [await refunds.purchase(), await refunds.purchase()];
+  const late = await refunds.request(old, { reason: RefundReason.HAS_AGENT });
+  const rejected = await refunds.request(other);
+  await refunds.resolve(rejected, false);
+  refunds.clock.set("2026-11-11T12:00:00Z");
+  await refunds.gateway.appealRefund({ requestId: rejected.id, description: "Look again" }, other.as);
+  const as = await asAdmin();
+  const list = async (filter: object) => {
+    const { requests, count } = await refunds.gateway.listRefundRequests({ limit: 10, ...filter }, as);
+    expect(count).toBe(requests.length);
+    return requests.map(({ id }) => id);
+  };
+  expect(await list({ buyerIds: [old.buyerId, randomUUID()] })).toEqual([late.id]);
+  expect(await list({ reason: RefundReason.NOT_SELLING })).toEqual([rejected.id]);
+  expect(await list({ late: true })).toEqual([late.id]);
+  expect(await list({ appealed: true })).toEqual([rejected.id]);
+  expect(await list({ appealed: true, state: RefundState.PENDING, reason: RefundReason.HAS_AGENT })).toEqual([]);
+});
+
+test("counts an agent's claims in 90 days: none cancelled, asked for by a rule, or proven to one", async () => {
+  const buyer = { buyerId: randomUUID() };
+  const bought = async (acquiredAt?: string) =>
+    refunds.purchase({ ...buyer, ...(acquiredAt && { acquiredAt: new Date(acquiredAt) }) });
+  await refunds.request(await bought());
+  await refunds.resolve(await refunds.request(await bought()), true);
+  const cancelled = await bought();
+  await refunds.gateway.cancelRefund({ requestId: (await refunds.request(cancelled)).id }, cancelled.as);
+  const proven = await bought();
+  refunds.leads.duplicates.add(proven.leadId);
+  await refunds.request(proven, { reason: RefundReason.DUPLICATE });
+  const unasked = await bought("2026-11-05T10:00:00Z");
+  await refunds.closeLead(unasked.leadId, "2026-11-05T10:30:00Z");
+  await refunds.runJob("refund-left");
+  await bought("2026-08-07T12:00:00Z");
+  const { claimRates } = await refunds.gateway.listRefundRequests({ limit: 10 }, await asAdmin());
+  expect(claimRates).toMatchObject([{ ...buyer, purchases: 5, claims: 2 }]);
+});
+
+test.each([
+  ["what waits", { state: "pending" }, "requests_queue"],
+  ["a state", { state: "rejected" }, "requests_of_state"],
+  ["a reason", { reason: "other" }, "requests_of_reason"],
+] as const)("reads the queue of %s by its index", async (_, filter, index) => {
+  const every = { state: null, country: null, buyerIds: [], reason: null, late: false, appealed: false };
+  await refunds.db.transaction(async (tx) => {
+    const sent: { sql: string; bindings: never[] }[] = [];
+    tx.on("query", (query) => sent.push(query));
+    await tx.raw("set local enable_seqscan = off");
+    await tx.raw("set local enable_sort = off");
+    await makeQueueStore(tx).list({ ...every, ...filter }, refunds.clock.now(), 10);
+    const { sql, bindings } = sent.at(-1)!;
+    const { rows } = await tx.raw<{ rows: object[] }>(`explain ${sql.replaceAll(/\$\d+/g, "?")}`, bindings);
+    expect(JSON.stringify(rows)).toContain(index);
+  });
 });
 
 test("lists buyers who have bought nothing in the 14 days since a refund was rejected", async () => {

@@ -5,6 +5,7 @@ import type {
   RefundEligibility,
   RefundEvidence,
   RefundRequest,
+  RefundRow,
 } from "@doorlight/gateway/contract";
 import { RefundReason } from "@doorlight/gateway/contract";
 import { aLead, aPurchase } from "./leads.ts";
@@ -76,12 +77,19 @@ export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund
     country,
     purchase: { id, leadId, leadType, fee, paymentSource, acquiredAt },
     lead: { leadType, propertyType, place },
+    street: "Testgatan 1",
     isLate: false,
     decisions: [],
     version: 1,
     ...changes,
   };
 }
+
+/** That request as a row of the queue; the agent claims one of twelve purchases back. */
+export const aRefundRow = (request: QueuedRefund = aQueuedRefund()): RefundRow => ({
+  ...request,
+  claims: { purchases: 12, claims: 1 },
+});
 
 /** One attempt, nobody else asks, and one of twelve purchases was refunded. */
 export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvidence {

@@ -87,6 +87,17 @@ export function makeLeadDeskStore(db: Db) {
       return rows[0];
     },
 
+    /** Of leads whose contact is not erased; no tests. */
+    async streetsOf(leadIds: readonly string[]): Promise<{ leadId: string; address: string }[]> {
+      return db("leads")
+        .join("requests", "requests.id", "leads.request_id")
+        .join("request_contacts as contact", "contact.request_id", "leads.request_id")
+        .whereRaw("leads.id = any(?::uuid[])", [[...leadIds]])
+        .where("requests.test", false)
+        .whereNull("contact.erased_at")
+        .select({ leadId: "leads.id", address: "contact.address" });
+    },
+
     /** The contact of a request that is no lead, so that no access log has the read. */
     async contactOf(requestId: string): Promise<BuyersContact | undefined> {
       const { rows } = await db.raw<{ rows: ErasableContact[] }>(

@@ -32,6 +32,7 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           return { ...found, places: found.places.map(toPlace) };
         },
         getDeskLead: ({ id }) => useCases.getDeskLead(id),
+        listLeadStreets: async ({ leadIds }) => ({ streets: await leadDesk.streetsOf(leadIds) }),
         async closeDeskLead(command, ctx) {
           await useCases.closeDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};

@@ -1,12 +1,20 @@
 import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
-import type { RefundReason, RefundRequest, RefundState } from "../domain/refund.ts";
+import { LATE_AFTER_MS, type RefundReason, type RefundRequest, type RefundState } from "../domain/refund.ts";
 import { selectRequests, toRequest } from "./request-row.ts";
 
-export type QueueFilter = { state: RefundState | null; country: string | null; buyerId?: string };
+/** An empty list of buyers narrows nothing. */
+export type QueueFilter = {
+  state: RefundState | null;
+  country: string | null;
+  buyerIds: readonly string[];
+  reason: RefundReason | null;
+  late: boolean;
+  appealed: boolean;
+};
 
 /** The last request of a page. */
-export type QueuePosition = { at: Date; id: string };
+export type QueuePosition = { at: Date; id: string; appealed?: boolean | undefined };
 
 /** Another buyer's request about the same lead. */
 export type OtherRefund = { buyerId: string; reason: RefundReason; state: RefundState; requestedAt: Date };
@@ -19,31 +27,41 @@ export type Evidence = {
 };
 
 const RATE_MS = days(365);
+/** Nobody needs to know how many more there are. */
+const MOST_COUNTED = 1_000;
 
 /** Requests as super admins look at them. */
 export function makeQueueStore(db: Db) {
-  const narrowed = ({ state, country, buyerId }: QueueFilter) => ({
-    "p.test": false,
-    ...(state && { "r.state": state }),
-    ...(country && { "p.country": country }),
-    ...(buyerId && { "p.buyer_id": buyerId }),
-  });
+  function narrow(query: ReturnType<Db>, filter: QueueFilter, now: Date): void {
+    const { state, country, buyerIds, reason, late, appealed } = filter;
+    query.where({
+      "p.test": false,
+      ...(state && { "r.state": state }),
+      ...(country && { "p.country": country }),
+      ...(reason && { "r.reason": reason }),
+    });
+    if (buyerIds.length > 0) query.whereRaw("p.buyer_id = any(?::uuid[])", [[...buyerIds]]);
+    if (appealed) query.whereNotNull("r.appealed_at");
+    if (late) query.where("r.state", "pending").where("r.pending_since", "<=", new Date(now.getTime() - LATE_AFTER_MS));
+  }
 
   return {
-    /** Up to `limit`: pending ones by the time they wait, others newest first, beginning after `after`. */
-    async list(filter: QueueFilter, limit: number, after: QueuePosition | undefined): Promise<RefundRequest[]> {
-      const isPending = filter.state === "pending";
-      const [column, order, sign] = isPending
-        ? (["r.pending_since", "asc", ">"] as const)
-        : (["r.requested_at", "desc", "<"] as const);
-      const query = selectRequests(db)
-        .where(narrowed(filter))
-        .orderBy([
-          { column, order },
-          { column: "r.id", order },
-        ])
-        .limit(limit);
-      if (after) query.whereRaw(`(??, r.id) ${sign} (?, ?)`, [column, after.at, after.id]);
+    /** Up to `limit`: of pending ones appeals first, then by the time they wait; others newest first, beginning after `after`. */
+    async list(filter: QueueFilter, now: Date, limit: number, after?: QueuePosition): Promise<RefundRequest[]> {
+      const query = selectRequests(db).limit(limit);
+      narrow(query, filter, now);
+      if (filter.state === "pending") {
+        query.orderByRaw("(r.appealed_at is null), r.pending_since, r.id");
+        if (after)
+          query.whereRaw("((r.appealed_at is null), r.pending_since, r.id) > (?, ?, ?)", [
+            !after.appealed,
+            after.at,
+            after.id,
+          ]);
+      } else {
+        query.orderByRaw("r.requested_at desc, r.id desc");
+        if (after) query.whereRaw("(r.requested_at, r.id) < (?, ?)", [after.at, after.id]);
+      }
       return (await query).map(toRequest);
     },
 
@@ -58,12 +76,16 @@ export function makeQueueStore(db: Db) {
       return (await query.limit(limit)).map(toRequest);
     },
 
-    async count(filter: QueueFilter): Promise<number> {
-      const [row] = await db("refund_requests as r")
+    /** At most a thousand, and whether there are more. */
+    async count(filter: QueueFilter, now: Date): Promise<{ count: number; countIsLeast: boolean }> {
+      const found = db("refund_requests as r")
         .join("purchases as p", "p.purchase_id", "r.purchase_id")
-        .where(narrowed(filter))
-        .count<{ count: bigint }[]>("* as count");
-      return Number(row?.count ?? 0);
+        .select(db.raw("1"))
+        .limit(MOST_COUNTED + 1);
+      narrow(found, filter, now);
+      const [row] = await db.from(found.as("found")).count<{ count: bigint }[]>("* as count");
+      const count = Number(row?.count ?? 0);
+      return { count: Math.min(count, MOST_COUNTED), countIsLeast: count > MOST_COUNTED };
     },
 
     /** Pending ones of each country, and those that have waited since `before` or longer. */

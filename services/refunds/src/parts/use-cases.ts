@@ -4,6 +4,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import type { Leads } from "../clients/leads.ts";
 import type { Config } from "../config.ts";
 import { makeAttemptStore } from "../db/attempt-store.ts";
+import { makeClaimRateStore } from "../db/claim-rate-store.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePurchaseStore } from "../db/purchase-store.ts";
 import { makeLeftBuyerStore } from "../db/left-buyer-store.ts";
@@ -43,6 +44,7 @@ export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDupl
     attempts: makeAttemptStore(db),
     requests: makeRequestStore(db),
     queue: makeQueueStore(db),
+    claims: makeClaimRateStore(db),
     leftBuyers: makeLeftBuyerStore(db),
     sellers: makeSellerStore(db),
     sellerActs: makeSellerActStore(db),

@@ -582,6 +582,59 @@ export declare type ReadSellerContactResponse = Message<"doorlight.leads.v1.Read
 export declare const ReadSellerContactResponseSchema: GenMessage<ReadSellerContactResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListLeadStreetsRequest
+ */
+export declare type ListLeadStreetsRequest = Message<"doorlight.leads.v1.ListLeadStreetsRequest"> & {
+  /**
+   * @generated from field: repeated string lead_ids = 1;
+   */
+  leadIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListLeadStreetsRequest.
+ * Use `create(ListLeadStreetsRequestSchema)` to create a new message.
+ */
+export declare const ListLeadStreetsRequestSchema: GenMessage<ListLeadStreetsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.LeadStreet
+ */
+export declare type LeadStreet = Message<"doorlight.leads.v1.LeadStreet"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string address = 2;
+   */
+  address: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadStreet.
+ * Use `create(LeadStreetSchema)` to create a new message.
+ */
+export declare const LeadStreetSchema: GenMessage<LeadStreet>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListLeadStreetsResponse
+ */
+export declare type ListLeadStreetsResponse = Message<"doorlight.leads.v1.ListLeadStreetsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.LeadStreet streets = 1;
+   */
+  streets: LeadStreet[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListLeadStreetsResponse.
+ * Use `create(ListLeadStreetsResponseSchema)` to create a new message.
+ */
+export declare const ListLeadStreetsResponseSchema: GenMessage<ListLeadStreetsResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.CloseDeskLeadRequest
  */
 export declare type CloseDeskLeadRequest = Message<"doorlight.leads.v1.CloseDeskLeadRequest"> & {
@@ -1044,6 +1097,17 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof ReadSellerContactRequestSchema;
     output: typeof ReadSellerContactResponseSchema;
+  },
+  /**
+   * The street addresses of leads, by which super admins tell refund requests apart. Erased contacts, tests and unknown leads
+   * are left out.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.ListLeadStreets
+   */
+  listLeadStreets: {
+    methodKind: "unary";
+    input: typeof ListLeadStreetsRequestSchema;
+    output: typeof ListLeadStreetsResponseSchema;
   },
   /**
    * Closes a request, or a test, as its seller would; purchases that committed before stand. An unconfirmed one cannot be confirmed any

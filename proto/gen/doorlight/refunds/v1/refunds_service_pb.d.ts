@@ -328,6 +328,34 @@ export declare type ListRefundRequestsRequest = Message<"doorlight.refunds.v1.Li
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * Of these buyers; of any when empty.
+   *
+   * @generated from field: repeated string buyer_ids = 5;
+   */
+  buyerIds: string[];
+
+  /**
+   * Any when absent.
+   *
+   * @generated from field: optional doorlight.refunds.v1.RefundReason reason = 6;
+   */
+  reason?: RefundReason | undefined;
+
+  /**
+   * Those alone that wait for so long that people are called.
+   *
+   * @generated from field: bool late = 7;
+   */
+  late: boolean;
+
+  /**
+   * Those alone whose buyers have appealed.
+   *
+   * @generated from field: bool appealed = 8;
+   */
+  appealed: boolean;
 };
 
 /**
@@ -335,6 +363,35 @@ export declare type ListRefundRequestsRequest = Message<"doorlight.refunds.v1.Li
  * Use `create(ListRefundRequestsRequestSchema)` to create a new message.
  */
 export declare const ListRefundRequestsRequestSchema: GenMessage<ListRefundRequestsRequest>;
+
+/**
+ * How many of a buyer's purchases of the last 90 days the buyer claims, or has claimed, back. What a rule proved or asked for
+ * is no claim.
+ *
+ * @generated from message doorlight.refunds.v1.ClaimRate
+ */
+export declare type ClaimRate = Message<"doorlight.refunds.v1.ClaimRate"> & {
+  /**
+   * @generated from field: string buyer_id = 1;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: int32 purchases = 2;
+   */
+  purchases: number;
+
+  /**
+   * @generated from field: int32 claims = 3;
+   */
+  claims: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ClaimRate.
+ * Use `create(ClaimRateSchema)` to create a new message.
+ */
+export declare const ClaimRateSchema: GenMessage<ClaimRate>;
 
 /**
  * @generated from message doorlight.refunds.v1.ListRefundRequestsResponse
@@ -351,11 +408,25 @@ export declare type ListRefundRequestsResponse = Message<"doorlight.refunds.v1.L
   nextCursor: string;
 
   /**
-   * Of the filter, over all pages.
+   * Of the filter, over all pages; at most 1,000.
    *
    * @generated from field: int32 count = 3;
    */
   count: number;
+
+  /**
+   * There are more than were counted.
+   *
+   * @generated from field: bool count_is_least = 4;
+   */
+  countIsLeast: boolean;
+
+  /**
+   * Of the buyers of these requests.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.ClaimRate claim_rates = 5;
+   */
+  claimRates: ClaimRate[];
 };
 
 /**
@@ -1109,7 +1180,8 @@ export declare const RefundsService: GenService<{
     output: typeof ListPurchaseRefundsResponseSchema;
   },
   /**
-   * Requests of all buyers, for super admins: pending ones by the time they are due, others newest first.
+   * Requests of all buyers, for super admins: of pending ones appeals first, then by the time they are due; others newest
+   * first.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.ListRefundRequests
    */

@@ -1,20 +1,21 @@
-import { RefundState } from "@doorlight/gateway/contract";
+import { RefundReason, RefundState } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
+import { SearchField } from "../../../components/ui/search-field.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useCountries } from "../../../lib/countries.ts";
-import type { QueueFilters } from "../use-queue-filters.ts";
+import { isNarrowed, type QueueFilters, unfiltered } from "../use-queue-filters.ts";
 
 type Props = { filters: QueueFilters; onChange: (change: Partial<QueueFilters>) => void };
 
-/** The states as chips, and the country. */
+/** The states as chips, the agent, and what else the queue is narrowed to. */
 export function QueueFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation(["refund-requests", "common"]);
   const countries = useCountries();
   const row = useScrollRow<HTMLDivElement>(filters.state);
   return (
-    <div className="flex flex-col items-start gap-2 md:flex-row md:items-center">
+    <div className="flex flex-col items-start gap-2 md:flex-row md:flex-wrap md:items-center">
       <div
         ref={row}
         role="group"
@@ -33,13 +34,44 @@ export function QueueFilterBar({ filters, onChange }: Props) {
           </button>
         ))}
       </div>
-      <OneChip
-        title={t("common:countryLabel")}
-        any={t("filter.anyCountry")}
-        options={countries.map(({ code }) => ({ value: code, text: t(`common:country.${code}`) }))}
-        chosen={filters.country}
-        onChange={(country) => onChange({ country })}
-      />
+      <SearchField label={t("filter.agent")} maxLength={200} value={filters.q} onSearch={(q) => onChange({ q })} />
+      <div className="flex flex-wrap items-center gap-2">
+        <OneChip
+          title={t("filter.reason")}
+          any={t("filter.anyReason")}
+          options={RefundReason.options.map((value) => ({ value, text: t(`reason.${value}`) }))}
+          chosen={filters.reason}
+          onChange={(reason) => onChange({ reason })}
+        />
+        <OneChip
+          title={t("common:countryLabel")}
+          any={t("filter.anyCountry")}
+          options={countries.map(({ code }) => ({ value: code, text: t(`common:country.${code}`) }))}
+          chosen={filters.country}
+          onChange={(country) => onChange({ country })}
+        />
+        {filters.state === "pending" && (
+          <Toggle on={filters.late} text={t("filter.late")} onChange={(late) => onChange({ late })} />
+        )}
+        <Toggle on={filters.appealed} text={t("filter.appealed")} onChange={(appealed) => onChange({ appealed })} />
+        {isNarrowed(filters) && (
+          <button
+            type="button"
+            onClick={() => onChange(unfiltered)}
+            className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
+          >
+            {t("common:clearFilters")}
+          </button>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Toggle({ on, text, onChange }: { on: boolean; text: string; onChange: (on: boolean) => void }) {
+  return (
+    <button type="button" aria-pressed={on} onClick={() => onChange(!on)} className={chipClass(on)}>
+      {text}
+    </button>
   );
 }

@@ -1,24 +1,30 @@
-import type { QueuedRefund } from "@doorlight/gateway/contract";
+import type { RefundRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { reasonKey } from "../../../lib/refund-reason.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
 type Props = {
-  request: QueuedRefund;
+  request: RefundRow;
   isShown: boolean;
   /** Shows it beside the queue as soon as it has the focus. */
   onFocus?: (() => void) | undefined;
 };
 
-/** One request of the queue: its agent, reason, lead and remaining time. */
+/** One request of the queue: its agent, who may claim much, its reason, lead and remaining time. */
 export function QueueRow({ request, isShown, onFocus }: Props) {
   const { t } = useTranslation(["refund-requests", "common"]);
   const { search } = useLocation();
-  const { id, agent, appeal, lead, country } = request;
+  const { tag } = useLocale();
+  const { id, agent, appeal, lead, street, country, purchase, requestedAt, claims } = request;
+  const timeOf = useCountryTime(country);
   const place = lead ? lead.place.city : t(`common:country.${country}`);
+  const type = t(`common:leadType.${purchase.leadType}`);
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 ${isShown ? "bg-primary-soft" : "hover:bg-sunken/50"}`}
@@ -34,9 +40,16 @@ export function QueueRow({ request, isShown, onFocus }: Props) {
         {agent.name ?? t("erased")}
       </Link>
       <span className="text-sm text-ink-2">
-        {[appeal && t("appeal"), t(reasonKey(request)), place].filter(Boolean).join(" · ")}
+        {[appeal && t("appeal"), t(reasonKey(request))].filter(Boolean).join(" · ")}
       </span>
       <QueueClock request={request} />
+      <span className="col-span-2 text-sm text-ink-2">{[street, place].filter(Boolean).join(", ")}</span>
+      <span className="col-span-2 text-sm text-ink-2 tabular-nums">
+        {[type, formatMoney(purchase.fee, tag), timeOf(requestedAt)].join(" · ")}
+      </span>
+      <span className="col-span-2 text-sm text-ink-2 tabular-nums">
+        {t("claims", { claims: claims.claims, count: claims.purchases })}
+      </span>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { listRefundRequests } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { aLoggedAttempt } from "../../../../test/builders/refunds.ts";
+import { aLoggedAttempt, aRefundRow } from "../../../../test/builders/refunds.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import {
   asked,
@@ -30,8 +30,10 @@ test("shows the most urgent refund request beside the queue, with an alarm from 
   await showQueue();
   const rows = within(await screen.findByRole("list", { name: "Refund requests" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^AinoNot selling, or never asked · Espoo20 hours left$/),
-    expect.stringMatching(/^BoWrong phone number · Espoo7 days left$/),
+    expect.stringMatching(
+      /^AinoNot selling, or never asked20 hours leftTestgatan 1, EspooRequest for quote · €[\d.]+ · .+Claims 1 of 12 purchases in 90 days$/,
+    ),
+    expect.stringMatching(/^BoWrong phone number7 days leftTestgatan 1, Espoo/),
   ]);
   expect(within(rows[0]!).getByText("20 hours left")).toHaveClass("text-bad");
   expect(within(rows[1]!).getByText("7 days left")).not.toHaveClass("text-bad");
@@ -110,7 +112,7 @@ test("says beside the state of a disputed request that the bank decides", async 
   const disputed = asked(2, "Bo", { state: "refunded", dueAt: null, isDisputed: true });
   fakeApi({ ...base, [queue]: listOf(disputed), ...detail(disputed) });
   await showQueue();
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/Disputed: the bank decidesRefunded$/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/Disputed: the bank decidesRefunded/);
 });
 
 test("lists decided refund requests by their state", async () => {
@@ -119,4 +121,39 @@ test("lists decided refund requests by their state", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Refunded" }));
   expect(await screen.findByText("No request is in this state.")).toBeInTheDocument();
   expect(sent.some(({ address }) => address === "/api/admin/refund-requests?state=refunded")).toBe(true);
+});
+
+test("narrows the refund queue by agent, reason, lateness and appeal", async () => {
+  const narrowed = `${queue}&q=Bo&reason=wrong_phone&late=true&appealed=true`;
+  const sent = fakeApi({
+    ...base,
+    [`${queue}&reason=wrong_phone`]: listOf(second),
+    [`${queue}&reason=wrong_phone&late=true`]: listOf(second),
+    [`${queue}&reason=wrong_phone&late=true&appealed=true`]: listOf(second),
+    [narrowed]: listOf(),
+  });
+  await showQueue();
+  await userEvent.click(await screen.findByRole("button", { name: "Reason: Any reason" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Wrong phone number" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Over six days" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Appeals" }));
+  await userEvent.type(screen.getByRole("searchbox", { name: "Name or number of the agent" }), "Bo");
+  expect(await screen.findByText("No request fits the search and the filters.")).toBeInTheDocument();
+  expect(sent.some(({ address }) => narrowed.endsWith(address))).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  const rows = await screen.findByRole("list", { name: "Refund requests" });
+  expect(within(rows).getByRole("link", { name: "Bo" })).toBeInTheDocument();
+});
+
+test("says that there are more refund requests than were counted", async () => {
+  fakeApi({
+    ...base,
+    [queue]: {
+      status: 200,
+      body: { items: [aRefundRow(second)], nextCursor: "more", count: 1000, countIsLeast: true },
+    },
+  });
+  await showQueue();
+  expect(await screen.findByText(/^At least 1,?000 requests\./)).toBeInTheDocument();
 });

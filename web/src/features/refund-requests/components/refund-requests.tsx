@@ -1,4 +1,4 @@
-import { listRefundRequests } from "@doorlight/gateway/contract";
+import { type AnswerOf, listRefundRequests } from "@doorlight/gateway/contract";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -9,7 +9,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
-import { useQueueFilters } from "../use-queue-filters.ts";
+import { isNarrowed, toQuery, useQueueFilters } from "../use-queue-filters.ts";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { RefundDetail } from "./refund-detail.tsx";
@@ -28,7 +28,7 @@ type Props = {
 export function RefundRequests({ id, isSplit }: Props) {
   const { t } = useTranslation("refund-requests");
   const [filters, change] = useQueueFilters();
-  const list = usePages(listRefundRequests, { query: filters }, { refetchInterval: READ_AGAIN_MS });
+  const list = usePages(listRefundRequests, { query: toQuery(filters) }, { refetchInterval: READ_AGAIN_MS });
   const { data, error, isPlaceholderData } = list;
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -58,10 +58,10 @@ export function RefundRequests({ id, isSplit }: Props) {
     <div className="grid max-w-[1280px] gap-3.5">
       {isQueueShown && <QueueFilterBar filters={filters} onChange={change} />}
       {isQueueShown && !data && <Skeleton className="h-64 rounded-l!" />}
-      {isQueueShown && data && <Count count={data.pages[0]?.count ?? 0} state={filters.state} />}
+      {isQueueShown && data && <Count of={data.pages[0]} state={filters.state} />}
       {isQueueShown && data && requests.length === 0 && (
         <EmptyState Icon={IconReceiptRefund} title={t("empty.title")}>
-          {t(filters.state === "pending" ? "empty.pending" : "empty.others")}
+          {t(isNarrowed(filters) ? "empty.narrowed" : filters.state === "pending" ? "empty.pending" : "empty.others")}
         </EmptyState>
       )}
       <div className="grid items-start gap-[18px] xl:grid-cols-[296px_minmax(0,1fr)_320px]">
@@ -89,13 +89,18 @@ export function RefundRequests({ id, isSplit }: Props) {
   );
 }
 
-function Count({ count, state }: { count: number; state: string }) {
+type Counted = Pick<AnswerOf<typeof listRefundRequests>, "count" | "countIsLeast">;
+
+function Count({ of, state }: { of: Counted | undefined; state: string }) {
   const { t } = useTranslation("refund-requests");
   const [singleKeys] = useSingleKeys();
-  if (count === 0) return null;
+  if (!of || of.count === 0) return null;
+  const { count, countIsLeast } = of;
   return (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-ink-2">
-      <span role="status">{t(state === "pending" ? "waiting" : "count", { count })}</span>
+      <span role="status">
+        {countIsLeast ? t("atLeast", { count }) : t(state === "pending" ? "waiting" : "count", { count })}
+      </span>
       {singleKeys && state === "pending" && <span className="max-xl:hidden">{t("keys")}</span>}
     </p>
   );

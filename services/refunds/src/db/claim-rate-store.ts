@@ -1,0 +1,29 @@
+import type { Db } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
+import type { ClaimRate } from "../domain/claim-rate.ts";
+
+const RATE_MS = days(90);
+
+/** How much of what buyers buy they claim back. */
+export function makeClaimRateStore(db: Db) {
+  return {
+    /** Of the buyers among these who bought something lately. */
+    async of(buyerIds: readonly string[], at: Date, from: Db = db): Promise<(ClaimRate & { buyerId: string })[]> {
+      const { rows } = await from.raw<{ rows: (ClaimRate & { buyerId: string })[] }>(
+        `select p.buyer_id as "buyerId", count(*)::int as purchases,
+           (count(*) filter (where exists (
+             select from refund_requests r
+             where r.purchase_id = p.purchase_id and not r.by_rule and (r.state <> 'cancelled' or r.appealed_at is not null)
+               and not exists (
+                 select from refund_decisions d where d.request_id = r.id and d.approved and d.admin_id is null
+               )
+           )))::int as claims
+         from purchases p
+         where p.buyer_id = any(:buyerIds::uuid[]) and not p.test and p.acquired_at > :since
+         group by p.buyer_id`,
+        { buyerIds: [...buyerIds], since: new Date(at.getTime() - RATE_MS) },
+      );
+      return rows;
+    },
+  };
+}
