@@ -153,14 +153,20 @@ export const getRefundRequest = endpoint({
   summary: "Get one refund request with its evidence.",
   access: superAdmins,
   params: idParams,
-  answer: z.object({ request: QueuedRefund, evidence: RefundEvidence }),
+  answer: z.object({
+    request: QueuedRefund,
+    evidence: RefundEvidence,
+    /** You rejected it, so another super admin decides about the appeal. */
+    isForAnother: z.boolean(),
+  }),
   refusals: ["not_found"],
 });
 
 export const resolveRefund = endpoint({
   method: "POST",
   path: "/api/admin/refund-requests/:id/resolve",
-  summary: "Approve or reject a pending refund request. The agent gets the message by e-mail.",
+  summary:
+    "Approve or reject a pending refund request. The agent gets the message by e-mail. An appeal is for another super admin than the one who rejected, if there is one. While the bank decides about a disputed charge, it cannot be approved.",
   access: superAdmins,
   audited: true,
   keeps: { values: ["outcome"], answer: ["request.purchase.fee"] },

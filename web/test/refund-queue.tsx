@@ -21,10 +21,14 @@ export const listOf = (...items: QueuedRefund[]): Answer => ({
   body: { items: items.map(aRefundRow), nextCursor: null, count: items.length, countIsLeast: false },
 });
 /** What the server answers about one request. */
-export const detail = (request: QueuedRefund, evidence: Partial<RefundEvidence> = {}): Record<string, Answer> => ({
+export const detail = (
+  request: QueuedRefund,
+  evidence: Partial<RefundEvidence> = {},
+  isForAnother = false,
+): Record<string, Answer> => ({
   [`GET /api/admin/refund-requests/${request.id}`]: {
     status: 200,
-    body: { request, evidence: someEvidence(evidence) },
+    body: { request, evidence: someEvidence(evidence), isForAnother },
   },
 });
 /** What the server answers about both. */

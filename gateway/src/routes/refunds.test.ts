@@ -3,9 +3,12 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
-import { ListRefundRequestsResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import {
+  GetRefundRequestResponseSchema,
+  ListRefundRequestsResponseSchema,
+} from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { expect, test } from "@jest/globals";
-import { listRefundRequests } from "../../contract/index.ts";
+import { listRefundRequests, resolveRefund } from "../../contract/index.ts";
 import { makeRefundRoutes } from "./refunds.ts";
 
 const idOf = (end: string) => `01900000-0000-7000-8000-0000000000${end}`;
@@ -93,4 +96,19 @@ test("asks for the refund requests of those agents alone whom a text finds", asy
   ]);
   expect(await listed({ q: "nobody" }, { found: [] })).toMatchObject({ asked: [], items: [], count: 0 });
   expect((await listed({ q: "s" }, { nextCursor: "more" })).countIsLeast).toBe(true);
+});
+
+test("approves no refund of a charge that the bank decides about", async () => {
+  const byCard = create(GetRefundRequestResponseSchema, {
+    request: { ...requestOf(sven), purchase: { ...requestOf(sven).purchase, paymentSource: PaymentSource.CARD } },
+  });
+  const clients = {
+    refunds: { getRefundRequest: async () => byCard, resolveRefund: () => Promise.reject(new Error("Decided")) },
+    disputes: { listDisputedPurchases: async () => ({ purchaseIds: [idOf("f1")] }) },
+  };
+  const resolve = makeRefundRoutes({ clients: clients as never }).find(({ endpoint }) => endpoint === resolveRefund)!;
+  const decide = (outcome: string) =>
+    resolve.handle({ session: { as: {} }, params: { id: idOf("f0") }, body: { outcome } } as never);
+  await expect(decide("approved")).rejects.toMatchObject({ code: "invalid_request", fields: [{ path: "outcome" }] });
+  await expect(decide("rejected")).rejects.toThrow("Decided");
 });

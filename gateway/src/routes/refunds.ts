@@ -1,3 +1,4 @@
+import { refuseField } from "@doorlight/common/errors";
 import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
@@ -57,6 +58,14 @@ export function makeRefundRoutes({ clients }: Ports) {
     const foundIds = await idsByBusiness(clients, text, as);
     const found = await users.listUsers({ text, foundIds, limit: MOST_AGENTS }, as);
     return { buyerIds: found.users.flatMap(({ user }) => user?.id ?? []), isCut: found.nextCursor !== "" };
+  }
+
+  /** The bank decides about a disputed charge: what it keeps would not come back to the card. */
+  async function refuseIfDisputed(requestId: string, { as }: Session) {
+    const { request } = await refunds.getRefundRequest({ requestId }, as);
+    const disputed = await disputedPurchases(clients, request ? [request] : [], as);
+    if (disputed.size > 0)
+      refuseField("outcome", "charge_disputed", "must wait for the bank, which decides about the disputed charge");
   }
 
   /** Requests of the agent. */
@@ -139,12 +148,14 @@ export function makeRefundRoutes({ clients }: Ports) {
       const others = found.others.map(({ buyerId }) => buyerId);
       const wire = assertDefined(found.request, "request");
       const { items, people } = await queued([wire], session, readerLocale(call), others);
-      return { request: assertDefined(items[0], "request"), evidence: toEvidence(found, people) };
+      const { isForAnother } = found;
+      return { request: assertDefined(items[0], "request"), evidence: toEvidence(found, people), isForAnother };
     }),
 
     route(contract.resolveRefund, async (call) => {
       const session = signedIn(call);
       const { outcome, message, version } = call.body;
+      if (outcome === "approved") await refuseIfDisputed(call.params.id, session);
       const verdict = { approve: outcome === "approved", message, version };
       const { request } = await refunds.resolveRefund({ requestId: call.params.id, ...verdict }, session.as);
       const { items } = await queued([assertDefined(request, "request")], session, readerLocale(call));

@@ -95,7 +95,11 @@ export const rpcPolicy = {
       // Addresses of agents, which campaign does not keep.
       ...rpcs("identity IdentityService", "ListCampaignAgents"),
     ],
-    "service:refunds": rpcs("leads LeadsService", "CheckDuplicate"),
+    "service:refunds": [
+      ...rpcs("leads LeadsService", "CheckDuplicate"),
+      // Whether an appeal has another super admin to decide it.
+      ...rpcs("identity IdentityService", "ListAdmins"),
+    ],
   } as Readonly<Record<string, readonly string[]>>,
   usersToo: [
     ...rpcs("leads LeadsService", "ListLocations GetLeads"),

@@ -91,6 +91,6 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
   return {
     logContactAttempt: makeLogContactAttempt(ports),
     requestRefund: makeRequestRefund({ ...ports, isDuplicate: () => Promise.resolve(false) }),
-    changeRefund: makeChangeRefund(ports),
+    changeRefund: makeChangeRefund({ ...ports, isForAnother: () => Promise.resolve(false) }),
   };
 }

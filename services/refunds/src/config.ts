@@ -6,6 +6,7 @@ export const config = defineConfig({
   ...env.database,
   ...env.kafka,
   ...env.countries,
+  IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
 });
 

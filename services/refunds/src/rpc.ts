@@ -87,17 +87,21 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           };
         },
         listLeftBuyers: ({ limit }) => useCases.leftBuyers.list(clock.now(), limit),
-        async getRefundRequest({ requestId }) {
+        async getRefundRequest({ requestId }, ctx) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
           const { id, buyerId, leadId, country } = request.purchase;
-          const [tried, evidence, seller, acts, ruleShare] = await Promise.all([
+          const { userId } = userCaller(ctx);
+          const [tried, evidence, seller, acts, ruleShare, isForAnother] = await Promise.all([
             attempts.ofPurchase(id),
             queue.evidenceOf(request, clock.now()),
             sellers.evidenceOf(leadId),
             sellerActs.ofLead(leadId),
             ruleShares.of(buyerId, packOf(country).refundsByRule, clock.now()),
+            // The decision asks again.
+            useCases.isForAnother(request, userId).catch(() => false),
           ]);
-          return { ...answer(request), attempts: tried, ...evidence, ...seller, sellerActs: acts, ruleShare };
+          const facts = { ...evidence, ...seller, sellerActs: acts, ruleShare, isForAnother };
+          return { ...answer(request), attempts: tried, ...facts };
         },
         async resolveRefund({ requestId, version, approve: approved, message }, ctx) {
           const verdict = { approved, message, adminId: userCaller(ctx).userId };

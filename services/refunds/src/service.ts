@@ -1,5 +1,6 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { gauge } from "@doorlight/common/telemetry";
+import { makeIdentity } from "./clients/identity.ts";
 import { makeLeads } from "./clients/leads.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
@@ -12,7 +13,8 @@ import { makeRpc } from "./rpc.ts";
 /** Refunds: buyers' attempts to reach sellers, and their refund requests. */
 export function refunds(kit: Kit<Config>): Service {
   const leads = makeLeads({ address: kit.config.LEADS_ADDR, signer: kit.signer });
-  const useCases = makeUseCases(kit, leads);
+  const identity = makeIdentity({ address: kit.config.IDENTITY_ADDR, signer: kit.signer });
+  const useCases = makeUseCases(kit, { ...leads, ...identity });
 
   gauge(
     "refund_requests_pending",
@@ -31,6 +33,9 @@ export function refunds(kit: Kit<Config>): Service {
     consumers: makeConsumers(useCases),
     jobs: makeJobs(useCases),
     invariants,
-    release: async () => leads.close(),
+    release: async () => {
+      leads.close();
+      identity.close();
+    },
   };
 }

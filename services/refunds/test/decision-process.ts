@@ -10,7 +10,7 @@ const service = mortalService<Config>(run, {
   name: "refunds",
   build: refunds,
   migrations: new URL("../migrations/", import.meta.url),
-  config: { LEADS_ADDR: "127.0.0.1:9" },
+  config: { IDENTITY_ADDR: "127.0.0.1:9", LEADS_ADDR: "127.0.0.1:9" },
 });
 const { requestId, version, approve } = run;
 const verdict = { requestId, version: BigInt(version), approve, message: "We looked into it" };

@@ -8,7 +8,7 @@ const service = mortalService<Config>(run, {
   name: "refunds",
   build: refunds,
   migrations: new URL("../migrations/", import.meta.url),
-  config: { LEADS_ADDR: "127.0.0.1:9" },
+  config: { IDENTITY_ADDR: "127.0.0.1:9", LEADS_ADDR: "127.0.0.1:9" },
 });
 await service.runJob(run.job);
 await service.end();

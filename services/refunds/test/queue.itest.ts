@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 beforeEach(async () => {
   refunds.clock.set(NOW);
+  refunds.identity.superAdmins = [];
   await refunds.db.raw("truncate purchases cascade");
   await drainOutbox(refunds.db);
 });
@@ -164,6 +165,55 @@ test("shows attempts, other buyers' claims and how often the buyer asks as evide
     rate: { purchases: 3, requests: 2, refunded: 1 },
     ruleShare: { purchases: 3, refunded: 0, most: 2 },
   });
+});
+
+test("leaves an appeal to another super admin than the one who rejected, if there is one", async () => {
+  const [rejecter, other] = [randomUUID(), randomUUID()];
+  const bought = await refunds.purchase();
+  const { id } = await refunds.resolve(await refunds.request(bought), false, rejecter);
+  const { request: appeal } = await refunds.gateway.appealRefund(
+    { requestId: id, description: "Look again" },
+    bought.as,
+  );
+  const isForAnother = async (adminId: string) => {
+    const as = await refunds.asUser(adminId, { role: "super_admin" });
+    return (await refunds.gateway.getRefundRequest({ requestId: id }, as)).isForAnother;
+  };
+  refunds.identity.superAdmins = [rejecter];
+  expect(await isForAnother(rejecter)).toBe(false);
+  refunds.identity.superAdmins = [rejecter, other];
+  expect([await isForAnother(rejecter), await isForAnother(other)]).toEqual([true, false]);
+  expect(await refusalOf(refunds.resolve(appeal!, false, rejecter))).toMatchObject({ code: "forbidden" });
+  expect(await refunds.resolve(appeal!, true, other)).toMatchObject({ state: RefundState.REFUNDED });
+});
+
+test("lets a super admin who is the only one decide the appeal of a request that they rejected", async () => {
+  const rejecter = randomUUID();
+  refunds.identity.superAdmins = [rejecter];
+  const bought = await refunds.purchase();
+  const { id } = await refunds.resolve(await refunds.request(bought), false, rejecter);
+  const { request: appeal } = await refunds.gateway.appealRefund(
+    { requestId: id, description: "Look again" },
+    bought.as,
+  );
+  expect(await refunds.resolve(appeal!, true, rejecter)).toMatchObject({ state: RefundState.REFUNDED });
+});
+
+test("answers that a refund is decided to an admin who waited too long for others to decide it", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  const others = await refunds.db.transaction();
+  try {
+    await others("purchases").where({ purchase_id: bought.purchaseId }).forNoKeyUpdate().select("purchase_id");
+    await refunds.db.raw(
+      `insert into refund_decisions (request_id, round, approved, message, decided_at) values (:id, 1, false, 'No', now())`,
+      { id: request.id },
+    );
+    await refunds.db("refund_requests").where({ id: request.id }).update({ state: "rejected", version: 2 });
+    expect(await refusalOf(refunds.resolve(request, true))).toMatchObject({ code: "refund_decided" });
+  } finally {
+    await others.rollback();
+  }
 });
 
 test("counts a request that has waited for six days as late until it is decided", async () => {

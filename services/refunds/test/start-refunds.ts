@@ -4,6 +4,7 @@ import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { ClosingReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -20,9 +21,10 @@ const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
 
 type Options = Partial<Pick<ForTest<Config>, "build">>;
 
-/** The whole service, whose jobs run if the test says so, beside a fake leads whose duplicates the test decides. */
+/** The whole service, whose jobs run if the test says so, beside fakes of leads and identity whose duplicates and super admins the test decides. */
 export async function startRefunds({ build = refunds }: Options = {}) {
   const leads = { duplicates: new Set<string>(), isDown: false };
+  const identity = { superAdmins: [] as string[] };
   const service = await startForTest<Config>({
     name: "refunds",
     build,
@@ -30,6 +32,10 @@ export async function startRefunds({ build = refunds }: Options = {}) {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity", "notifications"],
     peers: {
+      IDENTITY_ADDR: (router) =>
+        router.rpc(IdentityService.method.listAdmins, ({ superAdminsOnly }) => ({
+          userIds: superAdminsOnly ? identity.superAdmins : [],
+        })),
       LEADS_ADDR: (router) =>
         router.rpc(LeadsService.method.checkDuplicate, ({ leadId }) => {
           if (leads.isDown) throw new Error("Leads is down");
@@ -69,6 +75,7 @@ export async function startRefunds({ build = refunds }: Options = {}) {
   return {
     ...service,
     leads,
+    identity,
     gateway,
     notifications: clientOf("notifications", RefundsService),
     personalData: clientOf("identity", PersonalDataService),

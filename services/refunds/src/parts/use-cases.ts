@@ -1,6 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
+import type { Identity } from "../clients/identity.ts";
 import type { Leads } from "../clients/leads.ts";
 import type { Config } from "../config.ts";
 import { makeAttemptStore } from "../db/attempt-store.ts";
@@ -22,6 +23,7 @@ import { makeDecideRefund } from "../use-cases/decide-refund.ts";
 import { makeEraseUser } from "../use-cases/erase-user.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
 import { makeFindEligibility } from "../use-cases/find-eligibility.ts";
+import { makeIsForAnother } from "../use-cases/is-for-another.ts";
 import { makeListPurchaseRefunds } from "../use-cases/list-purchase-refunds.ts";
 import { makeLogContactAttempt } from "../use-cases/log-contact-attempt.ts";
 import { makePurgeRefunds } from "../use-cases/purge-refunds.ts";
@@ -33,7 +35,10 @@ import { makeUndoContactAttempt } from "../use-cases/undo-contact-attempt.ts";
 export type UseCases = ReturnType<typeof makeUseCases>;
 
 /** Every use case, with the stores that plain reads need. */
-export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDuplicate }: Leads) {
+export function makeUseCases(
+  { db, outbox, packs, clock }: Kit<Config>,
+  { isDuplicate, listSuperAdmins }: Pick<Leads & Identity, "isDuplicate" | "listSuperAdmins">,
+) {
   const countries: ReadonlyMap<string, CountryPack> = packs;
   const stores = {
     db,
@@ -58,6 +63,7 @@ export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDupl
     ...decided,
     findEligibility: makeFindEligibility(stores),
     approveByRule: makeApproveByRule(decided),
+    isForAnother: makeIsForAnother({ listSuperAdmins }),
   };
   const changeRefund = makeChangeRefund(ports);
   return {

@@ -1,9 +1,10 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { isTransientDatabaseError, refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { appealUntil, type Purchase, type RefundRequest, type Verdict } from "../domain/refund.ts";
 import type { ApproveByRule } from "./approve-by-rule.ts";
 import type { DecideRefund } from "./decide-refund.ts";
+import type { IsForAnother } from "./is-for-another.ts";
 
 type Ports = {
   db: Db;
@@ -20,6 +21,7 @@ type Ports = {
   personalData: { eraseWordsOnErased(tx: Tx, of: { purchase_id: string }): Promise<void> };
   decideRefund: DecideRefund;
   approveByRule: ApproveByRule;
+  isForAnother: IsForAnother;
   events: {
     refundRequested(tx: Tx, request: RefundRequest): Promise<void>;
     refundCancelled(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
@@ -31,7 +33,7 @@ export type ChangeRefund = ReturnType<typeof makeChangeRefund>;
 
 /** The steps of a request, one after the other, under the lock of its purchase. */
 export function makeChangeRefund(ports: Ports) {
-  const { db, purchases, requests, personalData, decideRefund, approveByRule, events, clock } = ports;
+  const { db, purchases, requests, personalData, decideRefund, approveByRule, isForAnother, events, clock } = ports;
 
   /** The request as it is once nothing else changes it. */
   async function locked(tx: Tx, id: string, buyerId?: string): Promise<RefundRequest> {
@@ -70,14 +72,27 @@ export function makeChangeRefund(ports: Ports) {
         return appealed;
       }),
 
-    /** By a super admin who read `version`. Refuses `not_found`, `refund_decided`, `version_outdated`. */
-    resolve: (id: string, readVersion: bigint, verdict: Verdict): Promise<RefundRequest> =>
-      transaction(db, async (tx) => {
-        const request = await locked(tx, id);
-        if (request.state !== "pending") return refuse("refund_decided");
-        if (request.version !== readVersion) return refuse("version_outdated");
-        return decideRefund(tx, request, verdict, clock.now());
-      }),
+    /**
+     * By a super admin who read `version`. Refuses `not_found`, `forbidden` if the appeal is for another one,
+     * `refund_decided`, `version_outdated`.
+     */
+    async resolve(id: string, readVersion: bigint, verdict: Verdict): Promise<RefundRequest> {
+      const seen = await requests.find(id);
+      if (seen && (await isForAnother(seen, verdict.adminId))) return refuse("forbidden");
+      try {
+        return await transaction(db, async (tx) => {
+          const request = await locked(tx, id);
+          refuseIfChanged(request, readVersion);
+          return decideRefund(tx, request, verdict, clock.now());
+        });
+      } catch (error) {
+        if (!isTransientDatabaseError(error)) throw error;
+        // Many decide it at once, and one of them has by now.
+        const now = await requests.find(id);
+        if (now) refuseIfChanged(now, readVersion);
+        throw error;
+      }
+    },
 
     /** By a rule, if it is still pending and proven, and the buyer's share allows. */
     approveProven: (id: string, isProven: (tx: Tx, request: RefundRequest) => Promise<boolean>): Promise<void> =>
@@ -94,4 +109,9 @@ export function makeChangeRefund(ports: Ports) {
       }
     },
   };
+}
+
+function refuseIfChanged({ state, version }: RefundRequest, readVersion: bigint): void {
+  if (state !== "pending") refuse("refund_decided");
+  if (version !== readVersion) refuse("version_outdated");
 }

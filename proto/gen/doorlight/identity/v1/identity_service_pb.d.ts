@@ -1046,7 +1046,7 @@ export declare const IdentityService: GenService<{
     output: typeof GetMailRecipientResponseSchema;
   },
   /**
-   * The ids of active admins, for mails to operators.
+   * The ids of active admins, for mails to operators and for decisions that are not for the admin who decided before.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.ListAdmins
    */

@@ -927,6 +927,13 @@ export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.Get
    * @generated from field: doorlight.refunds.v1.RuleShare rule_share = 9;
    */
   ruleShare?: RuleShare | undefined;
+
+  /**
+   * The caller rejected it and there is another super admin, who decides about the appeal.
+   *
+   * @generated from field: bool is_for_another = 10;
+   */
+  isForAnother: boolean;
 };
 
 /**
@@ -1211,7 +1218,8 @@ export declare const RefundsService: GenService<{
     output: typeof GetRefundRequestResponseSchema;
   },
   /**
-   * Approves or rejects a pending request, for super admins. Refuses not_found, refund_decided, version_outdated.
+   * Approves or rejects a pending request, for super admins. Refuses not_found, refund_decided, version_outdated, and
+   * forbidden for the appeal of a request that the caller rejected, if there is another super admin.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.ResolveRefund
    */

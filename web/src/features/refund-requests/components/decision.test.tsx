@@ -10,6 +10,7 @@ import {
   base,
   detail,
   evidence,
+  idOf,
   late,
   listOf,
   queue,
@@ -92,11 +93,14 @@ test("decides nothing by keys if single keys are off, and hints at none", async 
   expect(screen.queryByText("J and K move, A approves, R rejects")).toBeNull();
 });
 
-test("says that somebody else has decided a refund request, and shows the decision", async () => {
+test("says who has decided a refund request meanwhile, and that nothing of one's own was sent", async () => {
   const decided = {
     ...late,
     state: "rejected",
-    decisions: [{ approved: false, message: "No.", decidedAt: "2026-11-22T12:00:00.000Z", admin: null }],
+    version: 2,
+    decisions: [
+      { approved: false, message: "No.", decidedAt: "2026-11-22T12:00:00.000Z", admin: { id: idOf(9), name: "Berit" } },
+    ],
   } as const;
   const [first] = Object.values(detail(late));
   const [then] = Object.values(detail({ ...decided, decisions: [...decided.decisions] }));
@@ -111,6 +115,26 @@ test("says that somebody else has decided a refund request, and shows the decisi
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("No.")).toBeInTheDocument();
   expect(screen.queryByLabelText("Message to the agent")).toBeNull();
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent(/^Berit rejected this request .*2026.*Your decision was not sent/);
+});
+
+test("leaves the appeal of a request that one rejected to another super admin", async () => {
+  fakeApi({ ...base, ...detail(late, {}, true) });
+  await showQueue();
+  expect(await screen.findByText(/^You rejected this request, so another super admin decides/)).toBeInTheDocument();
+  expect(screen.queryByLabelText("Message to the agent")).toBeNull();
+});
+
+test("offers no approval while the bank decides about the charge", async () => {
+  const disputed = { ...late, isDisputed: true };
+  fakeApi({ ...base, [queue]: listOf(disputed), ...detail(disputed) });
+  await showQueue();
+  expect(await screen.findByText(/^The cardholder disputes this charge/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
+  await userEvent.keyboard("a");
+  expect(screen.queryByText(/^Tell the agent why/)).toBeNull();
+  expect(screen.getByRole("button", { name: /^Reject\b/ })).toBeInTheDocument();
 });
 
 test("leads from the queue to a request on a phone, and back after its decision", async () => {

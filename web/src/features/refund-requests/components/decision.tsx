@@ -1,11 +1,13 @@
 import { type QueuedRefund, resolveRefund } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
@@ -24,10 +26,15 @@ const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dial
 const NO_MESSAGE = "refund-requests:decision.noMessage";
 
 type Outcome = "approved" | "rejected";
-type Props = { request: QueuedRefund; onResolved: () => void };
+type Props = {
+  request: QueuedRefund;
+  onResolved: () => void;
+  /** Somebody else has changed it meanwhile. */
+  onStale: () => void;
+};
 
 /** Approves or rejects a request with a message to the agent. A and R do the same as the buttons. */
-export function Decision({ request, onResolved }: Props) {
+export function Decision({ request, onResolved, onStale }: Props) {
   const { t } = useTranslation("refund-requests");
   const resolve = useResolveRefund();
   const form = useContractForm(resolveRefund.body, { message: "", version: request.version, outcome: "approved" });
@@ -38,6 +45,7 @@ export function Decision({ request, onResolved }: Props) {
   const [asked, setAsked] = useState<Outcome | null>(null);
 
   const ask = async (outcome: Outcome) => {
+    if (outcome === "approved" && request.isDisputed) return;
     resolve.reset();
     if (await trigger("message", { shouldFocus: true })) setAsked(outcome);
   };
@@ -49,8 +57,9 @@ export function Decision({ request, onResolved }: Props) {
       setAsked(null);
       onResolved();
       void showToast("success", t(`decision.done.${outcome}`));
-    } catch {
-      // The dialog shows the error.
+    } catch (error) {
+      // The dialog shows any other.
+      if (hasCode(error, "refund_decided", "version_outdated")) onStale();
     }
   });
   useKeyActions({ a: () => void ask("approved"), r: () => void ask("rejected") });
@@ -72,10 +81,14 @@ export function Decision({ request, onResolved }: Props) {
           onText={(text) => setValue("message", text, { shouldDirty: true, shouldValidate: true })}
         />
         <div className="grid gap-2.5">
-          <Button aria-keyshortcuts="A" onClick={() => void ask("approved")}>
-            {t("decision.approve")}
-            <Key name="A" />
-          </Button>
+          {request.isDisputed ? (
+            <Alert tone="warn">{t("decision.disputed")}</Alert>
+          ) : (
+            <Button aria-keyshortcuts="A" onClick={() => void ask("approved")}>
+              {t("decision.approve")}
+              <Key name="A" />
+            </Button>
+          )}
           <Button look="danger" aria-keyshortcuts="R" onClick={() => void ask("rejected")}>
             {t("decision.reject")}
             <Key name="R" />
