@@ -262,6 +262,8 @@ export const getDeskLead = endpoint({
     buyers: LeadDetail.shape.buyers.def.innerType,
     /** Requests for refunds of the lead, the newest first, at most 50; null while they cannot be had. */
     refunds: z.nullable(z.array(DeskRefund)),
+    /** Names the state of all purchases to a decision about all; null while refunds cannot be had, and without a purchase. */
+    refundsVersion: z.nullable(z.int()),
     /** Refunds that a rule makes without a request, by the time they are due; empty while refunds cannot be had. */
     expectedRefunds: z.array(
       z.object({

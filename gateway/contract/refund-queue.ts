@@ -182,3 +182,29 @@ export const resolveRefund = endpoint({
   answer: z.object({ request: QueuedRefund }),
   refusals: ["not_found", "refund_decided", "version_outdated"],
 });
+
+export const resolveLeadRefunds = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/refunds",
+  summary:
+    "Decide about all purchases of a lead at once. Approved, every buyer is refunded, those too who have not asked; rejected, the pending requests are. What was decided before stays, and so do purchases whose charge the bank decides about, and appeals that are for another super admin. Each agent gets the message by e-mail.",
+  access: superAdmins,
+  audited: true,
+  keeps: { values: ["outcome"], answer: ["decided", "leftOut"] },
+  params: idParams,
+  body: z.strictObject({
+    /** The decision. */
+    outcome: z.enum(["approved", "rejected"]),
+    /** Mailed to each agent. */
+    message: requiredLines(500),
+    /** `refundsVersion` of the lead as it was read. */
+    version: z.int32().check(z.gte(1)),
+  }),
+  answer: z.object({
+    /** Purchases that are decided by it. */
+    decided: z.int(),
+    /** The others of the lead. */
+    leftOut: z.int(),
+  }),
+  refusals: ["refund_decided", "version_outdated"],
+});

@@ -11,9 +11,10 @@ export type RefundState = z.output<typeof RefundState>;
 
 /**
  * duplicate: the home was published before. closed_soon: the request was closed, or its consent withdrawn, within an hour of the
- * purchase. withdrawn_by_us: a super admin withdrew the request.
+ * purchase. withdrawn_by_us: a super admin withdrew the request. lead_refunded: a super admin refunded all buyers of the lead,
+ * with the words of the decision.
  */
-export const RefundRule = z.enum(["duplicate", "closed_soon", "withdrawn_by_us"]);
+export const RefundRule = z.enum(["duplicate", "closed_soon", "withdrawn_by_us", "lead_refunded"]);
 export type RefundRule = z.output<typeof RefundRule>;
 
 /** Whether and when a refund can be requested. */

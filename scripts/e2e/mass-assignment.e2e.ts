@@ -123,6 +123,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.logContactAttempt, { kind: "call", at: "2026-11-01T10:00:00Z", note: MARK }],
     [calls.requestRefund, { reason: "other", description: `${MARK}, as the owner says` }],
     [calls.appealRefund, { description: MARK }],
+    [calls.resolveLeadRefunds, { outcome: "approved", message: MARK, version }],
     [calls.resolveRefund, { outcome: "approved", message: MARK, version }],
   ]);
 }

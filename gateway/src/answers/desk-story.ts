@@ -31,7 +31,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       ),
       isLead
         ? ifAnswered(as, (call) => refunds.listRefundsOfLead({ leadId: lead.id }, call))
-        : { requests: [], expected: [] },
+        : { requests: [], expected: [], version: 0n },
       isLead ? purchases.all(lead.id, packOf(lead.country), as) : [],
       namedViews(clients, story.views),
     ]);
@@ -56,6 +56,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       senderBlocks: story.senderBlocks.map((block) => toSenderBlock(block, people)),
       buyers: buyers ?? [],
       refunds: asked ? asked.requests.map((refund) => toDeskRefund(refund, people)) : null,
+      refundsVersion: Number(asked?.version ?? 0n) || null,
       expectedRefunds: (asked?.expected ?? []).map(({ buyerId, dueAt }) => ({
         agent: personOf(buyerId, people),
         dueAt: toInstant(dueAt, "expected.due_at"),

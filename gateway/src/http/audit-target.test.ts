@@ -76,6 +76,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.markDuplicate,
   contract.undoDuplicate,
   contract.withdrawDeskLead,
+  contract.resolveLeadRefunds,
   contract.blockSender,
   contract.createSource,
   contract.changeSource,

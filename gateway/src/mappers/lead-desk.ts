@@ -35,6 +35,7 @@ export const toDeskStory = answerOf(
     actions: true,
     senderBlocks: true,
     refunds: true,
+    refundsVersion: true,
     expectedRefunds: true,
     mails: true,
   }),

@@ -7,6 +7,7 @@ import {
   markDuplicate,
   readSellerContact,
   reopenDeskLead,
+  resolveLeadRefunds,
   searchDeskLeads,
   undoDuplicate,
   withdrawDeskLead,
@@ -22,13 +23,13 @@ import { toDeskLead } from "../mappers/lead-desk.ts";
 import { toLocation } from "../mappers/location.ts";
 
 type Ports = {
-  clients: Pick<Clients, "leadDesk" | "mailLog" | "refunds" | "purchasing" | "identity" | "charges">;
+  clients: Pick<Clients, "leadDesk" | "mailLog" | "refunds" | "purchasing" | "identity" | "charges" | "disputes">;
   kit: Pick<Kit<Config>, "packs">;
 };
 
 /** Requests and leads for the back office. */
 export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
-  const { leadDesk } = clients;
+  const { leadDesk, purchasing, refunds, disputes } = clients;
   const storyOf = makeDeskStory({ clients, packOf: (country) => assertDefined(packs.get(country), "country_pack") });
   return [
     route(listDeskLeads, async (call) => {
@@ -86,6 +87,18 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
 
     route(withdrawDeskLead, async (call) => {
       await leadDesk.withdrawDeskLead({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(resolveLeadRefunds, async (call) => {
+      const { as } = signedIn(call);
+      const { outcome, message, version } = call.body;
+      const leadId = call.params.id;
+      const { purchases } = await purchasing.listLeadPurchases({ leadId }, as);
+      const purchaseIds = purchases.map(({ id }) => id);
+      // Without its answer nothing is refunded that the bank may keep.
+      const { purchaseIds: disputedIds } = await disputes.listDisputedPurchases({ purchaseIds }, as);
+      const verdict = { approve: outcome === "approved", message, version, disputedIds };
+      return refunds.resolveLeadRefunds({ leadId, ...verdict }, as);
     }),
 
     route(readSellerContact, async (call) =>

@@ -87,7 +87,7 @@ export interface Words {
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
   "doorlight.refunds.v1.ContactAttemptKind": "call" | "no_answer" | "message" | "mail" | "mail_bounced";
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
-  "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us";
+  "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded";
   "doorlight.refunds.v1.RefundState": "pending" | "rejected" | "refunded" | "cancelled";
   "doorlight.refunds.v1.SellerActKind": "closed" | "phone_corrected" | "consent_withdrawn";
 }
@@ -1122,7 +1122,7 @@ export interface Plains {
   "doorlight.refunds.v1.ListRefundsOfAgentRequest": { userId: string; limit: number; cursor: string };
   "doorlight.refunds.v1.ListRefundsOfAgentResponse": { requests: Array<Plains["doorlight.refunds.v1.RefundRequest"]>; nextCursor: string };
   "doorlight.refunds.v1.ListRefundsOfLeadRequest": { leadId: string };
-  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]>; expected: Array<Plains["doorlight.refunds.v1.ExpectedRefund"]> };
+  "doorlight.refunds.v1.ListRefundsOfLeadResponse": { requests: Array<Plains["doorlight.refunds.v1.LeadRefund"]>; expected: Array<Plains["doorlight.refunds.v1.ExpectedRefund"]>; version: bigint };
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };
@@ -1139,6 +1139,8 @@ export interface Plains {
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };
   "doorlight.refunds.v1.RequestRefundRequest": { purchaseId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; idempotencyKey: string };
   "doorlight.refunds.v1.RequestRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
+  "doorlight.refunds.v1.ResolveLeadRefundsRequest": { leadId: string; version: bigint; approve: boolean; message: string; disputedIds: Array<string> };
+  "doorlight.refunds.v1.ResolveLeadRefundsResponse": { decided: number; leftOut: number };
   "doorlight.refunds.v1.ResolveRefundRequest": { requestId: string; version: bigint; approve: boolean; message: string };
   "doorlight.refunds.v1.ResolveRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.RuleShare": { purchases: number; refunded: number; most: number };

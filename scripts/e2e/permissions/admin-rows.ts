@@ -79,6 +79,11 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.decideApproval, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),
+  row(
+    calls.resolveLeadRefunds,
+    () => ({ params: { id: randomUUID() }, body: { outcome: "approved" as const, message: "Test", version: 1 } }),
+    { thenRefused: ["version_outdated"] },
+  ),
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

@@ -193,6 +193,7 @@ export const routePolicy = {
     "GET /api/admin/sources/:id/callback/attempts",
     "POST /api/admin/sources/:id/callback/attempts/:attemptId/resend",
     "POST /api/admin/leads/:id/withdraw",
+    "POST /api/admin/leads/:id/refunds",
     "PUT /api/admin/users/:id/billing-details",
     "POST /api/admin/dead-letters/:service/replay",
     "POST /api/admin/dead-letters/:service/drop",

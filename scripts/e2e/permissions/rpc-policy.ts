@@ -175,7 +175,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead ListLeadStreets"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
     ...rpcs("billing SurplusesService", "PayBackSurplus"),
-    ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),
+    ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund ResolveLeadRefunds"),
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [

@@ -418,6 +418,11 @@ function refundMails(to: Recipient, link: string): Mail[] {
       ...mail,
       request: { ...request, state: "refunded" as const, ...about },
     })),
+    {
+      kind: "refund_approved",
+      ...mail,
+      request: { ...request, state: "refunded", unasked: "lead_refunded", message: "Nobody at this home had asked." },
+    },
     ...(["duplicate", "closed_soon", "withdrawn_by_us"] as const).flatMap((unasked) => [
       { kind: "refund_requested" as const, ...mail, request: { ...pending, unasked } },
       { kind: "refund_approved" as const, ...mail, request: { ...request, state: "refunded" as const, unasked } },

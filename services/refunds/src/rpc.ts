@@ -75,8 +75,13 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
         },
         async listRefundsOfLead({ leadId }) {
           const now = clock.now();
-          const [asked, due] = await Promise.all([queue.ofLead(leadId, MOST_OF_LEAD), unasked.listDue(leadId, now)]);
+          const [asked, due, version] = await Promise.all([
+            queue.ofLead(leadId, MOST_OF_LEAD),
+            unasked.listDue(leadId, now),
+            purchases.versionOfLead(leadId),
+          ]);
           return {
+            version,
             requests: asked.map(({ purchase, decisions, ...request }) => ({
               ...request,
               buyerId: purchase.buyerId,
@@ -107,6 +112,8 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           const verdict = { approved, message, adminId: userCaller(ctx).userId };
           return answer(await changeRefund.resolve(requestId, version, verdict));
         },
+        resolveLeadRefunds: ({ approve: approved, ...command }, ctx) =>
+          useCases.decideLead({ ...command, approved, adminId: userCaller(ctx).userId }),
         getRefundMail: async ({ requestId }) => answer((await requests.find(requestId)) ?? refuse("not_found")),
         getExpectedRefund: async (buyer) => ({ dueAt: await unasked.leftDueAtOf(buyer, clock.now()) }),
       });

@@ -56,6 +56,7 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     keptByBlock: null,
     buyers: [{ user: aino, purchase }],
     refunds: [],
+    refundsVersion: 1,
     expectedRefunds: [],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [

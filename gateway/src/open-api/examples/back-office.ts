@@ -178,5 +178,6 @@ export const backOfficeExamples = [
   example(contract.createCreditNote, { lineIds: [id(7)], reason: "The home was sold before." }),
   example(contract.payBackSurplus, { amount: { amount: 7_530, currency: "EUR" }, paidOn: "2027-01-12" }),
   example(contract.recordInvoicePayment, { amount: { amount: 39_972, currency: "EUR" }, paidOn: "2026-12-18" }),
+  example(contract.resolveLeadRefunds, { outcome: "approved", message: "Nobody at this home had asked.", version: 4 }),
   example(contract.resolveRefund, { outcome: "approved", message: "We could not reach them either.", version: 1 }),
 ];

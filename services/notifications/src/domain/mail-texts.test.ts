@@ -242,6 +242,12 @@ test("says in the mail of a refund that nobody asked for why it is given or look
   }
 });
 
+test("says in the mail of a refund of all buyers that nobody had to ask, and why", () => {
+  const { text } = refundMails("refund_approved").at(-4)!;
+  expect(text).toContain("refund all its buyers. You do not have to ask");
+  expect(text).toContain("Nobody at this home had asked.");
+});
+
 test("quotes the admin and says how long one can appeal, if at all, in the mail of a rejection", () => {
   const [first, last] = refundMails("refund_rejected");
   expect(first!.text).toContain("The owner answered us.\n\nThey had called you back twice.");

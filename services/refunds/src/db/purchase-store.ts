@@ -52,6 +52,24 @@ export function makePurchaseStore(db: Db) {
       return row && { ...toPurchase(row), isContactErased: row.contact_erased_at !== null };
     },
 
+    /** Those of a lead, no tests, by id, and a number that grows with each of them and with each change of one. */
+    async lockOfLead(tx: Tx, leadId: string): Promise<{ purchases: Purchase[]; version: bigint }> {
+      const rows = await tx("purchases")
+        .where({ lead_id: leadId, test: false })
+        .orderBy("purchase_id")
+        .forNoKeyUpdate()
+        .select<(PurchaseRow & { version: bigint })[]>("*");
+      return { purchases: rows.map(toPurchase), version: rows.reduce((sum, { version }) => sum + version + 1n, 0n) };
+    },
+
+    async versionOfLead(leadId: string): Promise<bigint> {
+      const { rows } = await db.raw<{ rows: [{ version: bigint }] }>(
+        "select coalesce(sum(version + 1), 0)::bigint as version from purchases where lead_id = ? and not test",
+        [leadId],
+      );
+      return rows[0].version;
+    },
+
     /** The number of the next event about a locked purchase, `least` or more. */
     async nextVersion(tx: Tx, id: string, least = 1): Promise<bigint> {
       const [row] = await tx("purchases")

@@ -67,6 +67,7 @@ export const refundRules = {
   duplicate: "duplicate",
   closed_soon: "not_selling",
   withdrawn_by_us: "not_selling",
+  lead_refunded: "other",
 } as const satisfies Record<string, RefundReason>;
 export type RefundRule = keyof typeof refundRules;
 

@@ -19,6 +19,7 @@ import { makeEvents } from "../events.ts";
 import { makeApproveByRule } from "../use-cases/approve-by-rule.ts";
 import { makeApproveProven } from "../use-cases/approve-proven.ts";
 import { makeChangeRefund } from "../use-cases/change-refund.ts";
+import { makeDecideLead } from "../use-cases/decide-lead.ts";
 import { makeDecideRefund } from "../use-cases/decide-refund.ts";
 import { makeEraseUser } from "../use-cases/erase-user.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
@@ -69,6 +70,7 @@ export function makeUseCases(
   return {
     ...ports,
     changeRefund,
+    decideLead: makeDecideLead(ports),
     logContactAttempt: makeLogContactAttempt(ports),
     undoContactAttempt: makeUndoContactAttempt(ports),
     requestRefund: makeRequestRefund(ports),

@@ -7,6 +7,7 @@ import { DeskActions } from "../../features/lead-desk/components/desk-actions.ts
 import { DeskFacts } from "../../features/lead-desk/components/desk-facts.tsx";
 import { awaitedRefunds } from "../../features/lead-desk/awaited-refunds.ts";
 import { DeskStory } from "../../features/lead-desk/components/desk-story.tsx";
+import { RefundBuyers } from "../../features/lead-desk/components/refund-buyers.tsx";
 import { SellerCard } from "../../features/lead-desk/components/seller-card.tsx";
 import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
 import { LeadViews } from "../../features/leads/components/lead-views.tsx";
@@ -48,6 +49,7 @@ export function DeskLeadPage() {
           <div className="grid gap-4">
             <SellerCard key={id} lead={data.lead} />
             <DeskActions story={data} />
+            <RefundBuyers story={data} />
             {data.lead.publishedAt && !data.lead.test && (
               <ButtonLink look="outline" to={paths.lead(data.lead.id)}>
                 {t("asAgent")}

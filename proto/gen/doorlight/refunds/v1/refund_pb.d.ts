@@ -545,6 +545,13 @@ export enum RefundRule {
    * @generated from enum value: REFUND_RULE_WITHDRAWN_BY_US = 3;
    */
   WITHDRAWN_BY_US = 3,
+
+  /**
+   * A super admin refunded all buyers of the lead. The decision has their words, as one about a request.
+   *
+   * @generated from enum value: REFUND_RULE_LEAD_REFUNDED = 4;
+   */
+  LEAD_REFUNDED = 4,
 }
 
 /**

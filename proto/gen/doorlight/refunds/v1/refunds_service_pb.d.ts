@@ -627,6 +627,13 @@ export declare type ListRefundsOfLeadResponse = Message<"doorlight.refunds.v1.Li
    * @generated from field: repeated doorlight.refunds.v1.ExpectedRefund expected = 2;
    */
   expected: ExpectedRefund[];
+
+  /**
+   * Grows with each purchase of the lead and with each change of one, for a decision about all.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
 };
 
 /**
@@ -634,6 +641,71 @@ export declare type ListRefundsOfLeadResponse = Message<"doorlight.refunds.v1.Li
  * Use `create(ListRefundsOfLeadResponseSchema)` to create a new message.
  */
 export declare const ListRefundsOfLeadResponseSchema: GenMessage<ListRefundsOfLeadResponse>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ResolveLeadRefundsRequest
+ */
+export declare type ResolveLeadRefundsRequest = Message<"doorlight.refunds.v1.ResolveLeadRefundsRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * The version that was read.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: bool approve = 3;
+   */
+  approve: boolean;
+
+  /**
+   * To each buyer.
+   *
+   * @generated from field: string message = 4;
+   */
+  message: string;
+
+  /**
+   * Purchases that are not decided with the others, since the bank decides about their charges.
+   *
+   * @generated from field: repeated string disputed_ids = 5;
+   */
+  disputedIds: string[];
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ResolveLeadRefundsRequest.
+ * Use `create(ResolveLeadRefundsRequestSchema)` to create a new message.
+ */
+export declare const ResolveLeadRefundsRequestSchema: GenMessage<ResolveLeadRefundsRequest>;
+
+/**
+ * @generated from message doorlight.refunds.v1.ResolveLeadRefundsResponse
+ */
+export declare type ResolveLeadRefundsResponse = Message<"doorlight.refunds.v1.ResolveLeadRefundsResponse"> & {
+  /**
+   * Purchases that are decided by it.
+   *
+   * @generated from field: int32 decided = 1;
+   */
+  decided: number;
+
+  /**
+   * @generated from field: int32 left_out = 2;
+   */
+  leftOut: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ResolveLeadRefundsResponse.
+ * Use `create(ResolveLeadRefundsResponseSchema)` to create a new message.
+ */
+export declare const ResolveLeadRefundsResponseSchema: GenMessage<ResolveLeadRefundsResponse>;
 
 /**
  * @generated from message doorlight.refunds.v1.ListLeftBuyersRequest
@@ -1227,6 +1299,18 @@ export declare const RefundsService: GenService<{
     methodKind: "unary";
     input: typeof ResolveRefundRequestSchema;
     output: typeof ResolveRefundResponseSchema;
+  },
+  /**
+   * One decision about all purchases of a lead, each in the way of ResolveRefund: approved, those too whose buyers have not
+   * asked, however old they are; rejected, those with a pending request. Purchases decided before are left out, and appeals
+   * that are for another super admin. For super admins. Refuses version_outdated, and refund_decided if nothing is left.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.ResolveLeadRefunds
+   */
+  resolveLeadRefunds: {
+    methodKind: "unary";
+    input: typeof ResolveLeadRefundsRequestSchema;
+    output: typeof ResolveLeadRefundsResponseSchema;
   },
   /**
    * The requests of one buyer for admins, who decide nothing; newest first.

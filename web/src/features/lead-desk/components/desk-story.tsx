@@ -117,6 +117,7 @@ function useText({ test }: { test: boolean }): (entry: Entry) => string {
       case "lifted":
         return t(`story.${entry.kind}.${entry.sender}`);
       case "refundAsked":
+        if (entry.refund.rule === "lead_refunded") return t("story.refundWithAll");
         return t(entry.refund.byRule ? "story.refundByRule" : "story.refundAsked");
       case "refundDecided":
         if (entry.person) return t(entry.approved ? "story.refundApproved" : "story.refundRejected");

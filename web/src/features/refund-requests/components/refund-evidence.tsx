@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { AttemptList } from "../../../components/lead/attempt-list.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
@@ -11,7 +12,7 @@ import { isLoggedLater } from "../logged-later.ts";
 import { RefusedMails } from "./refused-mails.tsx";
 import { SellerActs } from "./seller-acts.tsx";
 
-type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt"> };
+type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt" | "purchase"> };
 
 /**
  * Evidence for and against a request: the agent's attempts, the seller's mailbox, other buyers' claims, how often the
@@ -50,6 +51,13 @@ export function RefundEvidence({ evidence, request }: Props) {
         <p className="text-ink-2">
           {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, buyers: otherBuyers })}
         </p>
+        {otherBuyers > 0 && (
+          <p className="mt-1">
+            <Link to={adminPaths.deskLead(request.purchase.leadId)} className={linkClass}>
+              {t("others.decideAll")}
+            </Link>
+          </p>
+        )}
         {others.length > 0 && (
           <ul className="mt-3 divide-y divide-line">
             {others.map(({ agent, reason, state, requestedAt }) => (
