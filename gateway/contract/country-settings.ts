@@ -47,6 +47,15 @@ export const CountrySettings = z.object({
     /** The days whose purchases count. */
     days: dayCount,
   }),
+  /** From which share of claims on an agent's claims need a contact attempt. */
+  claimShare: z.object({
+    /** Of the purchases; above it. */
+    percent: z.int(),
+    /** The first claim that may be above it. */
+    atLeast: z.int(),
+    /** The days whose purchases count. */
+    days: dayCount,
+  }),
   /** Open requests of one mailbox or telephone number, out of the last 90 days. */
   openRequestsPerSeller: z.int(),
   /** Which prospects may be mailed: those who said yes; also companies and people in that role; none. */

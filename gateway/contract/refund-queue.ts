@@ -57,12 +57,16 @@ export type QueuedRefund = z.output<typeof QueuedRefund>;
 
 /** One among others in the queue. */
 export const RefundRow = z.extend(QueuedRefund, {
-  /** Of what the agent bought in the last 90 days. A claim that a rule proved, or asked for, is none. */
+  /** Of what the agent bought in the last days. A claim that a rule proved, or asked for, is none. */
   claims: z.object({
     /** Leads that the agent bought. */
     purchases: z.int(),
     /** Of these, claimed back by the agent and not cancelled. */
     claims: z.int(),
+    /** The last days that count, by the country's pack. */
+    days: z.int(),
+    /** Above the share from which the agent's word is not enough: claims need a contact attempt. */
+    isAbove: z.boolean(),
   }),
 });
 export type RefundRow = z.output<typeof RefundRow>;

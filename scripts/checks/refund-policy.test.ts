@@ -9,7 +9,8 @@ const daysUntil = (time: Date | null) => (time!.getTime() - now.getTime()) / day
 
 test("names in web app and refund policy the rules that the refunds service keeps to", () => {
   const nothingYet = { purchase: { acquiredAt: now }, attempts: [], requests: [] };
-  const { reasons } = eligibilityOf(nothingYet, { timeZone: "Europe/Helsinki", refundDay: 9 }, now);
+  const claimShare = { percent: 25, atLeast: 4, days: 90 };
+  const { reasons } = eligibilityOf(nothingYet, { timeZone: "Europe/Helsinki", refundDay: 9, claimShare }, now);
   const unreachable = reasons.find(({ reason }) => reason === "unreachable")!;
   const purchase = { acquiredAt: now, test: false };
   const pending = { state: "pending", pendingSince: now, appeal: null, decisions: [], purchase };

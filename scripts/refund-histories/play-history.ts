@@ -107,6 +107,12 @@ export async function playHistory(services: Services, steps: History): Promise<v
       // Refunds learns of a purchase by its event.
       if (!purchase || !(await refunds.db("purchases").where({ purchase_id: purchase.id }).first())) return;
       const refusal = model.refusalToRequest(purchase);
+      // Who claims much back needs an attempt for any reason.
+      if (refusal === undefined)
+        await refunds.attempt(
+          { purchaseId: purchase.id, as: await asBuyer(purchase) },
+          new Date(model.now).toISOString(),
+        );
       const facts = { reason: RefundReason.NOT_SELLING, description: "Never asked", idempotencyKey: randomUUID() };
       const call = refunds.gateway.requestRefund({ purchaseId: purchase.id, ...facts }, await asBuyer(purchase));
       if (!(await attempt(call, refusal))) return;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../common.ts";
 import { ReasonEligibility } from "./reason-eligibility.ts";
+import { ClaimsAboveShare } from "./claims-above-share.ts";
 
 /** Whether and when a buyer can request a refund. */
 export const RefundEligibility = z.object({
@@ -16,5 +17,7 @@ export const RefundEligibility = z.object({
   /** Whether we withdrew the request. A buyer who has never asked for a refund gets one without asking, within minutes. */
   withdrawnByUs: z.boolean(),
   reasons: z.array(ReasonEligibility),
+  /** The buyer claims so much back that every reason needs a contact attempt. Null otherwise. */
+  claimsAboveShare: z.nullable(ClaimsAboveShare),
 });
 export type RefundEligibility = z.output<typeof RefundEligibility>;

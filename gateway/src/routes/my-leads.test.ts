@@ -206,6 +206,7 @@ test("shows how each purchase stands with refunds, as far as that is known", asy
         withdrawnAt: null,
         withdrawnByUs: false,
         refundDueAt: null,
+        claimsAboveShare: null,
         reasons: [{ reason: "unreachable", from: null, attemptsMissing: 3, daysMissing: 2 }],
       },
     ],

@@ -42,7 +42,7 @@ async function listed(query: object, { found = [sven], nextCursor = "" } = {}) {
     refunds: {
       listRefundRequests: async (filter: object) => {
         asked.push(filter);
-        const claimRates = [{ buyerId: sven, purchases: 9, claims: 3 }];
+        const claimRates = [{ buyerId: sven, purchases: 9, claims: 4, days: 90, isAbove: true }];
         const requests = [sven, erased, earlier].map(requestOf);
         return create(ListRefundRequestsResponseSchema, { requests, count: 3, claimRates });
       },
@@ -83,9 +83,11 @@ test("names the agent's language in a queued refund request, and none if unknown
 
 test("tells queued refund requests apart by street and by their agent's claims", async () => {
   const { items } = await listed({});
+  const unknown = { street: "Testgatan 1", claims: { purchases: 0, claims: 0, days: 0, isAbove: false } };
   expect(items.map(({ street, claims }) => ({ street, claims }))).toEqual([
-    { street: "Testgatan 1", claims: { purchases: 9, claims: 3 } },
-    ...Array(2).fill({ street: "Testgatan 1", claims: { purchases: 0, claims: 0 } }),
+    { street: "Testgatan 1", claims: { purchases: 9, claims: 4, days: 90, isAbove: true } },
+    unknown,
+    unknown,
   ]);
 });
 

@@ -133,8 +133,8 @@ export function makeRefundRoutes({ clients }: Ports) {
       const rates = new Map(page.claimRates.map((rate) => [rate.buyerId, rate]));
       return {
         items: items.map((item) => {
-          const { purchases = 0, claims = 0 } = rates.get(item.agent.id) ?? {};
-          return { ...item, claims: { purchases, claims } };
+          const { purchases = 0, claims = 0, days = 0, isAbove = false } = rates.get(item.agent.id) ?? {};
+          return { ...item, claims: { purchases, claims, days, isAbove } };
         }),
         nextCursor: page.nextCursor || null,
         count: page.count,

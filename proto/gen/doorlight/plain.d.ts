@@ -1098,7 +1098,8 @@ export interface Plains {
   "doorlight.refunds.v1.BuyerRefundRate": { purchases: number; requests: number; refunded: number };
   "doorlight.refunds.v1.CancelRefundRequest": { requestId: string };
   "doorlight.refunds.v1.CancelRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
-  "doorlight.refunds.v1.ClaimRate": { buyerId: string; purchases: number; claims: number };
+  "doorlight.refunds.v1.ClaimRate": { buyerId: string; purchases: number; claims: number; days: number; isAbove: boolean };
+  "doorlight.refunds.v1.ClaimsAboveShare": { purchases: number; claims: number; percent: number; days: number };
   "doorlight.refunds.v1.ContactAttempt": { id: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; loggedAt: Date };
   "doorlight.refunds.v1.ContactAttemptLogged": { purchaseId: string; leadId: string; buyerId: string; country: string; loggedAt: Date; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
   "doorlight.refunds.v1.ExpectedRefund": { buyerId: string; dueAt: Date };
@@ -1131,7 +1132,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null; test: boolean | null };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
-  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; withdrawnByUs: boolean; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
+  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; withdrawnByUs: boolean; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]>; claimsAboveShare: Plains["doorlight.refunds.v1.ClaimsAboveShare"] | null };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date; test: boolean | null };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean; rule: Words["doorlight.refunds.v1.RefundRule"] | null };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null };

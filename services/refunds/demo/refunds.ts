@@ -1,6 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import { makeAttemptStore } from "../src/db/attempt-store.ts";
+import { makeClaimRateStore } from "../src/db/claim-rate-store.ts";
 import { makePersonalDataStore } from "../src/db/personal-data-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
@@ -82,6 +83,7 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
     sellers: makeSellerStore(tx),
     unasked: makeUnaskedStore(tx),
     ruleShares: makeRuleShareStore(tx),
+    claims: makeClaimRateStore(tx),
     personalData: makePersonalDataStore(tx),
   };
   const parts = { ...stores, db: tx, events, packOf, clock };

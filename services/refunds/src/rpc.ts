@@ -16,7 +16,7 @@ const ofAnyone = { state: null, country: null, reason: null, late: false, appeal
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(useCases: UseCases): RpcRoutes {
   const { purchases, attempts, requests, queue, sellers, sellerActs, ruleShares, unasked, changeRefund } = useCases;
-  const { claims, packOf, db, clock } = useCases;
+  const { packOf, db, clock } = useCases;
 
   /** With the consequences of its state and the time. */
   const shown = (request: RefundRequest) => ({
@@ -63,8 +63,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
           const page = paging.page(found, limit, ({ id, pendingSince, requestedAt, appeal }) =>
             filter.state === "pending" ? { at: pendingSince, id, appealed: appeal !== null } : { at: requestedAt, id },
           );
-          const buyerIds = [...new Set(page.items.map(({ purchase }) => purchase.buyerId))];
-          const claimRates = await claims.of(buyerIds, now);
+          const claimRates = await useCases.listClaimRates(page.items);
           return { requests: page.items.map(shown), nextCursor: page.nextCursor, claimRates, ...counted };
         },
         async listRefundsOfAgent({ userId, limit, cursor }) {

@@ -152,3 +152,17 @@ test("takes no more attempts for a refunded purchase, but does for a rejected re
   expect(await codeOf(refunds.attempt(refunded, NOW))).toBe("refund_decided");
   await refunds.attempt(rejected, NOW);
 });
+
+test("takes the fourth claim of a buyer who claims all back only with a logged contact attempt", async () => {
+  const buyerId = randomUUID();
+  for (let nth = 0; nth < 3; nth += 1) await refunds.request(await refunds.purchase({ buyerId }));
+  const fourth = await refunds.purchase({ buyerId });
+  expect(await refusalOf(refunds.request(fourth))).toMatchObject({
+    code: "refund_too_early",
+    params: { attempts: "1", days: "0" },
+  });
+  const { eligibility } = await refunds.gateway.getPurchaseRefunds({ purchaseId: fourth.purchaseId }, fourth.as);
+  expect(eligibility?.claimsAboveShare).toMatchObject({ purchases: 4, claims: 3, percent: 25, days: 90 });
+  await refunds.attempt(fourth, "2026-11-03T10:00:00Z");
+  expect(await refunds.request(fourth)).toMatchObject({ state: RefundState.PENDING });
+});

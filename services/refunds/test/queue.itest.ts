@@ -83,7 +83,7 @@ test("counts an agent's claims in 90 days: none cancelled, asked for by a rule, 
   await refunds.runJob("refund-left");
   await bought("2026-08-07T12:00:00Z");
   const { claimRates } = await refunds.gateway.listRefundRequests({ limit: 10 }, await asAdmin());
-  expect(claimRates).toMatchObject([{ ...buyer, purchases: 5, claims: 2 }]);
+  expect(claimRates).toMatchObject([{ ...buyer, purchases: 5, claims: 2, days: 90, isAbove: false }]);
 });
 
 test.each([

@@ -69,7 +69,7 @@ export async function startRefunds({ build = refunds }: Options = {}) {
     return { purchaseId, leadId, buyerId, as: await asUser(buyerId) };
   }
 
-  type Bought = Pick<Awaited<ReturnType<typeof purchase>>, "purchaseId" | "as">;
+  type Bought = { purchaseId: string } & Pick<Awaited<ReturnType<typeof purchase>>, "as">;
   type Asked = { reason?: RefundReason; description?: string; idempotencyKey?: string };
 
   return {

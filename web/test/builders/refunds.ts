@@ -27,6 +27,7 @@ export function anEligibility(
     withdrawnAt: null,
     refundDueAt: null,
     withdrawnByUs: false,
+    claimsAboveShare: null,
     reasons: RefundReason.options.map((reason) => ({
       reason,
       ...(reason === "unreachable" || reason === "wrong_phone" ? needing : free),
@@ -88,7 +89,7 @@ export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund
 /** That request as a row of the queue; the agent claims one of twelve purchases back. */
 export const aRefundRow = (request: QueuedRefund = aQueuedRefund()): RefundRow => ({
   ...request,
-  claims: { purchases: 12, claims: 1 },
+  claims: { purchases: 12, claims: 1, days: 90, isAbove: false },
 });
 
 /** One attempt, nobody else asks, and one of twelve purchases was refunded. */

@@ -103,6 +103,11 @@ export const countryPack = z.strictObject({
    * others.
    */
   refundsByRule: z.strictObject({ percent: z.int().min(0).max(100), atLeast: z.int().min(0), days }),
+  /**
+   * How many of its purchases of so many days an agent may claim back by a word alone: beyond this percentage, and from so many
+   * claims on, each needs a logged contact attempt.
+   */
+  claimShare: z.strictObject({ percent: z.int().min(0).max(100), atLeast: z.int().min(1), days }),
   /** The most that an account may owe by invoice in a month: purchases, packs and plans. */
   invoiceLimit: minorUnits,
   /**

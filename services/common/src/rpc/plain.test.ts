@@ -91,7 +91,15 @@ test("writes undefined like null, and the empty value of an enum that is marked 
   ).toMatchObject(refund);
 });
 
-const none = { until: at, refusal: null, reasons: [], withdrawnAt: null, refundDueAt: null, withdrawnByUs: false };
+const none = {
+  until: at,
+  refusal: null,
+  reasons: [],
+  withdrawnAt: null,
+  refundDueAt: null,
+  withdrawnByUs: false,
+  claimsAboveShare: null,
+};
 
 test("converts what is inside of a oneof and of a map", () => {
   const change = { case: "unitPrice", value: { leadType: "request_for_quote", amount: 3n, before: null } } as const;

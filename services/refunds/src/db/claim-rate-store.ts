@@ -2,13 +2,11 @@ import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
 import type { ClaimRate } from "../domain/claim-rate.ts";
 
-const RATE_MS = days(90);
-
 /** How much of what buyers buy they claim back. */
 export function makeClaimRateStore(db: Db) {
   return {
-    /** Of the buyers among these who bought something lately. */
-    async of(buyerIds: readonly string[], at: Date, from: Db = db): Promise<(ClaimRate & { buyerId: string })[]> {
+    /** Of the buyers among these who bought something in the last days. */
+    async of(buyerIds: readonly string[], lastDays: number, at: Date, from: Db = db): Promise<Map<string, ClaimRate>> {
       const { rows } = await from.raw<{ rows: (ClaimRate & { buyerId: string })[] }>(
         `select p.buyer_id as "buyerId", count(*)::int as purchases,
            (count(*) filter (where exists (
@@ -21,9 +19,9 @@ export function makeClaimRateStore(db: Db) {
          from purchases p
          where p.buyer_id = any(:buyerIds::uuid[]) and not p.test and p.acquired_at > :since
          group by p.buyer_id`,
-        { buyerIds: [...buyerIds], since: new Date(at.getTime() - RATE_MS) },
+        { buyerIds: [...buyerIds], since: new Date(at.getTime() - days(lastDays)) },
       );
-      return rows;
+      return new Map(rows.map(({ buyerId, ...rate }) => [buyerId, rate]));
     },
   };
 }

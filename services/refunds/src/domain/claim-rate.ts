@@ -1,2 +1,9 @@
+import type { CountryPack } from "@doorlight/common/product";
+
 /** Of a buyer's recent purchases, how many the buyer claims or has claimed back; neither by a rule nor proven to one. */
 export type ClaimRate = { purchases: number; claims: number };
+
+/** Whether so many claims are more than an agent's word is enough for. */
+export function isAboveShare({ purchases, claims }: ClaimRate, terms: CountryPack["claimShare"]): boolean {
+  return claims >= terms.atLeast && claims * 100 > purchases * terms.percent;
+}

@@ -2,9 +2,11 @@ import { fileURLToPath } from "node:url";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { eligibilityOf, refusalFor, windowEnd } from "./eligibility.ts";
+import type { ClaimRate } from "./claim-rate.ts";
 import type { AttemptKind, RefundReason, RefundState } from "./refund.ts";
 
-const finland = { timeZone: "Europe/Helsinki", refundDay: 9 };
+const claimShare = { percent: 25, atLeast: 4, days: 90 };
+const finland = { timeZone: "Europe/Helsinki", refundDay: 9, claimShare };
 const acquiredAt = new Date("2026-11-02T10:00:00Z");
 
 type Facts = {
@@ -13,16 +15,28 @@ type Facts = {
   now?: string;
   bought?: Date;
   withdrawn?: string;
+  rate?: ClaimRate;
 };
 
-function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bought = acquiredAt, withdrawn }: Facts) {
+function eligibility({
+  tried = [],
+  asked = [],
+  now = "2026-11-05T12:00:00Z",
+  bought = acquiredAt,
+  withdrawn,
+  rate,
+}: Facts) {
   const attempts = tried.map(([kind, at]) => ({ kind, attemptedAt: new Date(at) }));
   const requests = asked.map(({ state, appeal }) => ({
     state,
     appeal: appeal ? { description: "", at: new Date(now) } : null,
   }));
   const withdrawal = withdrawn === undefined ? undefined : { at: new Date(withdrawn), byUs: false };
-  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests, withdrawal }, finland, new Date(now));
+  return eligibilityOf(
+    { purchase: { acquiredAt: bought }, attempts, requests, withdrawal, rate },
+    finland,
+    new Date(now),
+  );
 }
 
 const of = (reason: RefundReason, facts: Facts) => eligibility(facts).reasons.find((one) => one.reason === reason);
@@ -181,4 +195,24 @@ test.each(["unreachable", "wrong_phone"] as const)(
 test("does not extend the time for a refund by a withdrawal", () => {
   const late = { withdrawn: "2026-12-09T12:00:00Z", now: "2026-12-09T22:00:00Z" };
   expect(refusalFor("unreachable", eligibility(late))).toBe("refund_window_over");
+});
+
+test.each([
+  ["the fourth claim of fifteen purchases", { claims: 3, purchases: 15 }, {}, 1],
+  ["the third of three", { claims: 2, purchases: 3 }, {}, 0],
+  ["the fourth of sixteen", { claims: 3, purchases: 16 }, {}, 0],
+  ["one with an answered call", { claims: 3, purchases: 3 }, { tried: [["call", "2026-11-03T10:00:00Z"]] }, 0],
+  ["one after the seller withdrew", { claims: 3, purchases: 3 }, { withdrawn: "2026-11-03T10:00:00Z" }, 0],
+] as const)("needs a contact attempt of a buyer who claims much back: %s", (_, rate, facts, attemptsMissing) => {
+  const { tried = [], ...rest } = facts as { tried?: Facts["tried"]; withdrawn?: string };
+  for (const reason of ["not_selling", "has_agent", "duplicate", "other"] as const)
+    expect(of(reason, { ...rest, tried, rate })).toMatchObject({ attemptsMissing, daysMissing: 0 });
+});
+
+test("says how much a buyer claims back if that is why every reason needs an attempt", () => {
+  const rate = { claims: 3, purchases: 15 };
+  const facts = eligibility({ rate });
+  expect(facts.claimsAboveShare).toEqual({ ...rate, percent: 25, days: 90 });
+  expect(refusalFor("other", facts)).toBe("refund_too_early");
+  expect(eligibility({ rate: { claims: 3, purchases: 16 } }).claimsAboveShare).toBeNull();
 });

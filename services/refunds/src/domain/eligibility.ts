@@ -1,5 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth, localDate, rangeOfDays } from "@doorlight/common/time";
+import { type ClaimRate, isAboveShare } from "./claim-rate.ts";
 import {
   type Asked,
   type ContactAttempt,
@@ -34,12 +35,17 @@ export type Eligibility = {
   /** When a rule refunds it unasked, since the seller left soon after the purchase; null if none does. */
   refundDueAt: Date | null;
   reasons: ReasonEligibility[];
+  /** The buyer claims so much back that every reason needs an attempt. */
+  claimsAboveShare: ClaimsAboveShare | null;
 };
 
 /** Of a request, whose contact was erased: by its seller, who withdrew the consent, or by a super admin. */
 export type Withdrawal = { at: Date; byUs: boolean };
 
-type Terms = Pick<CountryPack, "timeZone" | "refundDay">;
+export type ClaimsAboveShare = ClaimRate & { percent: number; days: number };
+
+type Terms = Pick<CountryPack, "timeZone" | "refundDay" | "claimShare">;
+type Window = Pick<CountryPack, "timeZone" | "refundDay">;
 
 /** The relevant parts of a contact attempt. */
 export type Tried = Pick<ContactAttempt, "kind" | "attemptedAt">;
@@ -50,6 +56,8 @@ type Case = {
   requests: readonly Asked[];
   withdrawal?: Withdrawal | undefined;
   refundDueAt?: Date | undefined;
+  /** Of the buyer; undefined if nothing was bought lately. */
+  rate?: ClaimRate | undefined;
 };
 
 /** The needs of the reasons about a seller who cannot be reached. */
@@ -57,7 +65,7 @@ const ATTEMPTS_NEEDED = 4;
 const DAYS_NEEDED = 4;
 
 /** The first instant at which a refund can no longer be requested: the end of the refund day of the next month. */
-export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZone, refundDay }: Terms): Date {
+export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZone, refundDay }: Window): Date {
   const lastDay = dayOfNextMonth(timeZone, acquiredAt, refundDay);
   return rangeOfDays(timeZone, lastDay, lastDay).to;
 }
@@ -67,6 +75,7 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
   const { purchase, attempts, requests, withdrawal, refundDueAt } = facts;
   const until = windowEnd(purchase, terms);
   const ofAttempts = eligibilityByAttempts(facts, terms, now);
+  const claimsAboveShare = aboveShare(facts, terms);
   const isAnswered = attempts.some(({ kind }) => kind === "call");
   return {
     until,
@@ -77,9 +86,13 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
     reasons: refundReasons.map((reason) => {
       // A wrong number may well be answered, by somebody else.
       if (reason === "unreachable" && isAnswered) return { reason, from: null, attemptsMissing: 0, daysMissing: 0 };
-      const { from, ...missing } = withProof(reason, attempts) ?? byReason(reason, ofAttempts, purchase.acquiredAt);
+      const isOne = claimsAboveShare !== null && attempts.length === 0 && !withdrawal;
+      const ofOthers = isOne ? { from: now, attemptsMissing: 1, daysMissing: 0 } : openSince(purchase.acquiredAt);
+      const open = unreachableReasons.includes(reason) ? ofAttempts : ofOthers;
+      const { from, ...missing } = withProof(reason, attempts) ?? open;
       return { reason, from: from < until ? from : null, ...missing };
     }),
+    claimsAboveShare,
   };
 }
 
@@ -95,8 +108,11 @@ type Open = { from: Date; attemptsMissing: number; daysMissing: number };
 
 const openSince = (from: Date): Open => ({ from, attemptsMissing: 0, daysMissing: 0 });
 
-function byReason(reason: RefundReason, ofAttempts: Open, acquiredAt: Date): Open {
-  return unreachableReasons.includes(reason) ? ofAttempts : openSince(acquiredAt);
+/** Null unless one more claim is above the share: the buyer's word is not enough for it. */
+function aboveShare({ rate }: Case, { claimShare }: Terms): ClaimsAboveShare | null {
+  const { percent, days } = claimShare;
+  const isAbove = rate && isAboveShare({ ...rate, claims: rate.claims + 1 }, claimShare);
+  return isAbove ? { ...rate, percent, days } : null;
 }
 
 /** A wrong number and an e-mail that came back leave no way to the seller. */

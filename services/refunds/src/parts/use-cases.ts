@@ -25,6 +25,7 @@ import { makeEraseUser } from "../use-cases/erase-user.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
 import { makeFindEligibility } from "../use-cases/find-eligibility.ts";
 import { makeIsForAnother } from "../use-cases/is-for-another.ts";
+import { makeListClaimRates } from "../use-cases/list-claim-rates.ts";
 import { makeListPurchaseRefunds } from "../use-cases/list-purchase-refunds.ts";
 import { makeLogContactAttempt } from "../use-cases/log-contact-attempt.ts";
 import { makePurgeRefunds } from "../use-cases/purge-refunds.ts";
@@ -74,6 +75,7 @@ export function makeUseCases(
     logContactAttempt: makeLogContactAttempt(ports),
     undoContactAttempt: makeUndoContactAttempt(ports),
     requestRefund: makeRequestRefund(ports),
+    listClaimRates: makeListClaimRates(ports),
     listPurchaseRefunds: makeListPurchaseRefunds(ports),
     exportUser: makeExportUser(ports),
     eraseUser: makeEraseUser({ ...ports, changeRefund }),

@@ -1,5 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import type { ClaimRate } from "../domain/claim-rate.ts";
 import { type Eligibility, eligibilityOf, type Tried, type Withdrawal } from "../domain/eligibility.ts";
 import type { Asked, Buyer, Purchase, RefundState } from "../domain/refund.ts";
 
@@ -10,7 +11,8 @@ type Ports = {
   requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
   sellerActs: { withdrawals(leadIds: readonly string[]): Promise<Map<string, Withdrawal>> };
   unasked: { leftDueAt(ids: readonly string[], at: Date): Promise<Map<string, Date>> };
-  packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
+  claims: { of(buyerIds: readonly string[], lastDays: number, at: Date): Promise<Map<string, ClaimRate>> };
+  packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay" | "claimShare">;
   clock: Clock;
 };
 
@@ -23,7 +25,7 @@ export type PurchaseRefund = {
 
 /** How purchases of a buyer stand with refunds; those of others are left out. */
 export function makeListPurchaseRefunds(ports: Ports) {
-  const { purchases, attempts, requests, sellerActs, unasked, packOf, clock } = ports;
+  const { purchases, attempts, requests, sellerActs, unasked, claims, packOf, clock } = ports;
   return async (buyer: Buyer, ids: readonly string[]): Promise<PurchaseRefund[]> => {
     const [own, tried, asked] = await Promise.all([
       purchases.ofBuyer(buyer, ids),
@@ -38,16 +40,26 @@ export function makeListPurchaseRefunds(ports: Ports) {
         now,
       ),
     ]);
+    const lastDays = new Set(own.map(({ country }) => packOf(country).claimShare.days));
+    const rates = new Map(
+      await Promise.all(
+        [...lastDays].map(
+          async (days) => [days, (await claims.of([buyer.userId], days, now)).get(buyer.userId)] as const,
+        ),
+      ),
+    );
     return own.map((purchase) => {
+      const pack = packOf(purchase.country);
       const facts = {
         purchase,
         attempts: tried.get(purchase.id) ?? [],
         requests: asked.get(purchase.id) ?? [],
         withdrawal: withdrawals.get(purchase.leadId),
         refundDueAt: due.get(purchase.id),
+        rate: rates.get(pack.claimShare.days),
       };
       const [newest] = facts.requests;
-      const eligibility = eligibilityOf(facts, packOf(purchase.country), now);
+      const eligibility = eligibilityOf(facts, pack, now);
       return { purchaseId: purchase.id, state: newest?.state ?? null, eligibility, attempts: facts.attempts };
     });
   };

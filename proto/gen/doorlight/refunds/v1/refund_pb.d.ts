@@ -283,6 +283,47 @@ export declare type ReasonEligibility = Message<"doorlight.refunds.v1.ReasonElig
 export declare const ReasonEligibilitySchema: GenMessage<ReasonEligibility>;
 
 /**
+ * Why each claim of a buyer needs a contact attempt: with one more they would be above the share of the country's pack.
+ *
+ * @generated from message doorlight.refunds.v1.ClaimsAboveShare
+ */
+export declare type ClaimsAboveShare = Message<"doorlight.refunds.v1.ClaimsAboveShare"> & {
+  /**
+   * Leads bought in the last days.
+   *
+   * @generated from field: int32 purchases = 1;
+   */
+  purchases: number;
+
+  /**
+   * Of these, claimed back.
+   *
+   * @generated from field: int32 claims = 2;
+   */
+  claims: number;
+
+  /**
+   * The share of them that a word is enough for.
+   *
+   * @generated from field: int32 percent = 3;
+   */
+  percent: number;
+
+  /**
+   * The last days that count.
+   *
+   * @generated from field: int32 days = 4;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ClaimsAboveShare.
+ * Use `create(ClaimsAboveShareSchema)` to create a new message.
+ */
+export declare const ClaimsAboveShareSchema: GenMessage<ClaimsAboveShare>;
+
+/**
  * Whether and when a buyer can request a refund.
  *
  * @generated from message doorlight.refunds.v1.RefundEligibility
@@ -329,6 +370,13 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
    * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
    */
   reasons: ReasonEligibility[];
+
+  /**
+   * The buyer claims so much back that every reason needs a contact attempt. Absent otherwise.
+   *
+   * @generated from field: optional doorlight.refunds.v1.ClaimsAboveShare claims_above_share = 7;
+   */
+  claimsAboveShare?: ClaimsAboveShare | undefined;
 };
 
 /**

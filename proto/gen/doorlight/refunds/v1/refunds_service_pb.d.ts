@@ -365,8 +365,8 @@ export declare type ListRefundRequestsRequest = Message<"doorlight.refunds.v1.Li
 export declare const ListRefundRequestsRequestSchema: GenMessage<ListRefundRequestsRequest>;
 
 /**
- * How many of a buyer's purchases of the last 90 days the buyer claims, or has claimed, back. What a rule proved or asked for
- * is no claim.
+ * How many of a buyer's purchases of the last days the buyer claims, or has claimed, back. What a rule proved or asked for is
+ * no claim.
  *
  * @generated from message doorlight.refunds.v1.ClaimRate
  */
@@ -385,6 +385,20 @@ export declare type ClaimRate = Message<"doorlight.refunds.v1.ClaimRate"> & {
    * @generated from field: int32 claims = 3;
    */
   claims: number;
+
+  /**
+   * Of the country's pack.
+   *
+   * @generated from field: int32 days = 4;
+   */
+  days: number;
+
+  /**
+   * More than the country's pack takes by the buyer's word.
+   *
+   * @generated from field: bool is_above = 5;
+   */
+  isAbove: boolean;
 };
 
 /**

@@ -28,6 +28,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
   reminderDays: [7, 21],
   refundDay: 9,
   refundsByRule: { percent: 10, atLeast: 2, days: 90 },
+  claimShare: { percent: 25, atLeast: 4, days: 90 },
   openRequestsPerSeller: 3,
   prospectMail: "corporate",
   campaignOpens: false,

@@ -46,7 +46,7 @@ export function CountrySettings() {
 function Sections({ settings }: { settings: Settings }) {
   const { t } = useTranslation("country-settings");
   const { tag } = useLocale();
-  const { pricing, adminLimits, refundsByRule, retention, versions, mailSender, company } = settings;
+  const { pricing, adminLimits, refundsByRule, claimShare, retention, versions, mailSender, company } = settings;
   const inDays = (count: number) => t("days", { count });
   return (
     <>
@@ -72,6 +72,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.leadDays"), inDays(settings.leadDays)],
             [t("rules.refundDay"), t("dayOfMonth", { day: settings.refundDay })],
             [t("rules.refundsByRule"), t("rules.share", refundsByRule)],
+            [t("rules.claimShare"), t("rules.claims", claimShare)],
             [t("rules.openRequests"), settings.openRequestsPerSeller],
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],

@@ -47,8 +47,8 @@ export function QueueRow({ request, isShown, onFocus }: Props) {
       <span className="col-span-2 text-sm text-ink-2 tabular-nums">
         {[type, formatMoney(purchase.fee, tag), timeOf(requestedAt)].join(" · ")}
       </span>
-      <span className="col-span-2 text-sm text-ink-2 tabular-nums">
-        {t("claims", { claims: claims.claims, count: claims.purchases })}
+      <span className={`col-span-2 text-sm tabular-nums ${claims.isAbove ? "text-bad" : "text-ink-2"}`}>
+        {t("claims", { claims: claims.claims, count: claims.purchases, days: claims.days })}
       </span>
     </li>
   );

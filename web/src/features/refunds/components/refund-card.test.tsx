@@ -311,3 +311,10 @@ test("says how long the words of a request about an erased owner are kept", asyn
   await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
   expect(await screen.findByText(/we erase it once the request is decided or cancelled/)).toBeInTheDocument();
 });
+
+test("says why every reason needs a contact attempt of an agent who claims much back", async () => {
+  const claimsAboveShare = { claims: 5, purchases: 12, percent: 25, days: 90 };
+  await showCard({ [`GET ${path}`]: known(anEligibility({}, { until, claimsAboveShare })) });
+  await userEvent.click(await screen.findByRole("button", { name: "Request a refund" }));
+  expect(await screen.findByText(/^You have claimed back 5 of the 12 leads that you bought in 90 days/)).toBeVisible();
+});

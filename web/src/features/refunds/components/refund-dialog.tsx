@@ -1,6 +1,7 @@
 import { type Purchase, type RefundEligibility, RefundReason, requestRefund } from "@doorlight/gateway/contract";
 import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
@@ -70,6 +71,9 @@ export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props
           </option>
         ))}
       </SelectField>
+      {eligibility.claimsAboveShare && (
+        <Alert tone="warn">{t("form.claimsAboveShare", eligibility.claimsAboveShare)}</Alert>
+      )}
       {!isPossible && (
         <NotYet ref={whyNot} text={textOf(chosen)} toTry={state === "attempts" && !isErased ? purchase : null} />
       )}
