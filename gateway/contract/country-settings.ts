@@ -56,8 +56,8 @@ export const CountrySettings = z.object({
     /** The days whose purchases count. */
     days: dayCount,
   }),
-  /** Open requests of one mailbox or telephone number, out of the last 90 days. */
-  openRequestsPerSeller: z.int(),
+  /** Confirmed requests of one mailbox, telephone number or home in 90 days, open or closed. */
+  requestsPerSeller: z.int(),
   /** Which prospects may be mailed: those who said yes; also companies and people in that role; none. */
   prospectMail: z.enum(["consent", "corporate", "off"]),
   /** Whether opens of campaign mails are counted. */

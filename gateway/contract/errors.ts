@@ -40,7 +40,7 @@ export const errorCatalogue = {
   link_expired: { status: 410, message: "This link has expired or has already been used." },
   too_many_open_requests: {
     status: 409,
-    message: "You already have several open requests. Close one of them, then try again.",
+    message: "You have reached the limit of requests in 90 days. Contact us for another.",
   },
   already_confirmed: { status: 410, message: "Your e-mail address is already confirmed." },
   password_required: { status: 401, message: "Enter the password you chose when you signed up, or a new one." },

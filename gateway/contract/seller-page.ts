@@ -140,7 +140,7 @@ export const correctPhone = endpoint({
     /** As it is saved, international. */
     phone: z.string(),
   }),
-  refusals: ["not_found", "too_many_open_requests"],
+  refusals: ["not_found", "too_many_open_requests", "too_many_requests"],
 });
 
 export const reportOutcome = endpoint({

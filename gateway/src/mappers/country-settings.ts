@@ -4,7 +4,7 @@ import type { CountrySettings, Pricing } from "../../contract/index.ts";
 /** A country's pack and its price list of now. */
 export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): CountrySettings {
   const { code, currency, vat, invoicing, company, invoiceLimit, terms, packageTerms, automaticDelivery } = pack;
-  const { sample, selling, timeZone, invoiceDay, refundDay, refundsByRule, claimShare, openRequestsPerSeller } = pack;
+  const { sample, selling, timeZone, invoiceDay, refundDay, refundsByRule, claimShare, requestsPerSeller } = pack;
   const { prospectMail, campaignOpens, adminSecondFactor, mailSender, supportAddress, eInvoiceFormat, retention } =
     pack;
   return {
@@ -23,7 +23,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     refundDay,
     refundsByRule,
     claimShare,
-    openRequestsPerSeller,
+    requestsPerSeller,
     prospectMail,
     campaignOpens,
     adminSecondFactor,

@@ -18,53 +18,79 @@ beforeEach(async () => {
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
+const codeOfConfirming = async (seller: object) => {
+  const { token } = await leads.submit(seller);
+  return codeOf(leads.gateway.confirmRequest({ token }));
+};
+
 test.each([
   ["mailbox", { email: "one@example.test" }],
   ["telephone number", { phone: "+358 50 123 4567" }],
-])("allows a %s three open requests at most, and another once one is closed", async (_, seller) => {
-  const { hash } = await leads.publish(seller);
-  await leads.publish(seller);
-  await leads.publish(seller);
-  const { token } = await leads.submit({ ...seller, address: "Neljastie 4" });
+])("publishes five requests of a %s in 90 days at most, whether they are closed or erased", async (_, seller) => {
+  for (let i = 0; i < 3; i += 1) await leads.publish(seller);
+  await leads.gateway.closeSellerRequest({ hash: (await leads.publish(seller)).hash });
+  await leads.gateway.withdrawConsent({ hash: (await leads.publish(seller)).hash });
+  const { token } = await leads.submit({ ...seller, address: "Kuudestie 6" });
   expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
-  expect(await leads.db("leads")).toHaveLength(3);
+  expect(await leads.db("leads")).toHaveLength(5);
 
-  await leads.gateway.closeSellerRequest({ hash });
-  await leads.gateway.confirmRequest({ token });
-  expect(await leads.db("leads")).toHaveLength(4);
+  leads.clock.advance(days(90));
+  const later = await leads.submit({ ...seller, address: "Seitsemästie 7" });
+  await leads.gateway.confirmRequest({ token: later.token });
+  expect(await leads.db("leads")).toHaveLength(6);
 });
 
-test("counts neither requests of over 90 days ago nor duplicates as open", async () => {
+test("takes five requests for one home in 90 days at most, by any sender and in any spelling", async () => {
+  const written = ["Kotikatu 1", "kotikatu 1", "KOTIKATU 1", " Kotikatu  1", "Kotikatu 1"];
+  for (const address of written) {
+    const { token } = await leads.submit({ address });
+    await leads.gateway.confirmRequest({ token });
+  }
+  expect(await codeOfConfirming({ address: "Kotikatu 1" })).toBe("too_many_open_requests");
+});
+
+test("counts duplicates of other homes, too", async () => {
   const seller = { email: "two@example.test", phone: "+358 50 123 4568" };
-  for (let i = 0; i < 2; i += 1) await leads.publish(seller);
   await leads.publish({ address: "Toisen tie 1" });
   const duplicate = await leads.submit({ ...seller, address: "Toisen tie 1" });
   await leads.gateway.confirmRequest({ token: duplicate.token });
-  await leads.publish(seller);
-  leads.clock.advance(days(90));
-  await leads.publish(seller);
-  expect(await leads.db("leads")).toHaveLength(5);
+  for (let i = 0; i < 4; i += 1) await leads.publish(seller);
+  expect(await codeOfConfirming({ ...seller, address: "Uusi tie 1" })).toBe("too_many_open_requests");
 });
 
-test("refuses a fourth request alike, whether its home is new or known", async () => {
+test("refuses a sixth request alike, whether its home is new or known", async () => {
   const seller = { email: "three@example.test" };
-  for (let i = 0; i < 3; i += 1) await leads.publish(seller);
+  for (let i = 0; i < 5; i += 1) await leads.publish(seller);
   await leads.publish({ address: "Tuttu tie 1" });
-  for (const address of ["Tuttu tie 1", "Uusi tie 1"]) {
-    const { token } = await leads.submit({ ...seller, address });
-    expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
-  }
+  for (const address of ["Tuttu tie 1", "Uusi tie 1"])
+    expect(await codeOfConfirming({ ...seller, address })).toBe("too_many_open_requests");
 });
 
-test("makes leads of three of ten requests of one mailbox that are confirmed at once", async () => {
+test("makes leads of five of ten requests of one mailbox that are confirmed at once", async () => {
   const requests = [];
   for (let i = 0; i < 10; i += 1) requests.push(await leads.submit({ address: `Rinnakkaistie ${i}` }));
   // Three links a day would take days to gather.
   const ids = requests.map(({ requestId }) => requestId);
   await leads.db("request_contacts").whereIn("request_id", ids).update({ email: "many@example.test" });
   const answers = await Promise.allSettled(requests.map(({ token }) => leads.gateway.confirmRequest({ token })));
-  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  expect(await leads.db("leads")).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  expect(await leads.db("leads")).toHaveLength(5);
+});
+
+test("counts requests that the release before confirmed, by their contacts", async () => {
+  const seller = { email: "before@example.test" };
+  for (let i = 0; i < 5; i += 1) await leads.publish(seller);
+  await leads.db("request_marks").delete();
+  expect(await codeOfConfirming({ ...seller, address: "Uusi tie 2" })).toBe("too_many_open_requests");
+});
+
+test("deletes the marks of requests after 90 days", async () => {
+  await leads.publish();
+  const marks = () => leads.db("request_marks");
+  expect(await marks()).toHaveLength(3);
+  leads.clock.advance(days(90) + 1);
+  await leads.runJob("purge-by-retention");
+  expect(await marks()).toEqual([]);
 });
 
 test("mails one mailbox three links a day, and answers every request alike", async () => {
@@ -80,15 +106,15 @@ test("mails one mailbox three links a day, and answers every request alike", asy
   expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(1);
 });
 
-test("counts open requests and daily links for all addresses of one mailbox together", async () => {
+test("counts requests and daily links for all addresses of one mailbox together", async () => {
   const seller = (number: number) => ({ email: `anna+${number}@example.test`, phone: `050 40${10_000 + number}` });
-  for (let number = 0; number < 3; number += 1) await leads.publish(seller(number));
-  const { token } = await leads.submit({ ...seller(3), address: "Plussatie 3" });
+  for (let number = 0; number < 5; number += 1) await leads.publish(seller(number));
+  const { token } = await leads.submit({ ...seller(5), address: "Plussatie 5" });
   expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
-  expect(await leads.db("leads")).toHaveLength(3);
+  expect(await leads.db("leads")).toHaveLength(5);
 
   await drainOutbox(leads.db);
-  for (let number = 4; number < 10; number += 1) {
+  for (let number = 6; number < 12; number += 1) {
     await leads.gateway.submitRequest({ ...aSubmission, ...seller(number), address: `Plussatie ${number}` });
   }
   // With the one that waits.

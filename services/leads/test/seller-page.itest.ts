@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
-import { minutes } from "@doorlight/common/time";
+import { days, minutes } from "@doorlight/common/time";
 import { ContactCorrectedSchema, OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -112,20 +112,26 @@ test("masks a corrected number in text and search, and keeps the former one mask
   expect((await search())[0]).not.toMatch(/1234|5678/);
 });
 
-test("refuses a number with three open requests a fourth, even for two at once", async () => {
+test("refuses a number with five requests or corrections a sixth, even for two at once", async () => {
   const phone = "050 777 8899";
-  await leads.publish({ phone });
-  await leads.publish({ phone });
+  for (let i = 0; i < 4; i += 1) await leads.publish({ phone });
   const others = [await leads.publish(), await leads.publish()];
   const correct = ({ hash }: { hash: string }) => leads.gateway.correctPhone({ hash, phone });
   const answers = await Promise.allSettled(others.map(correct));
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const [refused] = others.filter((_, nth) => answers[nth]?.status === "rejected");
+  await leads.gateway.closeSellerRequest(refused!);
   expect((await refusalOf(correct(refused!))).code).toBe("too_many_open_requests");
   expect((await leads.gateway.getSellerRequest(refused!)).own?.phone).not.toBe("+358507778899");
+});
 
-  await leads.gateway.closeSellerRequest(refused!);
-  expect(await correct(refused!)).toMatchObject({ phone: "+358507778899" });
+test("takes three corrections of a seller's number a day", async () => {
+  const { hash } = await leads.publish();
+  const correct = (last: number) => leads.gateway.correctPhone({ hash, phone: `050 888 000${last}` });
+  for (const last of [1, 2, 3]) await correct(last);
+  expect((await refusalOf(correct(4))).code).toBe("too_many_requests");
+  leads.clock.advance(days(1));
+  expect(await correct(4)).toMatchObject({ phone: "+358508880004" });
 });
 
 test("refuses a malformed telephone number and a guessed secret", async () => {

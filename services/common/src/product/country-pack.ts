@@ -117,8 +117,8 @@ export const countryPack = z.strictObject({
   adminLimits: z.strictObject({ credits: minorUnits }),
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
-  /** How many requests of one mailbox or telephone number can be open, out of the last 90 days. */
-  openRequestsPerSeller: wholeNumber.default(3),
+  /** How many requests of one mailbox, telephone number or home can be confirmed in 90 days, whether or not they are closed. */
+  requestsPerSeller: wholeNumber.default(5),
   /** A type without a price cannot be bought: `pricing_misconfigured`. */
   unitPrices: z.partialRecord(leadType, minorUnits),
   locationModifiers: distinct(locationModifier, ({ region, city, postalCode }) =>

@@ -1,6 +1,5 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Contact } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
 import { nextId } from "./next-id.ts";
 import { PARTNER } from "./request-columns.ts";
@@ -11,10 +10,6 @@ const PLACE = `jsonb_build_object(
 ) as place, place_names as "placeNames"`;
 
 /** Requests that became leads and are not closed, without tests. */
-const OPEN = `
-  from request_contacts join requests on requests.id = request_id join leads using (request_id)
-  where erased_at is null and confirmed_at > :confirmedAfter and closed_at is null and not requests.test`;
-
 export function makeRequestStore(db: Db) {
   return {
     nextId,
@@ -130,27 +125,6 @@ export function makeRequestStore(db: Db) {
         `select count(*)::int as count from request_contacts join requests on id = request_id
          where mailbox_of(email) = mailbox_of(?) and erased_at is null and confirmed_at is null and submitted_at > ?`,
         [email, submittedAfter],
-      );
-      return rows[0].count;
-    },
-
-    /** The requests of a mailbox or of a telephone number that became leads and are not closed: the larger number. */
-    async countOpen(tx: Tx, seller: Pick<Contact, "email" | "phone">, confirmedAfter: Date): Promise<number> {
-      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
-        `select greatest(
-           count(*) filter (where mailbox_of(email) = mailbox_of(:email)), count(*) filter (where phone = :phone)
-         )::int as count
-         ${OPEN} and (mailbox_of(email) = mailbox_of(:email) or phone = :phone)`,
-        { email: seller.email, phone: seller.phone, confirmedAfter },
-      );
-      return rows[0].count;
-    },
-
-    /** The leads of a telephone number that are not closed. */
-    async countOpenOfPhone(tx: Tx, phone: string, confirmedAfter: Date): Promise<number> {
-      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
-        `select count(*)::int as count ${OPEN} and phone = :phone`,
-        { phone, confirmedAfter },
       );
       return rows[0].count;
     },

@@ -7,10 +7,14 @@ import type { SellerSecrets } from "./seller-secrets.ts";
 
 type Home = { country: string; place: Place; contact: Pick<Contact, "address" | "postalCode"> };
 
-/** A home, as the duplicate rule recognises it. */
-export function homeAddress(secrets: SellerSecrets, { country, place, contact }: Home): HomeAddress {
+/** The same for all spellings of an address. */
+export function addressKeyOf({ country, place, contact }: Home): string {
   const { address, postalCode } = contact;
   const area = homeArea(country, { ...place, postalCode });
-  const key = addressKey({ address, postalCode, city: place.city, area });
-  return { country, addressDigests: secrets.addressDigests(key) };
+  return addressKey({ address, postalCode, city: place.city, area });
+}
+
+/** A home, as the duplicate rule recognises it. */
+export function homeAddress(secrets: SellerSecrets, home: Home): HomeAddress {
+  return { country: home.country, addressDigests: secrets.addressDigests(addressKeyOf(home)) };
 }

@@ -38,6 +38,7 @@ import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePriceHistory } from "../db/price-history.ts";
 import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
 import { makeReopeningStore } from "../db/reopening-store.ts";
+import { makeRequestMarkStore } from "../db/request-mark-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
 import { makeSearchStore } from "../db/search-store.ts";
 import { makeSenderBlockStore } from "../db/sender-block-store.ts";
@@ -49,7 +50,6 @@ import { makeSellerSecrets } from "../domain/seller-secrets.ts";
 import { makeUnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
 import { makeEvents } from "../events.ts";
 import { makeChangeAgency } from "../use-cases/change-agency.ts";
-import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
 import { makeCheckMatch } from "../use-cases/check-match.ts";
 import { makeCloseLead } from "../use-cases/close-lead.ts";
 import { makeCloseRequest } from "../use-cases/close-request.ts";
@@ -59,7 +59,6 @@ import { makeConfirmRequest } from "../use-cases/confirm-request.ts";
 import { makeCountAssignments } from "../use-cases/count-assignments.ts";
 import { makeCountLeads } from "../use-cases/count-leads.ts";
 import { makeCountListLeads } from "../use-cases/count-list-leads.ts";
-import { makeCreateLeadList } from "../use-cases/create-lead-list.ts";
 import { makeCorrectPhone } from "../use-cases/correct-phone.ts";
 import { makeEraseViewer } from "../use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "../use-cases/expire-leads.ts";
@@ -82,10 +81,7 @@ import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
 import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
 import { makeListTowns } from "../use-cases/list-towns.ts";
 import { makePreviewImport } from "../use-cases/preview-import.ts";
-import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
-import { makeReadDraft } from "../use-cases/read-draft.ts";
 import { makeReadImport } from "../use-cases/read-import.ts";
-import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { makeProjectBuyingEnd, makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
 import { makePublishRequest } from "../use-cases/publish-request.ts";
 import { makePurgeByRetention } from "../use-cases/purge-by-retention.ts";
@@ -106,6 +102,7 @@ import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
 import { makeWithdrawRequest } from "../use-cases/withdraw-request.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
 import { makeDeskUseCases } from "./desk-use-cases.ts";
+import { makeListUseCases } from "./list-use-cases.ts";
 import { makeSourceStores, makeSourceUseCases } from "./source-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
@@ -166,12 +163,12 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
     senderBlocks: makeSenderBlockStore(db, dataKey),
+    requestMarks: makeRequestMarkStore(db, dataKey),
     ...makeSourceStores(db, dataKey),
     listMails: makeListMailStore(db),
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const takeRequest = makeTakeRequest(ports);
-  const readDraft = makeReadDraft(ports);
   const readImport = makeReadImport(ports);
   const removeLeadLists = makeRemoveLeadLists(ports);
   const deferMatching = (tx: Tx, leadId: string) => addJob(tx, "match-lead", { leadId });
@@ -190,6 +187,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   return {
     ...ports,
     ...makeDeskUseCases({ ...ports, closeRequest, withdrawRequest, deferMatching }),
+    ...makeListUseCases(ports),
     ...makeSourceUseCases({ ...ports, takeRequest, publishRequest }),
     dataKey,
     sendSellerLinks,
@@ -217,10 +215,6 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     searchPurchases: makeSearchPurchases(ports),
     listLocations: makeListLocations(ports),
     checkMatch: makeCheckMatch(ports),
-    createLeadList: makeCreateLeadList({ ...ports, readDraft }),
-    changeLeadList: makeChangeLeadList({ ...ports, readDraft }),
-    showLeadLists: makeShowLeadLists(ports),
-    previewLeadList: makePreviewLeadList(ports),
     listMailboxes: makeListMailboxes(ports),
     saveFollowUp: makeSaveFollowUp(ports),
     setStates: makeSetStates(ports),

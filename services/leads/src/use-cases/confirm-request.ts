@@ -2,7 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { CountryPack } from "@doorlight/common/product";
-import { homeAddress } from "../domain/home-address.ts";
+import { addressKeyOf, homeAddress } from "../domain/home-address.ts";
 import type { Contact } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { ConfirmedRequest, HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
@@ -17,8 +17,12 @@ type Ports = {
     confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined>;
     isConfirmed(tx: Tx, id: string): Promise<boolean>;
     lockSeller(tx: Tx, seller: Contact): Promise<void>;
-    countOpen(tx: Tx, seller: Contact, confirmedAfter: Date): Promise<number>;
     markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
+  };
+  requestMarks: {
+    lockHome(tx: Tx, home: string): Promise<void>;
+    count(tx: Tx, seller: Sender, home: string, after: Date): Promise<number>;
+    markConfirmed(tx: Tx, requestId: string, seller: Sender, home: string, at: Date): Promise<void>;
   };
   addresses: {
     claim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean>;
@@ -46,10 +50,11 @@ type Ports = {
  * neither the answer nor its time tells whether the home is known. A blocked sender's request and one of a blocked source
  * become no lead either: a mail says so (decisions 100 and 103).
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
- * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
+ * `too_many_open_requests` for a mailbox, a telephone number or a home with enough requests in 90 days, open or closed: the
+ * link stays good, and works once one of them is old enough.
  */
 export function makeConfirmRequest(ports: Ports) {
-  const { db, requests, addresses, senderBlocks, publishRequest, events, packs, secrets, clock } = ports;
+  const { db, requests, requestMarks, addresses, senderBlocks, publishRequest, events, packs, secrets, clock } = ports;
   return async (token: string): Promise<string> => {
     const now = clock.now();
     return transaction(db, async (tx) => {
@@ -58,9 +63,13 @@ export function makeConfirmRequest(ports: Ports) {
       if (!request) return refuse(id && (await requests.isConfirmed(tx, id)) ? "already_confirmed" : "link_expired");
 
       const { country, contact } = request;
+      const address = addressKeyOf(request);
       const ownPage = secrets.sellerHash(request.id);
       await requests.lockSeller(tx, contact);
+      await requestMarks.lockHome(tx, address);
       await events.requestConfirmed(tx, request, now);
+      await requestMarks.markConfirmed(tx, request.id, contact, address, now);
+      const sent = await requestMarks.count(tx, contact, address, after(now, -DUPLICATE_WINDOW_MS));
       const [block] = await senderBlocks.against(tx, contact);
       if (block) await senderBlocks.keepFromPublication(tx, request.id, block.id);
       if (block || request.isSourceBlocked) {
@@ -68,9 +77,8 @@ export function makeConfirmRequest(ports: Ports) {
         return ownPage;
       }
       const home = homeAddress(secrets, request);
-      const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
-      const most = packs.get(country)?.openRequestsPerSeller;
-      if (most !== undefined && open >= most) return refuse("too_many_open_requests");
+      const most = packs.get(country)?.requestsPerSeller;
+      if (most !== undefined && sent > most) return refuse("too_many_open_requests");
       const isNew = await addresses.claim(tx, request.id, home, now);
       await keepIf(tx, isNew, () => publishRequest(tx, request, now));
       const linkedPage = await keepIf(tx, !isNew, async () => {

@@ -1,7 +1,7 @@
 import { type CountryPack, phoneNumber } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, days } from "@doorlight/common/time";
 import type { ChangedLead, Contact, NewLead } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
@@ -16,8 +16,12 @@ type Ports = {
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
   requests: {
     lockSeller(tx: Tx, seller: Pick<Contact, "email" | "phone">): Promise<void>;
-    countOpenOfPhone(tx: Tx, phone: string, confirmedAfter: Date): Promise<number>;
     correctPhone(tx: Tx, id: string, phone: string, at: Date): Promise<boolean>;
+  };
+  requestMarks: {
+    countCorrections(tx: Tx, requestId: string, after: Date): Promise<number>;
+    count(tx: Tx, seller: Partial<Sender>, home: null, after: Date): Promise<number>;
+    markCorrected(tx: Tx, requestId: string, phone: string, at: Date): Promise<void>;
   };
   senderBlocks: { against(tx: Tx, sender: Sender): Promise<{ kind: SenderBlockKind }[]> };
   leads: {
@@ -29,13 +33,18 @@ type Ports = {
   clock: Clock;
 };
 
+/** Each is a mail and an event to the buyers, and perhaps another stranger's number. */
+const MOST_A_DAY = 3;
+const DAY_SECONDS = days(1) / 1000;
+
 /**
  * Corrects a seller's telephone number, masks it in the lead's description and publishes the correction, so that buyers
- * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`, and
- * `too_many_open_requests` for the number of a seller with enough of them, and for a blocked one, which looks the same.
+ * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`,
+ * `too_many_requests` after three corrections a day, and `too_many_open_requests` for a number that is in enough requests and
+ * corrections of 90 days, and for a blocked one, which looks the same.
  */
 export function makeCorrectPhone(ports: Ports) {
-  const { db, sellerPages, requests, senderBlocks, leads, events, packs, clock } = ports;
+  const { db, sellerPages, requests, requestMarks, senderBlocks, leads, events, packs, clock } = ports;
 
   return async (hash: string, written: string): Promise<string> => {
     const request = await sellerPages.byHash(digest(hash));
@@ -48,8 +57,10 @@ export function makeCorrectPhone(ports: Ports) {
     await transaction(db, async (tx) => {
       await requests.lockSeller(tx, contact);
       const isChanged = await requests.correctPhone(tx, request.id, phone, now);
-      if (!isChanged || !request.lead) return;
-      if (!request.closedAt) await checkOpenRequests(tx, request.country, phone, now);
+      if (!isChanged) return;
+      await requestMarks.markCorrected(tx, request.id, phone, now);
+      await checkLimits(tx, request, phone, now);
+      if (!request.lead) return;
       const blocked = await senderBlocks.against(tx, contact);
       if (blocked.some(({ kind }) => kind === "phone")) refuse("too_many_open_requests");
       await events.contactCorrected(tx, await describeAgain(tx, request, request.lead.id, contact), now);
@@ -57,11 +68,13 @@ export function makeCorrectPhone(ports: Ports) {
     return phone;
   };
 
-  /** With this request among them. */
-  async function checkOpenRequests(tx: Tx, country: string, phone: string, now: Date): Promise<void> {
-    const open = await requests.countOpenOfPhone(tx, phone, after(now, -DUPLICATE_WINDOW_MS));
-    const most = packs.get(country)?.openRequestsPerSeller;
-    if (most !== undefined && open > most) refuse("too_many_open_requests");
+  /** With this correction among them. */
+  async function checkLimits(tx: Tx, { id, country }: SellerRequest, phone: string, now: Date): Promise<void> {
+    if ((await requestMarks.countCorrections(tx, id, after(now, -days(1)))) > MOST_A_DAY)
+      refuse("too_many_requests", { params: { retryAfter: String(DAY_SECONDS) } });
+    const most = packs.get(country)?.requestsPerSeller;
+    const found = await requestMarks.count(tx, { phone }, null, after(now, -DUPLICATE_WINDOW_MS));
+    if (most !== undefined && found > most) refuse("too_many_open_requests");
   }
 
   /** Masks again: the former number stays masked, too. */

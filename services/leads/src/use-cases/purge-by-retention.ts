@@ -5,7 +5,7 @@ import { days, localDate, type Clock } from "@doorlight/common/time";
 import { oldestSaleDay } from "../domain/home-market.ts";
 import { MAILBOX_REVOKED_MS } from "../domain/lead-list.ts";
 import type { ChangedLead, ErasureReason, WithdrawnRequest } from "../domain/lead.ts";
-import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
+import { after, DUPLICATE_WINDOW_MS, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
 type Ports = {
@@ -31,6 +31,7 @@ type Ports = {
   };
   senderBlocks: { purgeReasons(country: string, liftedBefore: Date, limit: number): Promise<number> };
   intakes: { purgeRefusals(country: string, before: string, limit: number): Promise<number> };
+  requestMarks: { purge(before: Date, limit: number): Promise<number> };
   addresses: { purge(now: Date, limit: number): Promise<number> };
   leadLists: {
     purge(removedBefore: Date, limit: number): Promise<number>;
@@ -63,7 +64,7 @@ const PREVIEWS_MS = days(1);
  */
 export function makePurgeByRetention(ports: Ports) {
   const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
-  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks, intakes } = ports;
+  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks, intakes, requestMarks } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll(now, { find: (tx) => findWithdrawn(tx, now), reasonOf: erasures.withdrawalOf });
@@ -88,6 +89,7 @@ export function makePurgeByRetention(ports: Ports) {
     await inBatches(BATCH, (limit) => erasures.purgeAddresses(after(now, -WITHDRAWAL_MAILS_MS), limit));
     await inBatches(BATCH, (limit) => imports.purgePreviews(after(now, -PREVIEWS_MS), limit));
     await inBatches(BATCH, (limit) => addresses.purge(now, limit));
+    await inBatches(BATCH, (limit) => requestMarks.purge(after(now, -DUPLICATE_WINDOW_MS), limit));
     await inBatches(BATCH, (limit) => priceHistory.purge(after(now, -PRICE_MEMORY_MS), limit));
     await purgeLists(now);
   };

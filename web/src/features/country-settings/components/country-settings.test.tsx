@@ -29,7 +29,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
   refundDay: 9,
   refundsByRule: { percent: 10, atLeast: 2, days: 90 },
   claimShare: { percent: 25, atLeast: 4, days: 90 },
-  openRequestsPerSeller: 3,
+  requestsPerSeller: 3,
   prospectMail: "corporate",
   campaignOpens: false,
   adminSecondFactor: "required",

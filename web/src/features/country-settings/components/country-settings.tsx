@@ -73,7 +73,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.refundDay"), t("dayOfMonth", { day: settings.refundDay })],
             [t("rules.refundsByRule"), t("rules.share", refundsByRule)],
             [t("rules.claimShare"), t("rules.claims", claimShare)],
-            [t("rules.openRequests"), settings.openRequestsPerSeller],
+            [t("rules.openRequests"), settings.requestsPerSeller],
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],
             [t("rules.adminCredits"), t("rules.mostCredits", { amount: formatMoney(adminLimits.credits, tag) })],

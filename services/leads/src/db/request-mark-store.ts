@@ -1,0 +1,87 @@
+import { createHmac } from "node:crypto";
+import { mailboxOf } from "@doorlight/common/product";
+import type { Db, Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
+import type { Sender } from "../domain/sender-block.ts";
+
+type Kind = "mailbox" | "phone" | "corrected_phone" | "home";
+
+/** What requests have in common, by digests that stay when a request is closed or erased. */
+export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
+  async function digestOf(kind: Kind, written: string): Promise<Buffer> {
+    // A number counts the same, however it came.
+    const group = kind === "corrected_phone" ? "phone" : kind;
+    return createHmac("sha256", await dataKey())
+      .update(`request-mark:${group}:${written}`)
+      .digest();
+  }
+
+  async function mark(tx: Tx, requestId: string, kind: Kind, written: string, at: Date): Promise<void> {
+    const digest = await digestOf(kind, written);
+    await tx("request_marks").insert({ request_id: requestId, kind, digest, marked_at: at });
+  }
+
+  return {
+    /** Other transactions about the home wait. After the lock of the seller. */
+    async lockHome(tx: Tx, home: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended('home ' || ?, 0))", [home]);
+    },
+
+    /** That a request was confirmed. `home`: of its address, the same for all spellings. */
+    async markConfirmed(tx: Tx, requestId: string, { email, phone }: Sender, home: string, at: Date): Promise<void> {
+      await mark(tx, requestId, "mailbox", mailboxOf(email.toLowerCase()), at);
+      await mark(tx, requestId, "phone", phone, at);
+      await mark(tx, requestId, "home", home, at);
+    },
+
+    markCorrected: (tx: Tx, requestId: string, phone: string, at: Date): Promise<void> =>
+      mark(tx, requestId, "corrected_phone", phone, at),
+
+    /** How often a number was corrected for a request. */
+    async countCorrections(tx: Tx, requestId: string, after: Date): Promise<number> {
+      const [row] = await tx("request_marks")
+        .where({ request_id: requestId, kind: "corrected_phone" })
+        .where("marked_at", ">", after)
+        .count<{ count: bigint }[]>();
+      return Number(row!.count);
+    },
+
+    /**
+     * The most marks that one of a mailbox, a telephone number and a home has. Requests that a release before confirmed have
+     * none: of these the mailboxes and numbers are counted, as long as their contact is there.
+     */
+    async count(tx: Tx, { email, phone }: Partial<Sender>, home: string | null, after: Date): Promise<number> {
+      const of = async (kind: Kind, written: string | null | undefined) =>
+        written ? await digestOf(kind, written) : null;
+      const { rows } = await tx.raw<{ rows: [{ most: number }] }>(
+        `select greatest(
+           (select count(*) from request_marks where digest = :ofMailbox and marked_at > :after)
+             + (select count(*) ${UNMARKED} and mailbox_of(email) = mailbox_of(:email)),
+           (select count(*) from request_marks where digest = :ofPhone and marked_at > :after)
+             + (select count(*) ${UNMARKED} and phone = :phone),
+           (select count(*) from request_marks where digest = :ofHome and marked_at > :after)
+         )::int as most`,
+        {
+          ofMailbox: await of("mailbox", email && mailboxOf(email.toLowerCase())),
+          ofPhone: await of("phone", phone),
+          ofHome: await of("home", home),
+          email: email ?? null,
+          phone: phone ?? null,
+          after,
+        },
+      );
+      return rows[0].most;
+    },
+
+    /** Deletes marks from before an instant, at most this many, and returns how many. */
+    async purge(before: Date, limit: number): Promise<number> {
+      const old = db("request_marks").where("marked_at", "<", before).limit(limit).select("ctid");
+      return db("request_marks").whereIn("ctid", old).delete();
+    },
+  };
+}
+
+const UNMARKED = `
+  from request_contacts join requests on requests.id = request_contacts.request_id
+  where erased_at is null and confirmed_at > :after and not requests.test
+    and not exists (select from request_marks marked where marked.request_id = requests.id and kind = 'mailbox')`;
