@@ -16,20 +16,20 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { questionAbout, readTyped } from "../../../lib/typed-number.ts";
+import { numberText, questionAbout, readTyped } from "../../../lib/typed-number.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
 /** Asks how many credits and why, and states the exact consequence. One dialog gives once, however often it is sent. */
 export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useTranslation("ledger");
-  const { locale } = useLocale();
+  const { locale, tag } = useLocale();
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
   const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser], inBackground: true });
   const read = readTyped(credits, locale);
   const { success, data: body } = grantCredits.body.safeParse({ credits: read, reason });
   const count = Number(read);
-  const isNumber = Number.isInteger(count) && count >= 1 && count <= 1000;
+  const isNumber = problemOf(read, tag) === undefined && read !== "";
   const name = `${user.firstName} ${user.lastName}`;
 
   const send = useOneAtATime(async () => {
@@ -57,7 +57,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
         label={t("grant.credits")}
         hint={t("grant.creditsHint")}
         inputMode="numeric"
-        error={questionAbout(credits, locale)}
+        error={questionAbout(credits, locale) ?? problemOf(read, tag)}
         value={credits}
         onChange={({ target }) => setCredits(target.value)}
       />
@@ -80,4 +80,14 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
       )}
     </ConfirmDialog>
   );
+}
+
+const MOST = 1000;
+
+/** The code of what is wrong with the number; none while the field is empty. */
+function problemOf(read: number | string, tag: string): string | undefined {
+  if (read === "") return undefined;
+  if (!Number.isInteger(read)) return "whole_number";
+  if (Number(read) < 1) return "at_least 1";
+  return Number(read) > MOST ? `at_most ${numberText(MOST, tag, { grouped: true })}` : undefined;
 }

@@ -64,6 +64,18 @@ test("says that nobody has the credits yet if another admin has to approve them"
   expect(await screen.findByText(/Nobody has got credits yet: another admin has 7 days/)).toBeInTheDocument();
 });
 
+test.each([
+  ["0", "Enter at least 1"],
+  ["1001", "Enter at most 1,000"],
+  ["1.5", "Enter a whole number"],
+  ["1e3", "Enter a whole number"],
+])("says by the field why %s credits cannot be given", async (credits, message) => {
+  fakeApi({ [statement]: empty });
+  await showUser();
+  const dialog = await fillIn(credits, "Reason");
+  expect(dialog.getByRole("textbox", { name: "Credits" })).toHaveAccessibleDescription(new RegExp(message));
+});
+
 test("sends the same key again after a lost answer, and another key from another dialog", async () => {
   const sent = fakeApi({
     [statement]: empty,
