@@ -27,6 +27,8 @@ export interface Kept {
   readonly values?: readonly string[];
   /** The same, of amounts in minor units of the country's currency. */
   readonly money?: readonly string[];
+  /** Whether a field that is left out removes what was there. */
+  readonly absentClears?: boolean;
   /** Fields of the answer; of a list it keeps how many there are. */
   readonly answer?: readonly string[];
   /** Where the answer has the id of what the call adds. */

@@ -326,7 +326,11 @@ export const correctDeskLead = endpoint({
     "Correct facts of the home and its street address, which the seller gave wrongly. Its buyers read them again. Country, place and lead type stay.",
   access: admins,
   audited: true,
-  keeps: { values: ["propertyType", "rooms", "area", "constructionYear", "condition"], money: ["valuation"] },
+  keeps: {
+    values: ["propertyType", "rooms", "area", "constructionYear", "condition"],
+    money: ["valuation"],
+    absentClears: true,
+  },
   params: idParams,
   body: z.strictObject({
     ...deskAction,

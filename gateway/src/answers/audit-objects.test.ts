@@ -74,6 +74,23 @@ test("names deals by their names and invoices by their numbers", async () => {
   ]);
 });
 
+test("asks a service for ten names at once, and names the others beside one that is gone", async () => {
+  let [open, most] = [0, 0];
+  const deals = {
+    async getDeal({ dealId }: { dealId: string }) {
+      most = Math.max(most, ++open);
+      await Promise.resolve();
+      open--;
+      if (dealId === "d3") throw new Error("gone");
+      return { deal: { terms: { name: dealId } } };
+    },
+  };
+  const entries = Array.from({ length: 25 }, (_, n) => entry("POST /api/admin/deals", `d${n}`));
+  const objectOf = await auditObjectsOf({ deals } as never, entries, {});
+  expect(entries.map((one) => objectOf(one)?.name).filter((name) => name === null)).toHaveLength(1);
+  expect(most).toBe(10);
+});
+
 test("names a price list by its country, and none of a time without fields", async () => {
   const entries = [entry("POST /api/admin/prices", undefined, "FI"), entry("POST /api/admin/prices")];
   const objectOf = await auditObjectsOf({} as never, entries, {});

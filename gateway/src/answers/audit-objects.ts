@@ -17,6 +17,8 @@ type Entry = {
 const namesAlone = { firstDay: "2000-01-01", lastDay: "2000-01-01" };
 /** The audit is not kept waiting for names. */
 const NAMES_MS = seconds(1);
+/** Calls to one service: a file has many pages. */
+const AT_ONCE = 10;
 
 /**
  * What audit entries are about beside accounts. What has a name has it, which is null if it is gone or its service does not
@@ -40,7 +42,11 @@ export async function auditObjectsOf(
   };
   const tried = (run: () => Promise<void>) => withinDeadline(NAMES_MS, run).catch(() => undefined);
   const each = (kind: AuditObject["kind"], nameOf: (id: string) => Promise<string | undefined>) =>
-    idsOf(kind).map((id) => tried(async () => set(id, await nameOf(id))));
+    tried(async () => {
+      for (let ids = idsOf(kind); ids.length > 0; ids = ids.slice(AT_ONCE))
+        // One that is gone does not keep the others from their names.
+        await Promise.allSettled(ids.slice(0, AT_ONCE).map(async (id) => set(id, await nameOf(id))));
+    });
   const [campaignIds, sourceIds] = [idsOf("campaign"), idsOf("source")];
   await Promise.all([
     campaignIds.length > 0 &&
@@ -53,9 +59,9 @@ export async function auditObjectsOf(
         const page = await sources.listSources({ period: namesAlone, ids: sourceIds }, as);
         for (const { id, name } of page.sources) set(id, name);
       }),
-    ...each("agency", async (id) => (await agencies.getAgency({ id }, as)).agency?.name),
-    ...each("deal", async (dealId) => (await deals.getDeal({ dealId }, as)).deal?.terms?.name),
-    ...each("invoice", async (invoiceId) => (await invoicing.getInvoice({ invoiceId }, as)).invoice?.number),
+    each("agency", async (id) => (await agencies.getAgency({ id }, as)).agency?.name),
+    each("deal", async (dealId) => (await deals.getDeal({ dealId }, as)).deal?.terms?.name),
+    each("invoice", async (invoiceId) => (await invoicing.getInvoice({ invoiceId }, as)).invoice?.number),
   ]);
   return (entry) => found.get(entry.objectId ?? "") ?? objectOfCountry(entry);
 }

@@ -11,7 +11,6 @@ import * as contract from "../../contract/index.ts";
 import { makeAuditTarget } from "./audit-target.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
-const other = "01900000-0000-7000-8000-000000000002";
 const at = { seconds: 1_795_262_400n };
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 const call = { params: { id }, body: {} };
@@ -69,7 +68,7 @@ test.each<[string, contract.Endpoint, object, object]>([
     contract.changeSource,
     {
       sources: {
-        listSources: async () => ({ sources: [{ id: other }, { id, country: "FI", price: euros(1_200n) }] }),
+        listSources: async () => ({ sources: [{ id, country: "FI", price: euros(1_200n) }] }),
       },
     },
     { country: "FI", price: { amount: 1_200, currency: "EUR" } },

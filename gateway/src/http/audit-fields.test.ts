@@ -77,6 +77,16 @@ test("keeps the last state of a draft that is deleted, and nothing of an answer 
   expect(answeredFields(contract.endDeal, { status: "action_required" }, before)).toEqual([]);
 });
 
+test("keeps that a correction removes a fact by leaving it out", () => {
+  const body = { propertyType: "flat", valuation: 31_000_000, reason: "Asked for", version: 1 };
+  const before = { propertyType: "flat", rooms: 3, area: null, valuation: { amount: 30_000_000, currency: "EUR" } };
+  const fields = sentFields(contract.correctDeskLead, { params: { id }, body }, before, "EUR");
+  expect(fields.filter(({ name }) => ["rooms", "area", "valuation", "propertyType"].includes(name))).toEqual([
+    { name: "rooms", before: "3", after: null },
+    { name: "valuation", before: euros(30_000_000), after: euros(31_000_000) },
+  ]);
+});
+
 test("opens an object of which fields are kept, and keeps the name of the others", () => {
   const plan = { name: "Spring", content: { subject: "Hello Aino" } };
   expect(sentFields(contract.changeCampaign, { params: { id }, body: { plan, version: 1 } }, {})).toEqual([

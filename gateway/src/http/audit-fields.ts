@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 80;
 
 /** What a call is about to change. Fields that it leaves as they are are left out. `currency` is that of its country. */
 export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: Before, currency = ""): AuditField[] {
-  const { values = [], money = [] } = endpoint.keeps ?? {};
+  const { values = [], money = [], absentClears = false } = endpoint.keeps ?? {};
   const kept = [...values, ...money];
   const fieldOf = ([name, given]: Leaf): AuditField[] => {
     const isKept = kept.includes(name);
@@ -38,7 +38,8 @@ export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: B
     if (known !== undefined && textOf(known) === after) return [];
     return [isKept ? { name, before: textOf(known), after } : { name, before: null, after: null }];
   };
-  const { changes, ...rest } = { ...(params as object), ...(body as { changes?: unknown }) };
+  const absent = absentClears && body ? Object.fromEntries(kept.map((name) => [name, null])) : {};
+  const { changes, ...rest } = { ...absent, ...(params as object), ...(body as { changes?: unknown }) };
   const leaves = [...leavesOf(rest, kept)].flatMap(fieldOf);
   const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, currency) : [];
   return [...leaves, ...prices].slice(0, MOST_FIELDS);

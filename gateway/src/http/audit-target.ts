@@ -74,7 +74,7 @@ const ofAgency: Find = async ({ agencies }, id, as) => {
 };
 
 const ofSource: Find = async ({ sources }, id, as) => {
-  const found = (await sources.listSources({ period: factsAlone }, as)).sources.find((source) => source.id === id);
+  const [found] = (await sources.listSources({ period: factsAlone, ids: [id] }, as)).sources;
   return { before: found?.price ? { country: found.country, price: toMoney(found.price) } : {} };
 };
 
