@@ -1,6 +1,7 @@
 import { getAuditFile } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DayFields } from "../../../components/account/day-fields.tsx";
+import { UserChip } from "../../../components/account/user-chip.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconDownload } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -18,7 +19,7 @@ type Props = {
   onChange: (change: Partial<AuditFilters>) => void;
 };
 
-/** Action and days, and the file of what they leave. */
+/** User, action and days, and the file of what they leave. */
 export function ActionFilters({ filters, actions, error, isEmpty, onChange }: Props) {
   const { t } = useTranslation("audit");
   const { locale } = useLocale();
@@ -26,6 +27,7 @@ export function ActionFilters({ filters, actions, error, isEmpty, onChange }: Pr
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
+        <UserChip title={t("user.actions")} chosen={userId} onChange={(id) => onChange({ userId: id })} />
         <ActionChip actions={actions} chosen={action} onChange={(chosen) => onChange({ action: chosen })} />
         {!isEmpty && (
           <a

@@ -21,14 +21,16 @@ export function Audit() {
         onOpen={(name) => change({ tab: name })}
       />
       <p className="max-w-[70ch] text-ink-2">{t(`intro.${tab}`)}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <UserChip title={t(`user.${tab}`)} chosen={userId} onChange={(id) => change({ userId: id })} />
-        {tab === "contacts" && leadId && (
-          <button type="button" onClick={() => change({ leadId: null })} className={chipClass(true)}>
-            {t("oneLead")} ×
-          </button>
-        )}
-      </div>
+      {tab === "contacts" && (
+        <div className="flex flex-wrap items-center gap-2">
+          <UserChip title={t("user.contacts")} chosen={userId} onChange={(id) => change({ userId: id })} />
+          {leadId && (
+            <button type="button" onClick={() => change({ leadId: null })} className={chipClass(true)}>
+              {t("oneLead")} ×
+            </button>
+          )}
+        </div>
+      )}
       {tab === "actions" ? (
         <AdminActionsTable filters={filters} onChange={change} />
       ) : (
