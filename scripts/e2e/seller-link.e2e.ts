@@ -117,9 +117,9 @@ test("shows a buyer the corrected number, and mails them at the seller's closing
   const params = { hash: lead.hash };
   const seller = new Visitor();
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
-  await seller.call(correctPhone, { params, body: { phone: "050 111 2233" } });
+  await seller.call(correctPhone, { params, body: { phone: "050 111 2244" } });
   const { contact } = await buyer.call(getLead, { params: { id: lead.id } });
-  expect(contact?.phone).toBe("+358501112233");
+  expect(contact?.phone).toBe("+358501112244");
   await mailedTo(buyer.email, /(owner has corrected the phone number)/);
 
   const page = await eventually(async () => {
@@ -127,7 +127,7 @@ test("shows a buyer the corrected number, and mails them at the seller's closing
     expect(found.agents).toHaveLength(1);
     return found;
   });
-  expect(page.own).toMatchObject({ contact: { phone: "+358501112233", address: lead.request.address } });
+  expect(page.own).toMatchObject({ contact: { phone: "+358501112244", address: lead.request.address } });
   expect(page.consent.text).toMatch(/^I agree/);
   await seller.call(closeSellerRequest, { params });
   await mailedTo(buyer.email, /(request you bought is closed)/);

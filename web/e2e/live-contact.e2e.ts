@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test("shows a corrected number on the buyer's open page without a reload", async () => {
-  await buyer.call(correctPhone, { params: { hash: lead.hash }, body: { phone: "+358 50 111 2233" } });
-  await page.locator("a[href='tel:+358501112233']").first().waitFor();
+  await buyer.call(correctPhone, { params: { hash: lead.hash }, body: { phone: "+358 50 111 2255" } });
+  await page.locator("a[href='tel:+358501112255']").first().waitFor();
 });
 
 test("removes a contact from the buyer's open page at a withdrawal, and announces the refund", async () => {

@@ -21,6 +21,8 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
       "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
       "404 stands with each operation whose path has a parameter; `version` of a body has at most 31 bits. They were answered so before, the last as an error.",
+      "A refund has the rule `lead_refunded` if we refunded all buyers of its lead. `claimsAboveShare` of `refundEligibility` says why every reason needs a contact attempt.",
+      "`too_many_open_requests` counts the requests of a mailbox, number or home in 90 days, closed ones too; the fourth correction of a number in a day is `too_many_requests`.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
       "Bodies of webhooks have a schema for each type, which `GET /api/integrations/events` names too: `WebhookMessage`, by `type`. The `paymentSource` of a purchase has the type of the quote's.",
       "`withdrawnByUs` of a purchase's `eligibility`: we withdrew the request, and refund a buyer who has never asked.",

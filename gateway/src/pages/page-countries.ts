@@ -18,6 +18,7 @@ export type PageCountry = Pick<
   | "campaignPackages"
   | "refundDay"
   | "refundsByRule"
+  | "claimShare"
   | "retention"
 >;
 
@@ -39,7 +40,7 @@ export type PageCountries = ReturnType<typeof makePageCountries>;
 
 function toPageCountry(pack: CountryPack): PageCountry {
   const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress } = pack;
-  const { currency, campaignPackages, refundDay, refundsByRule, retention } = pack;
-  const figures = { currency, campaignPackages, refundDay, refundsByRule, retention };
+  const { currency, campaignPackages, refundDay, refundsByRule, claimShare, retention } = pack;
+  const figures = { currency, campaignPackages, refundDay, refundsByRule, claimShare, retention };
   return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, ...figures };
 }

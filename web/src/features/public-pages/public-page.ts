@@ -44,6 +44,8 @@ export type PageCountry = {
   refundDay: number;
   /** Rules refund in so many days at most so many percent of an agent's purchases, but always `atLeast`. */
   refundsByRule: { percent: number; atLeast: number; days: number };
+  /** Above so many percent of an agent's purchases, from this request on, each needs a contact attempt. */
+  claimShare: { percent: number; atLeast: number; days: number };
   /** Days. */
   retention: {
     contactsWithoutBuyers: number;

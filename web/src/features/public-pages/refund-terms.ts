@@ -5,10 +5,19 @@ import type { PageCountry } from "./public-page.ts";
 
 /** The figures that the texts about refunds name, as the services keep to them. */
 export function refundTerms(
-  { refundDay, refundsByRule }: Pick<PageCountry, "refundDay" | "refundsByRule">,
+  { refundDay, refundsByRule, claimShare }: Pick<PageCountry, "refundDay" | "refundsByRule" | "claimShare">,
   locale: Locale,
 ) {
   const { percent, atLeast, days } = refundsByRule;
-  const share = new Intl.NumberFormat(languageTags[locale], { style: "percent" }).format(percent / 100);
-  return { ...refundRules, refundDay: ordinal(refundDay, locale), share, shareAtLeast: atLeast, shareDays: days };
+  const percentage = new Intl.NumberFormat(languageTags[locale], { style: "percent" });
+  return {
+    ...refundRules,
+    refundDay: ordinal(refundDay, locale),
+    share: percentage.format(percent / 100),
+    shareAtLeast: atLeast,
+    shareDays: days,
+    claims: percentage.format(claimShare.percent / 100),
+    claimsFrom: ordinal(claimShare.atLeast, locale),
+    claimDays: claimShare.days,
+  };
 }

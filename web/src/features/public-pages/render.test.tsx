@@ -35,6 +35,7 @@ const country = (code: string, name: string): PageCountry => ({
   ],
   refundDay: 9,
   refundsByRule: { percent: 15, atLeast: 3, days: 60 },
+  claimShare: { percent: 30, atLeast: 5, days: 45 },
   retention: { contactsWithoutBuyers: 90, contactsWithBuyers: 730, leadViews: 395, moneyRecords: 2192, prospects: 730 },
 });
 const countries = [country("GB", "United Kingdom"), country("FI", "Finland"), country("SE", "Sweden")];
