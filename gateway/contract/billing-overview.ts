@@ -4,7 +4,10 @@ import { Budget } from "./budget.ts";
 import { Id, Instant } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { PaymentSource } from "./lead.ts";
+import { OnInvoice } from "./messages/on-invoice.ts";
 import { Subscription } from "./plans.ts";
+
+export { OnInvoice };
 
 /** Leads that a plan or a deal includes in this month. */
 export const Quota = z.object({
@@ -40,6 +43,8 @@ export const BillingOverview = z.object({
   cardReady: z.boolean(),
   /** What the account is to spend in a month at most; null without one. */
   budget: z.nullable(Budget),
+  /** What the account owes on invoice and may owe; null before it is opened. */
+  onInvoice: z.nullable(OnInvoice),
 });
 export type BillingOverview = z.output<typeof BillingOverview>;
 

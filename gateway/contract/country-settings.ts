@@ -28,7 +28,9 @@ export const CountrySettings = z.object({
     /** Leads a month of a deal that the admin activates; a super admin may give more. */
     dealLeads: z.int(),
   }),
-  /** The most that an account may owe by invoice in a month, net. */
+  /** The most that a proven account may owe on invoice at first, net. Each invoice paid in time doubles it. */
+  firstInvoiceLimit: Money,
+  /** The most that any account may owe on invoice, net. */
   invoiceLimit: Money,
   /** Day of the month on which the month before is invoiced. */
   invoiceDay: z.int(),

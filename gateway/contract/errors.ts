@@ -121,7 +121,11 @@ export const errorCatalogue = {
   },
   invoice_limit_reached: {
     status: 409,
-    message: "Your next invoice has reached its limit for this month. Pay by card or with credits, or ask our support.",
+    message: "You owe as much on invoice as you may for now. Pay by card or with credits until an invoice is paid.",
+  },
+  invoice_overdue: {
+    status: 409,
+    message: "An invoice of yours is overdue. Until it is paid, pay by card or with credits.",
   },
   approval_needed: {
     status: 409,

@@ -56,6 +56,7 @@ export const buyPack = endpoint({
     "payment_method_missing",
     "price_changed",
     "invoice_limit_reached",
+    "invoice_overdue",
     "budget_reached",
     "pack_just_bought",
     "card_declined",

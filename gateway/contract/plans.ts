@@ -90,6 +90,8 @@ export const choosePlan = endpoint({
   refusals: [
     "not_found",
     "payment_method_missing",
+    "invoice_limit_reached",
+    "invoice_overdue",
     "budget_reached",
     "card_declined",
     "card_error",

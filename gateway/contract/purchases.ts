@@ -64,6 +64,7 @@ export const buyLead = endpoint({
     "too_many_reservations",
     "kept_too_long",
     "invoice_limit_reached",
+    "invoice_overdue",
     "budget_reached",
     "card_declined",
     "card_error",

@@ -14,6 +14,7 @@ import { LeadName } from "./lead.ts";
 import { LeadList } from "./lead-lists.ts";
 import { LedgerRow } from "./ledger.ts";
 import { AccountDebt } from "./messages/account-debt.ts";
+import { InvoiceTrust } from "./messages/invoice-trust.ts";
 import { ParkedMonth } from "./messages/parked-month.ts";
 import { Subscription } from "./plans.ts";
 import { QueuedRefund } from "./refund-queue.ts";
@@ -63,9 +64,9 @@ export const listUserLeadLists = endpoint({
   }),
 });
 
-/** The name of a billing detail. */
-const InvoiceDetail = z.keyof(InvoiceDetailsBody);
-export type InvoiceDetail = z.output<typeof InvoiceDetail>;
+/** A change of billing details by an admin: the name of a detail, or how far the account may buy on invoice. */
+export const CorrectedDetail = z.union([z.keyof(InvoiceDetailsBody), z.enum(["invoiceProven", "invoiceUnproven"])]);
+export type CorrectedDetail = z.output<typeof CorrectedDetail>;
 
 export const getUserBilling = endpoint({
   method: "GET",
@@ -88,18 +89,20 @@ export const getUserBilling = endpoint({
     /** The newest 20, newest first. */
     disputes: z.array(z.omit(Dispute, { user: true })),
     debt: AccountDebt,
+    /** How far it may buy on invoice. */
+    invoiceTrust: InvoiceTrust,
     /** Months whose invoice waits because a run could not issue it. */
     parked: z.array(z.extend(ParkedMonth, { /** Why. */ cause: ParkedCause })),
     /** Other accounts whose tax id is of the same business, such as one of its office; ten at most. */
     sameBusiness: z.array(Person),
-    /** What super admins corrected of the details, newest first; five at most. */
+    /** What admins changed of the details, newest first; five at most. */
     corrections: z.array(
       z.object({
         at: Instant,
         /** Who corrected them. */
         admin: Person,
-        /** Names of the details that changed. */
-        fields: z.array(InvoiceDetail),
+        /** Names of the details that changed; invoiceProven and invoiceUnproven: buying on invoice was allowed, or no longer. */
+        fields: z.array(CorrectedDetail),
         /** As the admin gave it. */
         reason: z.string(),
       }),
@@ -121,6 +124,26 @@ export const correctUserBilling = endpoint({
     ...InvoiceDetailsBody.shape,
     /** Of the details as they were read. */
     version: z.int32().check(z.gte(0)),
+    /** Admins read it beside the details, and the user in the export of their data. */
+    reason: requiredLines(500),
+  }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const decideInvoiceTrust = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/invoice-trust",
+  summary:
+    "Let a user buy on invoice without a settled card payment, since the company is known; or no longer. A user who saves another tax id is to be proven again.",
+  access: admins,
+  audited: true,
+  keeps: { values: ["proven"] },
+  params: idParams,
+  body: z.strictObject({
+    /** Whether the user may buy on invoice. */
+    proven: z.boolean(),
+    /** Of the billing details as they were read. */
+    version: z.int32().check(z.gte(1)),
     /** Admins read it beside the details, and the user in the export of their data. */
     reason: requiredLines(500),
   }),

@@ -25,7 +25,16 @@ import {
   updateProfile,
   withdrawConsent,
 } from "@doorlight/gateway/contract";
-import { Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
+import {
+  Agent,
+  PASSWORD,
+  proveAccount,
+  someAdmin,
+  someAgent,
+  someEmail,
+  someLead,
+  someRequest,
+} from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -53,6 +62,7 @@ async function markedAgent() {
   const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
   const phoneNumber = `+35840${digits}`;
   await agent.call(updateProfile, { body: { title, phoneNumber } });
+  await proveAccount(agent);
   await agent.call(putBillingDetails, {
     body: {
       businessName,

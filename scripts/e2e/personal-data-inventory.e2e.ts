@@ -3,7 +3,7 @@ import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import { saveCard } from "./support/cards.ts";
-import { Agent, PASSWORD, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
+import { Agent, PASSWORD, proveAccount, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo } from "./support/inbox.ts";
@@ -68,6 +68,7 @@ async function useEveryFeature(): Promise<void> {
   await person.call(calls.createOffice, { body: { name: officeName } });
   const { body } = await person.upload(calls.putImage, png(48, 48, word("Comment")));
   picture = calls.UserAnswer.parse(body).user.profileImageUrl ?? "";
+  await proveAccount(person);
   await person.call(calls.putBillingDetails, {
     body: {
       businessName,

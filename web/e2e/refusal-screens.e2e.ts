@@ -41,7 +41,9 @@ test("tells an agent without means what to do, and sells on invoice once that is
   await buys(agent, spent.id);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
-  await page.getByText("You have no way to pay yet. Save a card, buy credits, or choose invoice.").waitFor();
+  await page
+    .getByText("You have no way to pay yet. Save a card or buy credits.")
+    .waitFor();
   await screenshot(page, "refusal-no-payment-method");
 
   await page.getByRole("link", { name: "Choose how to pay" }).click();

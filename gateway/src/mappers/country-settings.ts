@@ -3,7 +3,8 @@ import type { CountrySettings, Pricing } from "../../contract/index.ts";
 
 /** A country's pack and its price list of now. */
 export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): CountrySettings {
-  const { code, currency, vat, invoicing, company, invoiceLimit, terms, packageTerms, automaticDelivery } = pack;
+  const { code, currency, vat, invoicing, company, terms, packageTerms, automaticDelivery } = pack;
+  const { firstInvoiceLimit, invoiceLimit } = pack;
   const { sample, selling, timeZone, invoiceDay, refundDay, refundsByRule, claimShare, requestsPerSeller } = pack;
   const { prospectMail, campaignOpens, adminSecondFactor, mailSender, supportAddress, eInvoiceFormat, retention } =
     pack;
@@ -16,6 +17,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     pricing,
     leadDays: LEAD_DAYS,
     adminLimits: { credits: { amount: pack.adminLimits.credits, currency }, dealLeads: MOST_GIVEN },
+    firstInvoiceLimit: { amount: firstInvoiceLimit, currency },
     invoiceLimit: { amount: invoiceLimit, currency },
     invoiceDay,
     paymentDays: invoicing.paymentDays,

@@ -3,7 +3,7 @@ import {
   type GetAccountBillingResponse,
   ParkedMonthSchema,
 } from "@doorlight/proto/billing/v1/account_desk_service_pb";
-import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingDetailsSchema, InvoiceTrustSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -21,8 +21,8 @@ const detailsOf = answerOf(BillingDetailsSchema, contract.BillingDetails);
 const cardOf = answerOf(CardSchema, contract.Card);
 const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
 const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
-const invoiceDetails = Object.keys(contract.InvoiceDetailsBody.shape);
-const isInvoiceDetail = (name: string): name is contract.InvoiceDetail => invoiceDetails.includes(name);
+const trustOf = answerOf(InvoiceTrustSchema, contract.getUserBilling.answer.shape.invoiceTrust);
+const isKnown = (name: string): name is contract.CorrectedDetail => contract.CorrectedDetail.safeParse(name).success;
 const refundOf = answerOf(
   RefundRequestSchema,
   z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
@@ -47,13 +47,14 @@ export function toUserBilling(
       return facts;
     }),
     debt: debtOf(assertDefined(billing.debt, "debt")),
+    invoiceTrust: trustOf(assertDefined(billing.invoiceTrust, "invoice_trust")),
     parked: billing.parked.map(parkedOf),
     sameBusiness: billing.sameBusinessUserIds.map((id) => personOf(id, people)),
     corrections: billing.corrections.map(({ correctedAt, adminId, fields, reason }) => ({
       at: toInstant(correctedAt, "corrected_at"),
       admin: personOf(adminId, people),
       // A detail that a later release has is left out.
-      fields: fields.filter(isInvoiceDetail),
+      fields: fields.filter(isKnown),
       reason,
     })),
   };

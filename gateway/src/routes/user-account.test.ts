@@ -134,6 +134,7 @@ const clients = {
         details: { businessName: "Homes Oy", billingMethod: BillingMethod.INVOICE, version: 3n },
         cards: [{ id: userId, brand: "visa", last4: "4242", expiryMonth: 1, expiryYear: 2030, isDefault: true }],
         debt,
+        invoiceTrust: { proven: true, invoicesPaidInTime: 2, reminders: 0 },
         parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: at }],
         sameBusinessUserIds: [listId],
         corrections: [
@@ -142,6 +143,7 @@ const clients = {
       });
     },
     correctDetails: async (request: object) => void asked.push(request),
+    decideInvoiceTrust: async (request: object) => void asked.push(request),
     listInvoicesOfAccount: async (request: object) => {
       asked.push(request);
       return create(ListInvoicesOfAccountResponseSchema, {});
@@ -259,6 +261,11 @@ test.each([Role.ADMIN, Role.SUPER_ADMIN])("finds no billing details to correct o
   const correction = ask(contract.correctUserBilling, { city: "Espoo", version: 3, reason: "The bookkeeper called" });
   await expect(correction).rejects.toMatchObject({ code: "not_found" });
   expect(asked).toEqual([]);
+});
+
+test("lets an agent buy on invoice, at the version of the billing details that was read", async () => {
+  await ask(contract.decideInvoiceTrust, { proven: true, version: 3, reason: "A bank of the town" });
+  expect(asked).toEqual([{ userId, proven: true, version: 3n, reason: "A bank of the town" }]);
 });
 
 test("shows an admin the state of an agent's requests for refunds without the agent's words", async () => {

@@ -2,6 +2,7 @@ import { refusalFrom, refuse } from "@doorlight/common/errors";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import {
   correctUserBilling,
+  decideInvoiceTrust,
   getUserBilling,
   listUserInvoices,
   listUserLeadLists,
@@ -49,6 +50,13 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     return { userId, country, officeId: office?.id, role };
   }
 
+  /** Of an account that may have bought: admins buy nothing. */
+  async function buyerOf(userId: string, as: Session["as"]) {
+    const { role, ...account } = await accountOf(userId, as);
+    if (role === Role.ADMIN || role === Role.SUPER_ADMIN) refuse("not_found");
+    return account;
+  }
+
   /** None of an account that was never opened. */
   async function quotasOf(userId: string, as: Session["as"]) {
     try {
@@ -76,12 +84,17 @@ export function makeUserAccountRoutes({ clients }: Ports) {
       return toUserBilling(billing, people, quotas);
     }),
 
+    route(decideInvoiceTrust, async (call) => {
+      const { as } = signedIn(call);
+      const { version, ...decision } = call.body;
+      const { userId } = await buyerOf(call.params.id, as);
+      await accountDesk.decideInvoiceTrust({ userId, ...decision, version: BigInt(version) }, as);
+    }),
+
     route(correctUserBilling, async (call) => {
       const { as } = signedIn(call);
       const { version, ...correction } = call.body;
-      const { userId, country, role } = await accountOf(call.params.id, as);
-      // Admins buy nothing.
-      if (role === Role.ADMIN || role === Role.SUPER_ADMIN) refuse("not_found");
+      const { userId, country } = await buyerOf(call.params.id, as);
       await accountDesk.correctDetails({ userId, country, ...correction, version: BigInt(version) }, as);
     }),
 

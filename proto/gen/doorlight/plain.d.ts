@@ -32,7 +32,7 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
-  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "budget_reached" | "approval_needed" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
+  "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "invoice_overdue" | "budget_reached" | "approval_needed" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
   "doorlight.common.v1.FoundKind": "user" | "office" | "account" | "lead" | "purchase" | "invoice" | "prospect" | "campaign";
@@ -95,7 +95,7 @@ export interface Words {
 /** The value of each message. */
 export interface Plains {
   "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean };
+  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
@@ -134,6 +134,9 @@ export interface Plains {
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string> };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
+  "doorlight.billing.v1.DebtSettled": { userId: string; country: string; sourceIds: Array<string>; settledAt: Date };
+  "doorlight.billing.v1.DecideInvoiceTrustRequest": { userId: string; proven: boolean; version: bigint; reason: string };
+  "doorlight.billing.v1.DecideInvoiceTrustResponse": {  };
   "doorlight.billing.v1.DetailsCorrection": { correctedAt: Date; adminId: string; fields: Array<string>; reason: string };
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
@@ -150,7 +153,7 @@ export interface Plains {
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
-  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string> };
+  "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string>; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };
@@ -186,6 +189,7 @@ export interface Plains {
   "doorlight.billing.v1.InvoicePaid": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; byCreditNote: boolean; paidAt: Date };
   "doorlight.billing.v1.InvoiceParty": { name: string; registrationNumber: string | null; vatNumber: string | null; streetAddress: string; postalCode: string; city: string; country: string };
   "doorlight.billing.v1.InvoiceSurplus": { left: Plains["doorlight.common.v1.Money"]; uses: Array<Plains["doorlight.billing.v1.SurplusUse"]>; over: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.InvoiceTrust": { proven: boolean; invoicesPaidInTime: number; reminders: number };
   "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
@@ -1010,7 +1014,7 @@ export interface Plains {
   "doorlight.notifications.v1.WebhookEndpointRemoved": { endpointId: string; userId: string; country: string; removedAt: Date };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
-  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null };
+  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null; onInvoice: Plains["doorlight.purchasing.v1.OnInvoice"] | null };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };
@@ -1068,6 +1072,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListTransactionsResponse": { transactions: Array<Plains["doorlight.purchasing.v1.LedgerTransaction"]>; nextCursor: string };
   "doorlight.purchasing.v1.LocatedPlace": { region: string; city: string; postalCode: string };
+  "doorlight.purchasing.v1.OnInvoice": { owed: Plains["doorlight.common.v1.Money"]; limit: Plains["doorlight.common.v1.Money"]; proven: boolean; reminders: number };
   "doorlight.purchasing.v1.OpenAccountRequest": { grantsSignupCredit: boolean; userId: string; country: string };
   "doorlight.purchasing.v1.OpenAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.PlacePrices": { prices: Array<Plains["doorlight.purchasing.v1.LeadTypePrice"]> };
@@ -1088,6 +1093,10 @@ export interface Plains {
   "doorlight.purchasing.v1.QuoteForAgentResponse": { quotes: Array<Plains["doorlight.purchasing.v1.Quote"]> };
   "doorlight.purchasing.v1.QuoteLeadsRequest": { leadIds: Array<string> };
   "doorlight.purchasing.v1.QuoteLeadsResponse": { quotes: Array<Plains["doorlight.purchasing.v1.Quote"]> };
+  "doorlight.purchasing.v1.ReleaseDebtRequest": { referenceId: string; userId: string };
+  "doorlight.purchasing.v1.ReleaseDebtResponse": {  };
+  "doorlight.purchasing.v1.ReserveDebtRequest": { referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; trust: Plains["doorlight.billing.v1.InvoiceTrust"] };
+  "doorlight.purchasing.v1.ReserveDebtResponse": {  };
   "doorlight.purchasing.v1.ResumePurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.ResumePurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.purchasing.v1.ShownQuote": { price: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; vat: Plains["doorlight.common.v1.Money"] | null };

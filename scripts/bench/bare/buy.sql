@@ -53,6 +53,7 @@ begin
   values ('charge', buyer, made.id, 'to_be_invoiced', 'lead_sales', 'EUR', 4900, now());
   insert into bare.owed_days as owed (user_id, day, amount) values (buyer, today, 4900)
   on conflict (user_id, day) do update set amount = owed.amount + excluded.amount;
+  update bare.accounts set owed = owed + 4900 where user_id = buyer;
   insert into bare.outbox (topic, key, type, aggregate_version, payload, headers)
   values ('purchases', lead::text, 'purchase.confirmed', sold.version, to_jsonb(made), '{}');
   insert into bare.idempotency_keys (user_id, key, request_hash, answer, created_at)

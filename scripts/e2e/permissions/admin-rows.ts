@@ -24,6 +24,12 @@ export const adminRows: readonly RouteRow[] = [
     ...target(cell),
     body: { ...noDetails, version: 0, reason: "Of the matrix" },
   })),
+  // Of details that the target has not saved.
+  row(
+    calls.decideInvoiceTrust,
+    (cell) => ({ ...target(cell), body: { proven: true, version: 1, reason: "Of the matrix" } }),
+    { thenRefused: ["version_outdated"] },
+  ),
   row(calls.correctUser, (cell) => ({ ...target(cell), body: { role: "admin" as const } }), {
     about: "into an admin",
     ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),

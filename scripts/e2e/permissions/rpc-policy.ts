@@ -73,7 +73,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
     // What a click on a pack or a plan may still cost.
-    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget"),
+    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt"),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -148,7 +148,7 @@ export const rpcPolicy = {
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
       rpcs(`${name} StatisticsService`, "SumFigures ListActiveAgents ListCohorts CountCohorts ListFigureRows"),
     ),
-    ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount"),
+    ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount DecideInvoiceTrust"),
     ...rpcs("refunds RefundsService", "ListRefundsOfAgent ListRefundsOfLead"),
     ...rpcs("refunds RefundsService", "ListLeftBuyers"),
     ...rpcs("leads LeadListsService", "ListQuietLists"),

@@ -27,6 +27,7 @@ test.each([
 ])("lays an agent on a plan and one with a pack and a plan that is over: %s", async (_when, now, leads) => {
   await billing.reset();
   await billing.db("billing_details").delete();
+  await billing.db("details_corrections").delete();
   await billing.db("invoice_runs").delete();
   billing.clock.set(now);
   expect(await layDemoContracts(billing.db, { ...ports, now: new Date(now) })).toBe(2);

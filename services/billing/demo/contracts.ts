@@ -93,7 +93,13 @@ const PLAN_KEY = "demo-plan";
 function contractsAt(tx: Db, ports: Ports, at: Date) {
   const { events, packOf } = ports;
   const noCard = () => Promise.reject(new Error("The demo's contracts are paid by invoice"));
-  const unlimited = { holdForClick: async () => {}, holdUnattended: async () => true, close() {} };
+  const unlimited = {
+    holdForClick: async () => {},
+    holdUnattended: async () => true,
+    reserveDebt: async () => {},
+    releaseDebt: async () => {},
+    close() {},
+  };
   const account = {
     db: tx,
     events: { ...events, mailQueued: () => Promise.resolve() },
@@ -104,6 +110,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
   return makeContracts({
     ...account,
     budgets: unlimited,
+    log: ports.log,
     details: makeDetailsStore(tx),
     settlements: makeSettlements(account),
     cardCharges: { charge: noCard, endCharge: noCard, voidCharge: noCard },

@@ -1,13 +1,19 @@
 import type { Db } from "@doorlight/common/db";
+import { systemClock } from "@doorlight/common/time";
+import { makeDetailsCorrectionStore } from "../src/db/details-correction-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { type Account, type BillingDetails, noDetails } from "../src/domain/billing-details.ts";
 import { makePutDetails } from "../src/use-cases/put-details.ts";
 import { makeSaveDetails } from "../src/use-cases/save-details.ts";
+import { makeTrust } from "../src/use-cases/trust.ts";
+import { makeInvoiceLineStore } from "../src/db/invoice-line-store.ts";
+import { makeTrustStore } from "../src/db/trust-store.ts";
+import { personId } from "./person-id.ts";
 
 type SavePorts = Parameters<typeof makeSaveDetails>[0];
 
 export type DetailsPorts = {
-  events: SavePorts["events"];
+  events: SavePorts["events"] & Parameters<typeof makeTrust>[0]["events"];
   renew: SavePorts["buyers"]["renew"];
   packs: Parameters<typeof makePutDetails>[0]["packs"];
 };
@@ -17,7 +23,7 @@ type OwnDetails = Pick<
   "billingMethod" | "businessName" | "taxId" | "streetAddress" | "postalCode" | "city"
 >;
 
-/** Saves the details of an account that gets its invoices by mail. */
+/** Saves the details of an account that gets its invoices by mail, and lets it buy on invoice as an admin does. */
 export async function saveDetails(
   db: Db,
   { events, renew, packs }: DetailsPorts,
@@ -26,5 +32,16 @@ export async function saveDetails(
 ): Promise<void> {
   const buyers = { freezeNow: () => Promise.resolve(), renew };
   const save = makeSaveDetails({ details: makeDetailsStore(db), buyers, events });
-  await makePutDetails({ db, saveDetails: save, packs })(account, { ...noDetails, ...own, invoicingMethod: "other" });
+  const put = makePutDetails({ db, saveDetails: save, packs });
+  const { version } = await put(account, { ...noDetails, ...own, invoicingMethod: "other" });
+  const trust = makeTrust({
+    db,
+    trusted: makeTrustStore(),
+    lines: makeInvoiceLineStore(),
+    corrections: makeDetailsCorrectionStore(db),
+    events,
+    clock: systemClock,
+  });
+  const adminId = personId("admin@doorlight.test");
+  await trust.decide({ userId: account.userId, proven: true, version, adminId, reason: "A business of the demo" });
 }

@@ -12,7 +12,7 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
@@ -34,7 +34,8 @@ export function makeEvents(outbox: Outbox) {
       outbox.append(tx, PriceListChangedSchema, { ...toPrices(list), effectiveFrom, version }, { version }),
 
     accountPayableChanged(tx: Tx, { userId, country }: Account, details: SavedDetails): Promise<void> {
-      const event = { ...details, userId, country, billingComplete: isComplete(details) };
+      const { trust: invoiceTrust } = details;
+      const event = { ...details, userId, country, billingComplete: isComplete(details), invoiceTrust };
       return outbox.append(tx, AccountPayableChangedSchema, event, { version: details.version });
     },
 
@@ -90,6 +91,14 @@ export function makeEvents(outbox: Outbox) {
     invoicePaid: (tx: Tx, invoice: PaidInvoice, paidAt: Date): Promise<void> =>
       outbox.append(tx, InvoicePaidSchema, { ...invoice, paidAt }, { version: 1 }),
 
+    /** In events of a bounded size. */
+    async debtsSettled(tx: Tx, { userId, country }: Account, sourceIds: readonly string[], settledAt: Date) {
+      for (let from = 0; from < sourceIds.length; from += IDS_OF_AN_EVENT) {
+        const event = { userId, country, sourceIds: sourceIds.slice(from, from + IDS_OF_AN_EVENT), settledAt };
+        await outbox.append(tx, DebtSettledSchema, event, { version: 1 });
+      }
+    },
+
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
       const owner = toOwner(deal.owner);
       const event = { ...deal, dealId: deal.id, owner, period: deal.inForce, limitations: limitationsOf(deal) };
@@ -115,6 +124,8 @@ export function makeEvents(outbox: Outbox) {
     },
   };
 }
+
+const IDS_OF_AN_EVENT = 500;
 
 type CardCharge = Pick<Charge, "id" | "gross">;
 

@@ -4,7 +4,7 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { trust, reserveDebt, runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -30,6 +30,8 @@ export function makeJobs(useCases: UseCases): Job[] {
     sends(task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId))),
     everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),
     sends(everyHour("remind-payers", remindPayers)),
+    everyMinute("release-debts", reserveDebt.releaseLost),
+    everyMinute("publish-trust", trust.publishFormer),
     everyHour("purge-invoices", purgeInvoices),
     everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone([...packs.keys()], changePriceLists.takeEffect)),

@@ -142,6 +142,7 @@ test("exports an account's billing details to identity alone", async () => {
       billingMethod: "invoice",
       complete: true,
       cardReady: false,
+      trust: { proven: false, invoicesPaidInTime: 0, reminders: 0 },
     },
   });
   const call = started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as);

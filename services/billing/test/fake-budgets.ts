@@ -1,10 +1,16 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Budgets } from "../src/clients/budgets.ts";
+import type { DebtToReserve } from "../src/domain/debt.ts";
 import type { BudgetHold } from "../src/domain/budget.ts";
 
-/** Purchasing's budgets: nothing is beyond one until a test says so. */
+/**
+ * Purchasing's budgets and debts: nothing is beyond one until a test says so. What is reserved stays owed until `pay`.
+ */
 export function fakeBudgets() {
   const held: BudgetHold[] = [];
+  const owed = new Map<string, DebtToReserve>();
+  const released: string[] = [];
+  let limit = 1_000_000_000n;
   let isSpent = false;
   const budgets: Budgets = {
     async holdForClick(hold) {
@@ -15,12 +21,28 @@ export function fakeBudgets() {
       if (!isSpent) held.push({ ...hold, beyondBudget: false });
       return !isSpent;
     },
+    async reserveDebt(wanted) {
+      if (owed.has(wanted.referenceId)) return;
+      const ofAccount = [...owed.values()].filter(({ userId }) => userId === wanted.userId);
+      const sum = ofAccount.reduce((total, { amount }) => total + amount.amount, wanted.amount.amount);
+      if (sum > limit) refuse("invoice_limit_reached");
+      owed.set(wanted.referenceId, wanted);
+    },
+    async releaseDebt({ referenceId }) {
+      released.push(referenceId);
+      owed.delete(referenceId);
+    },
     close() {},
   };
   return {
     budgets,
     /** What counts against them. */
     held,
+    /** What accounts owe, by sale and fee. */
+    owed,
+    released,
+    limitTo: (most: bigint) => void (limit = most),
+    pay: () => owed.clear(),
     spend: (spent = true) => void (isSpent = spent),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
-import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
@@ -11,11 +11,14 @@ beforeAll(async () => {
   billing = await startContracts();
 }, 60_000);
 afterAll(() => billing.stop());
-beforeEach(() => billing.reset());
+beforeEach(async () => {
+  await billing.reset();
+  billing.budgets.limitTo(300_000n);
+});
 
 type Agent = Awaited<ReturnType<Contracts["agent"]>>;
 
-/** 925 euros net of the 3,000 that an account in Finland may owe in a month. */
+/** 925 euros net of the 3,000 for which the stand-in of purchasing has room. */
 const LARGEST = "credits_25";
 
 const buy = ({ as }: Agent, packId = LARGEST, payment = Payment.INVOICE) =>
@@ -25,44 +28,83 @@ const buy = ({ as }: Agent, packId = LARGEST, payment = Payment.INVOICE) =>
   );
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
-test("takes packs by invoice up to the country's limit and no further, at once or one by one", async () => {
+const waiting = () => billing.db("debt_reservations");
+
+test("sells packs on invoice as far as purchasing has room for them, at once or one by one", async () => {
   const agent = await billing.agent("invoice");
   const clicks = await Promise.allSettled(Array.from({ length: 8 }, () => buy(agent)));
   expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
   await buy(agent, "credits_5");
-  expect(await sold()).toHaveLength(4);
+  const packs = await sold();
+  expect(packs.map(({ saleId }) => saleId).toSorted()).toEqual([...billing.budgets.owed.keys()].toSorted());
+  expect(await waiting()).toEqual([]);
   await buy(await billing.agent("invoice"));
 });
 
-test("takes packs by card at the invoice limit, and by invoice again in the country's next month", async () => {
-  const agent = await billing.agent("invoice");
-  for (let i = 0; i < 3; i++) await buy(agent);
-  await agent.payBy("card");
+test("reserves nothing for a pack by card", async () => {
+  const agent = await billing.agent("card");
+  billing.budgets.limitTo(0n);
   await buy(agent, LARGEST, Payment.CARD);
-  await agent.payBy("invoice");
-  billing.clock.set("2026-11-30T21:59:59Z");
-  expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
-  billing.clock.set("2026-11-30T22:00:00Z");
-  await buy(agent);
+  expect([...billing.budgets.owed]).toEqual([]);
 });
 
-test("counts the fee of a plan on the invoice against its limit", async () => {
+test("reserves room for the fee of a plan on invoice under its own id, and refuses one beyond it", async () => {
   const agent = await billing.agent("invoice");
-  await agent.choose("power");
-  for (let i = 0; i < 2; i++) await buy(agent);
-  expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
+  billing.budgets.limitTo(20_000n);
+  expect(await refusalOf(agent.choose("power"))).toMatchObject({ code: "invoice_limit_reached" });
+  await agent.choose("basic");
+  const [fee] = (await billing.events()).of(FeeChargedSchema);
+  expect([...billing.budgets.owed.values()]).toMatchObject([
+    { referenceId: fee?.feeId, amount: { amount: fee?.amount?.amount }, trust: { proven: true } },
+  ]);
+  expect(await waiting()).toEqual([]);
 });
 
-test("answers a click whose pack was bought the same at the limit of the invoice", async () => {
+test("invoices the fee of a plan's next month, however much its account owes", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  billing.budgets.limitTo(0n);
+  await billing.events();
+  await billing.pass("2026-11-30T22:00:00Z");
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+});
+
+test("does not renew a plan after the second reminder of an unpaid invoice until it is paid", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  const reminders = (count: number) =>
+    billing.db("billing_details").where({ user_id: agent.userId }).update({ reminders: count });
+  await reminders(2);
+  await billing.events();
+  await billing.pass("2026-11-30T22:00:00Z");
+  expect((await billing.events()).of(FeeChargedSchema)).toEqual([]);
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.PAST_DUE });
+  await reminders(0);
+  await billing.pass("2026-12-01T22:00:00Z");
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.ACTIVE });
+});
+
+test("answers a click whose pack was bought the same at the limit, and reserves nothing more", async () => {
   const agent = await billing.agent("invoice");
   const click = { packId: LARGEST, payment: Payment.INVOICE, idempotencyKey: randomUUID(), returnPath: "/account" };
   const { saleId } = await billing.packs.buyPack(click, agent.as);
   for (let i = 0; i < 2; i++) await buy(agent);
   expect(await billing.packs.buyPack(click, agent.as)).toMatchObject({ saleId });
+  expect(billing.budgets.owed.size).toBe(3);
 });
 
-test("postpones a top-up by invoice at the invoice limit to the next month, and keeps it on", async () => {
+test("gives the room back if a pack is not sold after all", async () => {
+  const agent = await billing.agent("invoice");
+  const click = { packId: LARGEST, payment: Payment.INVOICE, returnPath: "/account" };
+  const order = () => billing.packs.buyPack({ ...click, idempotencyKey: randomUUID() }, agent.as);
+  await order();
+  expect(await refusalOf(order())).toMatchObject({ code: "pack_just_bought" });
+  expect([billing.budgets.owed.size, billing.budgets.released.length]).toEqual([1, 1]);
+});
+
+test("postpones a top-up on invoice at the limit until the account has paid, and keeps it on", async () => {
   const agent = await billing.agent("invoice");
   for (let i = 0; i < 3; i++) await buy(agent);
   await sold();
@@ -79,8 +121,9 @@ test("postpones a top-up by invoice at the invoice limit to the next month, and 
   expect(await sold()).toEqual([]);
   expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({ enabled: true });
 
-  billing.clock.set("2026-11-30T22:00:00Z");
+  billing.budgets.pay();
   await billing.runJob("check-top-ups");
   await billing.tasksDone();
   expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
+  expect(await waiting()).toEqual([]);
 });

@@ -59,6 +59,7 @@ export async function startContracts() {
       invoicing_method: pays === "invoice" ? "other" : null,
       billing_method: pays === "nothing" ? "prepaid" : pays,
       card_ready: pays === "card",
+      proven_at: new Date(),
     };
     await db("billing_details")
       .insert({ user_id: userId, ...row })
@@ -93,6 +94,9 @@ export async function startContracts() {
     );
     purchasing.spend(false);
     purchasing.held.length = 0;
+    purchasing.pay();
+    purchasing.released.length = 0;
+    purchasing.limitTo(1_000_000_000n);
     cards.answer = "settle";
     cards.charged.length = 0;
     cards.voided.length = 0;

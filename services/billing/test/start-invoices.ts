@@ -26,10 +26,11 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
     invoices: billing.clientOf("gateway", InvoicesService),
     invoicing: billing.clientOf("gateway", InvoicingService),
 
-    /** An agent with complete details for an invoice; `change` states the differences. */
+    /** A proven agent with complete details for an invoice; `change` states the differences. */
     async agent(change: object = {}): Promise<string> {
       const userId = randomUUID();
       await this.putDetails(userId, change);
+      await billing.db("billing_details").where({ user_id: userId }).update({ proven_at: new Date() });
       return userId;
     },
 
@@ -82,6 +83,9 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
       });
       return purchaseId;
     },
+
+    /** One of an agent who has a card, to be charged. */
+    purchaseByCard: (userId: string) => billing.purchase({ userId }),
 
     refund: (purchaseId: string) =>
       billing.consume(PurchaseRefundedSchema, {

@@ -82,15 +82,19 @@ test("mails a lead that a cap kept from its list once, and shows cap and month i
   expect((await bell(about.userId)).news).toMatchObject([{ leadId: about.leadId, missedReason: "money_cap" }]);
 });
 
-test.each(["money_cap", "payment_method_missing", "not_enough_credits", "invoice_limit_reached", "card_declined"])(
-  "mails a lead that was not bought because of %s",
-  async (reason) => {
-    const { about } = buying();
-    await decide(about, { reason });
-    await mailNews(about.userId);
-    expect(await kinds()).toEqual(["lead_news"]);
-  },
-);
+test.each([
+  "money_cap",
+  "payment_method_missing",
+  "not_enough_credits",
+  "invoice_limit_reached",
+  "invoice_overdue",
+  "card_declined",
+])("mails a lead that was not bought because of %s", async (reason) => {
+  const { about } = buying();
+  await decide(about, { reason });
+  await mailNews(about.userId);
+  expect(await kinds()).toEqual(["lead_news"]);
+});
 
 test.each(["office_already_bought", "lead_unavailable", "lead_closed", "list_off", "no_consent", "already_bought"])(
   "makes no news of a lead that was not bought because of %s",

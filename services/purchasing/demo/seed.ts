@@ -26,7 +26,7 @@ const packs = loadCountryPacks(config.COUNTRY_PACKS, countries);
 /** Few sample agents have bought all that is sold. */
 const termsOf: FindCountryTerms = (country) => {
   const terms = packs.get(country);
-  return terms && { ...terms, invoiceLimit: Number.MAX_SAFE_INTEGER };
+  return terms && { ...terms, invoiceLimit: Number.MAX_SAFE_INTEGER, firstInvoiceLimit: Number.MAX_SAFE_INTEGER };
 };
 
 if (await isSeeded()) {
@@ -116,7 +116,8 @@ async function addPurchases(tx: Tx): Promise<number> {
 async function openBuyers(tx: Tx, country: string): Promise<void> {
   const accounts = makeAccountStore(tx);
   for (const { id: userId } of sampleBuyers(country)) {
-    const invoice = { billingMethod: "invoice", billingComplete: true, cardReady: false } as const;
+    const invoiceTrust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
+    const invoice = { billingMethod: "invoice", billingComplete: true, cardReady: false, invoiceTrust } as const;
     await accounts.setPayable(tx, { userId, country, ...invoice, version: 1n });
   }
 }

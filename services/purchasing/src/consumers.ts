@@ -9,6 +9,7 @@ import {
   PriceListChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
+import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -113,7 +114,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     // Any order will do, so one that fails holds up nothing.
     consumer("purchasing.sales")
       .on(CreditsSoldSchema, (event, tx) => recordSales.pack(tx, toCreditSale(event)))
-      .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event))),
+      .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event)))
+      .on(DebtSettledSchema, ({ userId, sourceIds, settledAt: at }, tx) =>
+        recordSales.settled(tx, { userId, sourceIds, at }),
+      ),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("purchasing.refunds").on(RefundApprovedSchema, ({ purchaseId }, tx) => refundPurchase(tx, purchaseId)),

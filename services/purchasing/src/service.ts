@@ -13,6 +13,7 @@ import { makeBudgetStore } from "./db/budget-store.ts";
 import { makeCandidateStore } from "./db/candidate-store.ts";
 import { makeContractStore } from "./db/contract-store.ts";
 import { invariants } from "./db/invariants.ts";
+import { makeDebtStore } from "./db/debt-store.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeLedgerStore } from "./db/ledger-store.ts";
 import { makeMarketStore } from "./db/market-store.ts";
@@ -56,7 +57,9 @@ import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordMatches } from "./use-cases/record-matches.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
+import { makeReserveDebt } from "./use-cases/reserve-debt.ts";
 import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
+import { makeWatchLimit } from "./use-cases/watch-limit.ts";
 
 const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by their outcome" });
 
@@ -79,6 +82,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     accounts: makeAccountStore(db),
     agreements: makeAgreementStore(db),
     budgets: makeBudgetStore(db),
+    debts: makeDebtStore(db),
     candidates: makeCandidateStore(db),
     findBuyer: buyers.find,
     findListChange: lists.findChange,
@@ -99,7 +103,8 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
   const payByCard = makePayByCard(ports);
-  const attemptPurchase = makeAttemptPurchase({ ...ports, payByCard, attempts });
+  const watchLimit = makeWatchLimit(ports);
+  const attemptPurchase = makeAttemptPurchase({ ...ports, payByCard, watchLimit, attempts });
   const automaticDelivery = makeAutomaticDelivery(ports);
 
   return {
@@ -111,6 +116,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),
       budgets,
+      reserveDebt: makeReserveDebt({ ...ports, watchLimit }),
       openAccount,
       endBuying,
       exportUser: makeExportUser(ports),

@@ -50,6 +50,7 @@ async function deliverOneLead(): Promise<void> {
     charges: { isAway: () => false },
     rules,
     clock,
+    watchLimit: async () => {},
     payByCard: makePayByCard({ charges, reservations: makeReservationStore(db), clock, log }),
     packs: new Map(),
     attempts: { add: () => {} },

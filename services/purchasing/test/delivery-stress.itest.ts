@@ -104,6 +104,7 @@ function makeMortal() {
         },
       },
       clock,
+      watchLimit: async () => {},
       payByCard: makePayByCard({ charges, reservations, clock, log }),
       packs: new Map(),
       attempts: { add: () => {} },

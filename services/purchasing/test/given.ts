@@ -29,9 +29,13 @@ export const hoursFromNow = (count: number) => new Date(now.getTime() + count * 
 /** For tests of everything else. */
 export const noInvoiceLimit: FindCountryTerms = () => ({
   invoiceLimit: Number.MAX_SAFE_INTEGER,
+  firstInvoiceLimit: Number.MAX_SAFE_INTEGER,
   timeZone: "UTC",
   vat: { rate: 25.5 },
 });
+
+/** May buy on invoice. */
+export const provenAccount = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
 
 /** For buyers who do not wait for each other. */
 export const unlocked: LeadLock = { hold: (_, work) => work() };
@@ -135,7 +139,8 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {
         await openAccount.at(tx, { userId, country, grantsSignupCredit: false, at: now });
-        await accounts.setPayable(tx, { userId, country, billingMethod, billingComplete, cardReady, version: 1n });
+        const payable = { billingMethod, billingComplete, cardReady, invoiceTrust: provenAccount };
+        await accounts.setPayable(tx, { userId, country, ...payable, version: 1n });
       });
       if (credits > 0) await given.credits(buyer, credits);
       return buyer;

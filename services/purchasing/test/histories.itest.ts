@@ -28,7 +28,12 @@ let given: Given;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  given = givenIn(database.db, () => ({ invoiceLimit: INVOICE_LIMIT, timeZone: "UTC", vat: { rate: 25.5 } }));
+  given = givenIn(database.db, () => ({
+    invoiceLimit: INVOICE_LIMIT,
+    firstInvoiceLimit: INVOICE_LIMIT,
+    timeZone: "UTC",
+    vat: { rate: 25.5 },
+  }));
   await given.priceList();
 });
 afterAll(() => database.close());
@@ -199,7 +204,17 @@ test.each(SEEDS)(
         const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits, price, vat: null, paidFrom, at };
         for (let times = 1 + below(2); times > 0; times--)
           await transaction(database.db, (tx) => recordSales.pack(tx, sale));
-        model.packSold(agent, { credits, price: price.amount, isInvoiced: paidFrom === "to_be_invoiced" }, at);
+        const isInvoiced = paidFrom === "to_be_invoiced";
+        model.packSold(agent, { saleId: sale.saleId, credits, price: price.amount, isInvoiced });
+      },
+
+      /** An invoice is paid; its event may come twice. */
+      async pay() {
+        const { buyer, model: agent } = pick(agents);
+        const sourceIds = model.owedOf(agent).flatMap(({ sourceId }) => (random() < 0.7 ? [sourceId] : []));
+        for (let times = 1 + below(2); times > 0; times--)
+          await transaction(database.db, (tx) => recordSales.settled(tx, { userId: buyer.id, sourceIds, at }));
+        model.settled(sourceIds);
       },
 
       async credits() {
@@ -213,7 +228,7 @@ test.each(SEEDS)(
 
     await steps.lead();
     for (let i = 0; i < 8; i++) await steps[pick(["quota", "deal"] as const)]();
-    const weights = { look: 3, click: 6, lead: 2, card: 2, quota: 2, deal: 1, pack: 1, refund: 1 } as const;
+    const weights = { look: 3, click: 6, lead: 2, card: 2, quota: 2, deal: 1, pack: 1, refund: 1, pay: 1 } as const;
     const weighted = Object.entries(weights).flatMap(([step, times]) =>
       Array<keyof typeof weights>(times).fill(step as "look"),
     );
@@ -229,8 +244,9 @@ test.each(SEEDS)(
     );
     expect(new Map(rows.map(({ quota_id, used, total }) => [quota_id, { used, total }]))).toEqual(model.usedOf());
     for (const { buyer, model: agent } of agents) {
-      const account = await database.db("accounts").where({ user_id: buyer.id }).first("credits");
-      expect(account.credits).toBe(agent.credits);
+      const account = await database.db("accounts").where({ user_id: buyer.id }).first("credits", "owed");
+      const owed = model.owedOf(agent).reduce((sum, { fee }) => sum + fee, 0n);
+      expect(account).toEqual({ credits: agent.credits, owed });
     }
     for (const lead of leads) {
       const [row] = await database.db("leads").where({ lead_id: lead.id }).select("spots_taken");

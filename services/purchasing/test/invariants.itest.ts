@@ -142,6 +142,14 @@ test.each<BrokenRule>([
     "quota",
   ],
   ["S19", "a day that owes too much", "update owed_days set amount = amount + 1 where user_id = :userId", "invoice"],
+  ["S20", "an account that owes too much", "update accounts set owed = owed + 1 where user_id = :userId", "invoice"],
+  [
+    "S20",
+    "a hold that nothing counts",
+    `insert into invoice_holds (reference_id, user_id, amount, held_at) values (:leadId, :userId, 5, now())`,
+    "invoice",
+  ],
+  ["S21", "a lead beyond the limit", "update purchases set invoice_limit = 1 where id = :purchaseId", "invoice"],
   [
     "S11",
     "a refunded purchase from which nothing moved back",

@@ -37,14 +37,14 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** `invoiceLimit`: of each month in UTC. */
+/** `invoiceLimit`: of all that is not settled. */
 export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: number) {
   const live = new Map<string, Live>();
   const quotas = new Map<string, QuotaGrant & { used: number }>();
   const deals = new Map<string, Deal>();
   /** Spots that were kept and not paid. */
   const unpaid: (Live & { until: Date })[] = [];
-  const invoiced: { agent: ModelAgent; month: string; fee: bigint; purchaseId: string | null }[] = [];
+  const invoiced: { agent: ModelAgent; fee: bigint; sourceId: string }[] = [];
 
   /** Why lists got nothing, for ever, by agent and lead. */
   const decided = new Map<string, string>();
@@ -120,7 +120,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
   function byMethod(agent: ModelAgent, lead: ModelLead, fee: bigint, at: Date): Decision {
     if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
     if (agent.method === "invoice") {
-      const owed = invoiced.filter((one) => one.agent.id === agent.id && one.month === monthOf(at));
+      const owed = invoiced.filter((one) => one.agent.id === agent.id);
       const sum = owed.reduce((total, one) => total + one.fee, fee);
       return sum > invoiceLimit ? { refusal: "invoice_limit_reached" } : { source: "invoice", fee, quotaId: null };
     }
@@ -195,19 +195,18 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       const share = byList ? shareOf(agent, lead, at) : null;
       if (source === "credit") agent.credits--;
       if (quotaId) quotas.get(quotaId)!.used++;
-      if (source === "invoice") invoiced.push({ agent, month: monthOf(at), fee, purchaseId });
+      if (source === "invoice") invoiced.push({ agent, fee, sourceId: purchaseId });
       const state = source === "card" ? "reserved" : "confirmed";
       live.set(purchaseId, { leadId: lead.id, agent, state, source, quotaId, share, at });
     },
 
     packSold(
       agent: ModelAgent,
-      { credits, price, isInvoiced }: { credits: number; price: bigint; isInvoiced: boolean },
-      at: Date,
+      { saleId, credits, price, isInvoiced }: { saleId: string; credits: number; price: bigint; isInvoiced: boolean },
     ) {
       agent.credits += credits;
       agent.creditPrice = (price + BigInt(credits) - 1n) / BigInt(credits);
-      if (isInvoiced) invoiced.push({ agent, month: monthOf(at), fee: price, purchaseId: null });
+      if (isInvoiced) invoiced.push({ agent, fee: price, sourceId: saleId });
     },
 
     confirmed(purchaseId: string): void {
@@ -223,9 +222,16 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       const quota = quotaId ? quotas.get(quotaId)! : undefined;
       if (source === "credit" || (quota && quota.to <= at)) agent.credits++;
       else if (quota) quota.used--;
-      const line = invoiced.findIndex((one) => one.purchaseId === purchaseId);
-      if (line >= 0) invoiced.splice(line, 1);
+      this.settled([purchaseId]);
     },
+
+    /** Paid or credited, once or more. */
+    settled(sourceIds: readonly string[]): void {
+      invoiced.splice(0, Infinity, ...invoiced.filter(({ sourceId }) => !sourceIds.includes(sourceId)));
+    },
+
+    owedOf: (agent: ModelAgent): { sourceId: string; fee: bigint }[] =>
+      invoiced.filter((one) => one.agent.id === agent.id),
 
     released(purchaseId: string, reason: "declined" | "failed" | "expired", until: Date): void {
       const purchase = live.get(purchaseId)!;

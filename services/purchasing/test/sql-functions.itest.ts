@@ -6,10 +6,11 @@ import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { makeAgreementStore } from "../src/db/agreement-store.ts";
 import { makeBudgetStore } from "../src/db/budget-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
+import { makeDebtStore } from "../src/db/debt-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
-import { givenIn, hoursFromNow, now } from "./given.ts";
+import { givenIn, hoursFromNow, noInvoiceLimit, now } from "./given.ts";
 
 const service = new URL("../", import.meta.url);
 const migrations = new URL("migrations/", service);
@@ -113,6 +114,10 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   ).rejects.toThrow("does not go from");
   const held = { referenceId: randomUUID(), userId: agent.id, country: "FI", amount: pack.price, beyondBudget: false };
   await makeBudgetStore(db).hold(held, { at: now, timeZone: "UTC", heldUntil: hoursFromNow(1) });
+  const debts = makeDebtStore(db);
+  const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
+  await debts.reserve({ ...held, trust }, noInvoiceLimit("FI")!, now);
+  await debts.release(held, now);
   await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);
   await db.raw("select pg_stat_force_next_flush()");
 

@@ -57,6 +57,7 @@ export function anOverview(changes: Partial<BillingOverview> = {}): BillingOverv
     complete: false,
     cardReady: true,
     budget: null,
+    onInvoice: null,
     ...changes,
   };
 }

@@ -14,6 +14,7 @@ export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> =
     cards: [],
     disputes: [],
     debt: { open: nothing, overdue: nothing, notInvoiced: nothing, surplus: nothing },
+    invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
     parked: [],
     sameBusiness: [],
     corrections: [],

@@ -159,6 +159,11 @@ export const backOfficeExamples = [
     reason: "The agent's bookkeeper called: the street was wrong",
   }),
   example(contract.decideApproval, { approved: true }),
+  example(contract.decideInvoiceTrust, {
+    proven: true,
+    version: 3,
+    reason: "An office of a bank that we know",
+  }),
   example(contract.grantCredits, { credits: 2, reason: "For a lead that we described wrongly" }),
   example(contract.decideJoinRequest, { approved: true }),
   example(contract.createDeal, deal),

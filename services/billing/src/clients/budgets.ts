@@ -1,9 +1,10 @@
-import { refusalFrom } from "@doorlight/common/errors";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import type { Logger } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { BudgetHold } from "../domain/budget.ts";
+import type { DebtToReserve, Unsold } from "../domain/debt.ts";
 
 /** A buyer waits for it. */
 const TIMEOUT_MS = seconds(2);
@@ -34,6 +35,19 @@ export function makeBudgets({ address, signer, log }: Ports) {
         if (refusalFrom(error)?.code === "budget_reached") return false;
         throw error;
       }
+    },
+
+    /** Counts what is about to be sold on invoice. Refuses as purchasing does, and `unavailable` while it is down. */
+    async reserveDebt(wanted: DebtToReserve): Promise<void> {
+      try {
+        await client.reserveDebt(wanted);
+      } catch (error) {
+        throw refusalFrom(error) ?? new Refusal("unavailable");
+      }
+    },
+
+    async releaseDebt(unsold: Unsold): Promise<void> {
+      await client.releaseDebt(unsold);
     },
 
     close: () => client[Symbol.dispose](),

@@ -4,6 +4,7 @@ import {
   type BillingDetails,
   isComplete,
   noDetails,
+  noTrust,
   type SavedDetails,
 } from "../domain/billing-details.ts";
 import type { Payable } from "../domain/payment.ts";
@@ -23,11 +24,14 @@ export type BuyerRow<InvoicingMethod> = {
   language: BillingDetails["language"];
 };
 
-type Row = BuyerRow<BillingDetails["invoicingMethod"]> & {
+export type DetailsRow = BuyerRow<BillingDetails["invoicingMethod"]> & {
   country: string;
   tax_id_checked_at: Date | null;
   billing_method: BillingDetails["billingMethod"];
   card_ready: boolean;
+  proven_at: Date | null;
+  paid_in_time: number;
+  reminders: number;
   version: bigint;
 };
 
@@ -35,16 +39,23 @@ export function makeDetailsStore(db: Db) {
   return {
     /** Version 0 if nothing is saved. */
     async find(userId: string, on: Db | Tx = db): Promise<SavedDetails> {
-      const row = await on("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
-      return row ? toDetails(row) : { ...noDetails, taxIdUnchecked: false, cardReady: false, version: 0n };
+      const row = await on("billing_details")
+        .where({ user_id: userId, erased_at: null })
+        .first<DetailsRow | undefined>();
+      return row
+        ? toDetails(row)
+        : { ...noDetails, taxIdUnchecked: false, cardReady: false, trust: noTrust, version: 0n };
     },
 
     /** The account's means of payment. */
     async findPayable(on: Db | Tx, userId: string): Promise<Payable> {
-      const row = await on("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
-      if (!row) return { billingMethod: null, complete: false, cardReady: false };
+      const row = await on("billing_details")
+        .where({ user_id: userId, erased_at: null })
+        .first<DetailsRow | undefined>();
+      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust };
       const details = toDetails(row);
-      return { billingMethod: details.billingMethod, complete: isComplete(details), cardReady: row.card_ready };
+      const { billingMethod, cardReady, trust } = details;
+      return { billingMethod, complete: isComplete(details), cardReady, trust };
     },
 
     /** Undefined if the account is erased, or the details have another version than `expected`. */
@@ -67,6 +78,7 @@ export function makeDetailsStore(db: Db) {
         reference: details.reference,
         language: details.language,
         billing_method: details.billingMethod,
+        trust_published: true,
       };
       const [row] = await tx("billing_details")
         .insert({ user_id: userId, ...columns })
@@ -74,7 +86,7 @@ export function makeDetailsStore(db: Db) {
         .merge({ ...columns, version: tx.raw("billing_details.version + 1") })
         .whereNull("billing_details.erased_at")
         .modify((query) => expected !== undefined && query.whereRaw("billing_details.version = ?", [String(expected)]))
-        .returning<Row[]>("*");
+        .returning<DetailsRow[]>("*");
       return row && toDetails(row);
     },
 
@@ -84,12 +96,12 @@ export function makeDetailsStore(db: Db) {
       { userId, country }: Account,
       { cardReady, choosesCard }: { cardReady: boolean; choosesCard: boolean },
     ): Promise<SavedDetails | undefined> {
-      const { rows } = await tx.raw<{ rows: Row[] }>(
-        `insert into billing_details (user_id, country, billing_method, card_ready)
-         values (:userId, :country, :method, :cardReady)
+      const { rows } = await tx.raw<{ rows: DetailsRow[] }>(
+        `insert into billing_details (user_id, country, billing_method, card_ready, trust_published)
+         values (:userId, :country, :method, :cardReady, true)
          on conflict (user_id) do update set
            billing_method = coalesce(billing_details.billing_method, excluded.billing_method),
-           card_ready = excluded.card_ready, version = billing_details.version + 1
+           card_ready = excluded.card_ready, trust_published = true, version = billing_details.version + 1
          where billing_details.erased_at is null
          returning *`,
         { userId, country, cardReady, method: choosesCard ? "card" : null },
@@ -104,7 +116,7 @@ export function makeDetailsStore(db: Db) {
 
     /** Empties the details; undefined if it was done before. */
     async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<SavedDetails | undefined> {
-      const { rows } = await tx.raw<{ rows: Row[] }>(
+      const { rows } = await tx.raw<{ rows: DetailsRow[] }>(
         `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at)
          values (?, ?, '', '', '', '', ?)
          on conflict (user_id) do update set
@@ -122,12 +134,13 @@ export function makeDetailsStore(db: Db) {
 
 export type DetailsStore = ReturnType<typeof makeDetailsStore>;
 
-function toDetails(row: Row): SavedDetails {
+export function toDetails(row: DetailsRow): SavedDetails {
   return {
     ...toBuyer(row),
     taxIdUnchecked: row.tax_id_checked_at === null && isForeign({ taxId: row.tax_id, country: row.country }),
     billingMethod: row.billing_method,
     cardReady: row.card_ready,
+    trust: { proven: row.proven_at !== null, invoicesPaidInTime: row.paid_in_time, reminders: row.reminders },
     version: row.version,
   };
 }

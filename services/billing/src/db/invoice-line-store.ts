@@ -135,7 +135,7 @@ export function makeInvoiceLineStore() {
         .whereIn("id", lineIds)
         .orderBy("position")
         .forUpdate()
-        .select<{ id: string; position: number }[]>("id", "position");
+        .select<{ id: string; position: number; sourceId: string }[]>("id", "position", { sourceId: "source_id" });
     },
 
     /** The invoices of some purchases, sales and fees of a user, and their credit notes. */
@@ -153,6 +153,25 @@ export function makeInvoiceLineStore() {
         invoice: { id, number },
         creditNote: credit_id === null ? null : { id: credit_id, number: credit_number },
       }));
+    },
+
+    /** The sources of an invoice. */
+    async listSources(tx: Tx, invoiceId: string): Promise<string[]> {
+      return tx("invoice_lines").where({ invoice_id: invoiceId }).orderBy("position").pluck<string[]>("source_id");
+    },
+
+    /** The sources of an account that are paid, or that a credit note took back. */
+    async listSettledOf(tx: Tx, userId: string): Promise<string[]> {
+      const { rows } = await tx.raw<{ rows: { source_id: string }[] }>(
+        `select l.source_id from invoices i join invoice_lines l on l.invoice_id = i.id
+         where i.user_id = ? and i.kind = 'invoice' and (
+           l.credit_note_id is not null
+           or i.gross <= (select coalesce(sum(p.amount), 0) from invoice_payments p where p.invoice_id = i.id)
+         )
+         order by l.id`,
+        [userId],
+      );
+      return rows.map(({ source_id: sourceId }) => sourceId);
     },
 
     async credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void> {

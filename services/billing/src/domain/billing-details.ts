@@ -28,11 +28,24 @@ export type BillingDetails = {
 /** What an invoice says of its buyer and how it is sent; the owner's choice how to pay is apart. */
 export type InvoiceDetails = Omit<BillingDetails, "billingMethod" | "language">;
 
+/** How far an account may buy on invoice. */
+export type InvoiceTrust = {
+  /** Without, nothing. */
+  proven: boolean;
+  /** Invoices of its business that it paid by their day. */
+  invoicesPaidInTime: number;
+  /** Of the unpaid invoice that had most of them. */
+  reminders: number;
+};
+
+export const noTrust: InvoiceTrust = { proven: false, invoicesPaidInTime: 0, reminders: 0 };
+
 export type SavedDetails = BillingDetails & {
   /** The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then. */
   taxIdUnchecked: boolean;
   /** A default card is saved that has not expired. */
   cardReady: boolean;
+  trust: InvoiceTrust;
   /** Counts the changes, so that an older one never replaces a newer one elsewhere. */
   version: bigint;
 };

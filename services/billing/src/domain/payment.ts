@@ -1,14 +1,22 @@
-import type { BillingMethod } from "./billing-details.ts";
+import type { BillingMethod, InvoiceTrust } from "./billing-details.ts";
 
 /** The payment source of a pack or plan: the default card at once, or the next invoice. */
 export const payments = ["card", "invoice"] as const;
 export type Payment = (typeof payments)[number];
 
 /** The means of payment of an account. */
-export type Payable = { billingMethod: BillingMethod | null; complete: boolean; cardReady: boolean };
+export type Payable = {
+  billingMethod: BillingMethod | null;
+  complete: boolean;
+  cardReady: boolean;
+  trust: InvoiceTrust;
+};
 
-export const canPayBy = ({ complete, cardReady }: Payable, payment: Payment): boolean =>
-  payment === "card" ? cardReady : complete;
+export const canPayBy = ({ complete, cardReady, trust }: Payable, payment: Payment): boolean =>
+  payment === "card" ? cardReady : complete && trust.proven;
+
+/** For a fee that was agreed on before: it is invoiced whoever owes it. */
+export const asProven = (payable: Payable): Payable => ({ ...payable, trust: { ...payable.trust, proven: true } });
 
 /**
  * The payment source of a fee: the account's billing method if it can pay. An account that buys leads by prepaid

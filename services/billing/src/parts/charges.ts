@@ -31,6 +31,7 @@ import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts
 import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
 import { makeSettleCharge, type SettledHooks } from "../use-cases/settle-charge.ts";
 import { makeStopCharge } from "../use-cases/stop-charge.ts";
+import type { Trust } from "../use-cases/trust.ts";
 import { makeVoidCharge } from "../use-cases/void-charge.ts";
 
 const outcomes = counter(
@@ -47,11 +48,12 @@ type Dependencies = {
   listCardOwners: CardStore["listOwners"];
   banCard: ChangeCards["ban"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
+  trust: Pick<Trust, "byCard">;
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit, events, settled, finishSetup, packOf, ...ports }: Dependencies) {
+export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, ...ports }: Dependencies) {
   const { config, db, packs, clock, log, sending } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
@@ -73,6 +75,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     db,
     lockAccount,
     charges,
+    trust,
     settled: {
       ...settled,
       // Purchasing releases purchases that it cannot confirm.

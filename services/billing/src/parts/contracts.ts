@@ -1,12 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
+import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import type { Budgets } from "../clients/budgets.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeBalanceStore } from "../db/balance-store.ts";
 import { makeChoiceStore } from "../db/choice-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
-import { findInvoiced } from "../db/invoiced-amount.ts";
+import { makeDebtReservationStore } from "../db/debt-reservation-store.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
@@ -20,8 +21,8 @@ import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
 import { makeExpireUnpaid } from "../use-cases/expire-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
-import { makeInvoiceLimit } from "../use-cases/invoice-limit.ts";
 import { makeRenewSubscriptions } from "../use-cases/renew-subscriptions.ts";
+import { makeReserveDebt } from "../use-cases/reserve-debt.ts";
 import { makeTakePayment } from "../use-cases/take-payment.ts";
 import { makeTopUps } from "../use-cases/top-ups.ts";
 import { makeWatchBalance } from "../use-cases/watch-balance.ts";
@@ -49,17 +50,20 @@ type Dependencies = {
   settlements: Settlements;
   cardCharges: CardCharges;
   budgets: Budgets;
+  log: Pick<Logger, "warn">;
 };
 
 /** Packs, plans and the automatic top-up: an account's own contracts. */
-export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges, budgets }: Dependencies) {
+export function makeContracts(dependencies: Dependencies) {
+  const { db, details, events, packOf, clock, settlements, cardCharges, budgets, log } = dependencies;
   const { sales, subscriptions, fees, quotas, planQuotas, agreedFees, agreed, settleSale, checkFee, settleFee } =
     settlements;
   const { charge, endCharge, voidCharge } = cardCharges;
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
   const { findPayable } = details;
-  const isWithinInvoiceLimit = makeInvoiceLimit({ findInvoiced, packOf, clock });
+  const reservations = makeDebtReservationStore(db);
+  const reserveDebt = makeReserveDebt({ db, reservations, debts: budgets, findPayable, clock, log });
   const account = { db, lockAccount, findPayable, events, packOf, clock };
 
   const takePayment = makeTakePayment({ charge });
@@ -75,16 +79,17 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
   });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, balances, sales });
   return {
+    reserveDebt,
     sales,
     fees,
     subscriptions,
     topUpStore,
     mailFees: makeMailFees({ ...account, subscriptions, agreedFees }),
-    buyPack: makeBuyPack({ ...account, budgets, isWithinInvoiceLimit, sales, settleSale, takePayment }),
+    buyPack: makeBuyPack({ ...account, budgets, reserveDebt, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({
       ...account,
       budgets,
-      isWithinInvoiceLimit,
+      reserveDebt,
       topUps: topUpStore,
       balances,
       sales,
@@ -96,6 +101,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     choosePlan: makeChoosePlan({
       ...account,
       budgets,
+      reserveDebt,
       subscriptions,
       fees,
       choices: makeChoiceStore(),

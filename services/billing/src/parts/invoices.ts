@@ -4,6 +4,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
+import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
 import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
@@ -15,6 +16,7 @@ import { makeInvoicingWorkStore } from "../db/invoicing-work-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeSurplusStore } from "../db/surplus-store.ts";
+import { makeTrustStore } from "../db/trust-store.ts";
 import { makeTaxIdStore } from "../db/tax-id-store.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
 import type { Invoice } from "../domain/invoice.ts";
@@ -33,6 +35,7 @@ import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
 import { makeSettleInvoice } from "../use-cases/settle-invoice.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
+import { makeTrust } from "../use-cases/trust.ts";
 import { makeWatchRuns } from "../use-cases/watch-runs.ts";
 import { registerInvoiceGauges } from "./invoice-gauges.ts";
 
@@ -65,14 +68,18 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const refunds = makePurchaseRefundStore();
   const taxIds = makeTaxIdStore(db);
   const surpluses = makeSurplusStore(db);
-  const settleInvoice = makeSettleInvoice({ surpluses, payments, events });
+  const corrections = makeDetailsCorrectionStore(db);
+  const trust = makeTrust({ db, trusted: makeTrustStore(), lines, corrections, events, clock });
+  const settleInvoice = makeSettleInvoice({ surpluses, payments, lines, trust, events });
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);
   registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
   const addInvoiceLines = makeAddInvoiceLines({ lines, buyers, packOf });
   const addInvoiceLine: AddInvoiceLine = (tx, line) => addInvoiceLines(tx, [line]);
-  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock });
+  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, events, packOf, clock });
   return {
+    corrections,
+    trust,
     invoiceLines: lines,
     invoiceBuyers: buyers,
     invoices,
@@ -98,13 +105,14 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
       creditNotes,
       payments,
       settleInvoice,
+      events,
       refunds,
       buyers,
       packOf,
       clock,
     }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
-    remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
+    remindPayers: makeRemindPayers({ db, payments, trust, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, clock }),
     importStatement: makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }),

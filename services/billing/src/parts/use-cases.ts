@@ -8,7 +8,6 @@ import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
 import { makeCardStore } from "../db/card-store.ts";
-import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeDetailsStore } from "../db/details-store.ts";
 import { makeDisputeStore } from "../db/dispute-store.ts";
 import { hasRecurringCharges } from "../db/has-recurring-charges.ts";
@@ -67,7 +66,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   });
 
   const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
-  const { addInvoiceLine, invoiceBuyers } = invoicing;
+  const { addInvoiceLine, invoiceBuyers, corrections, trust } = invoicing;
   const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
     invoiceBuyers.freeze(tx, [{ userId: account.userId, month: monthAt(packOf(account.country), at) }]);
 
@@ -89,22 +88,22 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     listCardOwners: cards.listOwners,
     banCard: changeCards.ban,
     finishSetup: cardSetup.finishFor,
+    trust,
     packOf,
   });
   const { chargeCard: charge, endCharge, voidCharge } = charging;
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const budgets = otherBudgets ?? makeBudgets({ address: config.PURCHASING_ADDR, signer, log });
-  const contracts = makeContracts({ budgets, db, details, events, packOf, clock, settlements, cardCharges });
+  const contracts = makeContracts({ budgets, db, details, events, packOf, clock, settlements, cardCharges, log });
   const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
 
-  const corrections = makeDetailsCorrectionStore(db);
   const saveDetails = makeSaveDetails({
     details,
     buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
     events,
   });
 
-  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, corrections, cards };
+  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards };
   return {
     ...parts,
     budgets,

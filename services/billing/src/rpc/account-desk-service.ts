@@ -22,7 +22,7 @@ const MOST_OTHERS = 10;
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   const { details, taxIds, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
-  const { correctDetails, findSubscription, previewInvoices, packs, clock } = useCases;
+  const { correctDetails, trust, findSubscription, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const toDeal = makeToDeal(packOf);
 
@@ -71,6 +71,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
           const sameBusinessUserIds = await taxIds.listOthersOf({ userId, country, taxId: saved.taxId }, MOST_OTHERS);
           return {
             details: { ...saved, complete: isComplete(saved) },
+            invoiceTrust: saved.trust,
             subscription: subscription && toSubscription(subscription),
             deals: contracts.map(toDeal),
             cards: kept.map((card) => ({ ...card, expired: isExpired(card, timeZone, clock.now()) })),
@@ -86,6 +87,11 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
           packOf(country);
           const adminId = userCaller(ctx).userId;
           await correctDetails({ account: { userId, country }, version, adminId, reason, input });
+        },
+
+        async decideInvoiceTrust({ userId, proven, version, reason }, ctx) {
+          await trust.decide({ userId, proven, version, reason, adminId: userCaller(ctx).userId });
+          return {};
         },
 
         async listInvoicesOfAccount({ userId, country, limit, cursor }) {

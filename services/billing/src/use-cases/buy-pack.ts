@@ -16,7 +16,7 @@ import {
   type ShownPack,
 } from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
-import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
+import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
 
@@ -29,8 +29,8 @@ type Ports = {
     findByKey(on: Db | Tx, userId: string, key: string): Promise<Sale | undefined>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
-  findPayable(tx: Tx, userId: string): Promise<Payable>;
-  isWithinInvoiceLimit: IsWithinInvoiceLimit;
+  findPayable(on: Db | Tx, userId: string): Promise<Payable>;
+  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
   budgets: { holdForClick(hold: BudgetHold): Promise<void> };
   packOf(country: string): CountryPack;
   settleSale: SettleSale;
@@ -60,8 +60,7 @@ export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
 
   return async (order: PackOrder): Promise<{ saleId: string; action: CardAction | undefined }> => {
-    const id = await holdBudget(order);
-    const sale = await transaction(db, (tx) => findOrStart(tx, order, id));
+    const sale = await sell(order);
     failpoint("billing.after_sale");
     const { id: saleId, userId, country, price: net, vat } = sale;
     if (sale.state !== "pending") {
@@ -75,14 +74,19 @@ export function makeBuyPack(ports: Ports) {
     return { saleId, action };
   };
 
-  /** For a new click: the id of its sale, whose price counts from now on. */
-  async function holdBudget(order: PackOrder): Promise<string> {
-    const { userId, country, packId, idempotencyKey, beyondBudget } = order;
+  /** The price of a new click's sale counts against the budget, and on invoice among what is owed, before it is sold. */
+  async function sell(order: PackOrder): Promise<Sale> {
+    const { userId, country, packId, payment, idempotencyKey, beyondBudget } = order;
     const referenceId = randomUUID();
+    const begin = () => transaction(db, (tx) => findOrStart(tx, order, referenceId));
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
-    if (!(await sales.findByKey(db, userId, idempotencyKey)))
-      await ports.budgets.holdForClick({ referenceId, userId, country, amount: pack.price, beyondBudget });
-    return referenceId;
+    if (await sales.findByKey(db, userId, idempotencyKey)) return begin();
+    const { price: amount } = pack;
+    await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
+    if (payment === "card") return begin();
+    if (!canPayBy(await findPayable(db, userId), payment)) refuse("payment_method_missing");
+    refuseChanged(pack, order.shown);
+    return ports.reserveDebt.whileReserved({ referenceId, userId, country, amount }, begin);
   }
 
   async function findOrStart(tx: Tx, order: PackOrder, id: string): Promise<Sale> {
@@ -100,7 +104,7 @@ export function makeBuyPack(ports: Ports) {
     if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
     refuseChanged(pack, order.shown);
     const { credits, price } = pack;
-    if (!(await ports.isWithinInvoiceLimit(tx, { userId, country }, price, payment))) refuse("invoice_limit_reached");
+    if (payment === "invoice") await ports.reserveDebt.take(tx, id);
     const now = clock.now();
     const vat = frozenVat(price, packOf(country).vat.rate);
     const click = { automatic: false, idempotencyKey, isAlone: !order.another };

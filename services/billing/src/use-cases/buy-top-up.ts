@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { type ErrorCode, refusalFrom } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
@@ -9,16 +10,19 @@ import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
-import { type Payable, paymentOf } from "../domain/payment.ts";
+import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
 import { isAgreed, type TopUp } from "../domain/top-up.ts";
-import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
+import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { declineReasonOf } from "./take-payment.ts";
 
 export type TopUpTask = { userId: string };
 
+/** What an account may owe again once it has paid. */
+const LATER: (ErrorCode | undefined)[] = ["invoice_limit_reached", "invoice_overdue"];
+
 /** A pack whose price is to count before it is bought. */
-type Held = Omit<BudgetHold, "beyondBudget">;
+type Held = Omit<BudgetHold, "beyondBudget"> & { payment: Payment };
 
 type Ports = {
   db: Db;
@@ -36,8 +40,8 @@ type Ports = {
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
-  isWithinInvoiceLimit: IsWithinInvoiceLimit;
-  budgets: { holdUnattended(hold: Held): Promise<boolean> };
+  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
+  budgets: { holdUnattended(hold: Omit<BudgetHold, "beyondBudget">): Promise<boolean> };
   settleSale: SettleSale;
   /** Rejects if the provider does not say what it did; the same order resumes later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
@@ -71,11 +75,20 @@ export function makeBuyTopUp(ports: Ports) {
     if (!reason) throw new Error("The card provider failed");
   };
 
-  /** Purchasing is asked between two transactions. As with the monthly limit, a spent budget waits for the next month. */
-  async function startHeld(held: Held): Promise<Sale | undefined> {
+  /**
+   * Purchasing is asked between two transactions. As with the monthly limit, a spent budget waits for the next month, and an
+   * account at its limit on invoice until it has paid.
+   */
+  async function startHeld({ payment, ...held }: Held): Promise<Sale | undefined> {
     if (!(await ports.budgets.holdUnattended(held))) return undefined;
-    const sale = await transaction(db, (tx) => findOrStart(tx, held.userId, held));
-    return sale && "state" in sale ? sale : undefined;
+    const begin = () => transaction(db, (tx) => findOrStart(tx, held.userId, { ...held, payment }));
+    try {
+      const sale = await (payment === "invoice" ? ports.reserveDebt.whileReserved(held, begin) : begin());
+      return sale && "state" in sale ? sale : undefined;
+    } catch (error) {
+      if (LATER.includes(refusalFrom(error)?.code)) return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -110,9 +123,8 @@ export function makeBuyTopUp(ports: Ports) {
     if (!payment) return stop(tx, topUp, "payment_method_missing");
     const now = clock.now();
     const { credits, price } = pack;
-    // As with its monthly limit, it resumes next month.
-    if (!(await ports.isWithinInvoiceLimit(tx, topUp, price, payment))) return undefined;
-    if (!held) return { referenceId: randomUUID(), userId, country, amount: price };
+    if (!held) return { referenceId: randomUUID(), userId, country, amount: price, payment };
+    if (payment === "invoice") await ports.reserveDebt.take(tx, held.referenceId);
     const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
       tx,

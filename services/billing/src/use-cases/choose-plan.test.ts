@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { type CountryCode, loadCountryPacks } from "@doorlight/common/product";
 import { refusalOf } from "@doorlight/common/testing";
 import { expect, test } from "@jest/globals";
+import { noTrust } from "../domain/billing-details.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import { makeChoosePlan } from "./choose-plan.ts";
 
@@ -26,11 +27,17 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
       end: unused,
     },
     choices: { find: nothing, add: nothing },
-    findPayable: async () => ({ billingMethod: "invoice", complete: true, cardReady: false }),
+    findPayable: async () => ({
+      billingMethod: "invoice",
+      complete: true,
+      cardReady: false,
+      trust: { ...noTrust, proven: true },
+    }),
     renewals: { catchUp: nothing },
     planQuotas: { grantNext: nothing },
     agreed: { planAt: unused, agree: unused },
     budgets: { holdForClick: async () => {} },
+    reserveDebt: { whileReserved: (_, sell) => sell(), take: async () => {} },
     settleFee,
     takePayment: unused,
     endCharge: unused,

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
-import { type CountryPack, frozenVat } from "@doorlight/common/product";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { BudgetHold } from "../domain/budget.ts";
+import type { Debt } from "../domain/debt.ts";
 import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { CardAction } from "../domain/charge.ts";
+import { chosenFee } from "../domain/chosen-fee.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
@@ -17,6 +19,7 @@ import { asOf, type Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
+import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleFee } from "./settle-fee.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
 
@@ -48,6 +51,7 @@ type Ports = {
   planQuotas: Pick<PlanQuotas, "grantNext">;
   agreed: Pick<AgreedFees, "planAt" | "agree">;
   budgets: { holdForClick(hold: BudgetHold): Promise<void> };
+  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say before `until`. */
@@ -99,7 +103,7 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `budget_reached`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
+   * `budget_reached`, `invoice_limit_reached`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<CardAction | undefined> {
     const until = answerTime();
@@ -128,7 +132,13 @@ export function makeChoosePlan(ports: Ports) {
 
   async function makeChoice(order: PlanOrder, until: AbortSignal): Promise<Fee | null> {
     await endFormerChoice(order, until);
-    const feeId = await holdBudget(order);
+    const feeId = randomUUID();
+    const owed = await holdBudget(order, feeId);
+    const begin = () => decide(order, feeId);
+    return owed ? ports.reserveDebt.whileReserved(owed, begin) : begin();
+  }
+
+  function decide(order: PlanOrder, feeId: string): Promise<Fee | null> {
     return transaction(db, async (tx) => {
       await ports.lockAccount(tx, order.userId);
       // Another run of the same click may have come first.
@@ -150,14 +160,13 @@ export function makeChoosePlan(ports: Ports) {
     });
   }
 
-  /** The id of the fee, if there will be one, which counts from now on. */
-  async function holdBudget(order: PlanOrder): Promise<string> {
-    const referenceId = randomUUID();
+  /** The fee, if there will be one, counts against the budget from now on. Returns it if it will be owed. */
+  async function holdBudget(order: PlanOrder, referenceId: string): Promise<Debt | undefined> {
     const { userId, country, beyondBudget } = order;
-    const { token, feeNow: amount } = await preview(order, order.planId);
-    if (token === order.token && amount.amount > 0n)
-      await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
-    return referenceId;
+    const { token, feeNow: amount, payment } = await preview(order, order.planId);
+    if (token !== order.token || amount.amount <= 0n) return undefined;
+    await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
+    return payment === "invoice" ? { referenceId, userId, country, amount } : undefined;
   }
 
   type Situation = {
@@ -178,7 +187,7 @@ export function makeChoosePlan(ports: Ports) {
     // An upgrade costs the difference to a plan that is paid.
     if (current && change.kind === "upgrade" && !(await fees.isMonthPaid(tx, current.id, current.period.to)))
       refuse("purchase_in_progress");
-    return startFee(tx, feeOf(order, change, { ...situation, payment }), now);
+    return startFee(tx, chosenFee(order, change, { ...situation, payment, pack: packOf(order.country) }), now);
   }
 
   async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {
@@ -194,31 +203,9 @@ export function makeChoosePlan(ports: Ports) {
     // Undefined only while another choice of the account waits for its card.
     const fee = (await fees.add(tx, newFee, now)) ?? refuse("purchase_in_progress");
     if (fee.payment === "card" && fee.amount.amount > 0n) return fee;
+    if (fee.amount.amount > 0n) await ports.reserveDebt.take(tx, fee.id);
     // The preview stated the fee's purpose; a fee without one is over.
     return (await ports.settleFee(tx, fee, now)) ?? refuse("version_outdated");
-  }
-
-  function feeOf(
-    { userId, country }: Account,
-    { kind, planId, feeNow, quotaNow, monthlyFee, monthlyQuota }: PlanChange,
-    { feeId, current, unpaidId, payment, now }: Situation & { payment: Payment },
-  ): NewFee {
-    return {
-      id: feeId,
-      // A plan that ended unpaid continues with the leads that it has used.
-      subscriptionId: current?.id ?? unpaidId ?? randomUUID(),
-      userId,
-      country,
-      reason: kind === "start" ? "start" : "upgrade",
-      planId,
-      quota: quotaNow,
-      amount: feeNow,
-      monthlyFee,
-      monthlyQuota,
-      vat: frozenVat(feeNow, packOf(country).vat.rate),
-      payment,
-      period: { from: now, to: monthOf(packOf(country).timeZone, now).to },
-    };
   }
 
   /** Refuses early, before a waiting choice is given up for it. */

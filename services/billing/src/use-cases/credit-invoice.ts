@@ -4,6 +4,7 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
@@ -14,7 +15,11 @@ type Ports = {
   db: Db;
   lines: {
     /** Those that no credit note has taken back, in the order of their rows; locked. */
-    lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]): Promise<{ id: string; position: number }[]>;
+    lockUncredited(
+      tx: Tx,
+      invoiceId: string,
+      lineIds: readonly string[],
+    ): Promise<{ id: string; position: number; sourceId: string }[]>;
     credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
     lockPurchase(
       tx: Tx,
@@ -44,6 +49,7 @@ type Ports = {
     ): Promise<void>;
   };
   settleInvoice: SettleInvoice;
+  events: { debtsSettled(tx: Tx, account: Account, sourceIds: readonly string[], at: Date): Promise<void> };
   refunds: {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
@@ -70,6 +76,7 @@ export function makeCreditInvoice({
   creditNotes,
   payments,
   settleInvoice,
+  events,
   refunds,
   buyers,
   packOf,
@@ -105,6 +112,12 @@ export function makeCreditInvoice({
     );
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
+    await events.debtsSettled(
+      tx,
+      invoice,
+      taken.map(({ sourceId }) => sourceId),
+      at,
+    );
     await settleInvoice(tx, invoice.id, at);
     failpoint("billing.after_credit_note");
     return creditNoteId!;

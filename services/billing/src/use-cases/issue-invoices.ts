@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
@@ -51,6 +52,7 @@ type Ports = {
     ): Promise<void>;
     unpark(tx: Tx, country: string, month: Month, userIds: readonly string[]): Promise<void>;
   };
+  events: { debtsSettled(tx: Tx, account: Account, sourceIds: readonly string[], at: Date): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -67,7 +69,7 @@ export type AccountDraft = {
 /**
  * Drafts and issues the invoices of some accounts for a month. Lines that wait for a refund are left for a later run.
  */
-export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock }: Ports) {
+export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, events, packOf, clock }: Ports) {
   /** By account, in the order of their ids; without those that have nothing open. */
   async function draft(
     on: Db | Tx,
@@ -146,6 +148,14 @@ export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, pa
       issued.flatMap(({ used }, nth) => used.map((one) => ({ ...one, invoiceId: ids[nth]! }))),
       { at, on: issuedOn },
     );
+    for (const { userId, draft: issuedDraft, lines: attached, used } of issued)
+      if (used.reduce((sum, { amount }) => sum + amount, 0n) === issuedDraft?.gross)
+        await events.debtsSettled(
+          tx,
+          { userId, country },
+          attached.map(({ sourceId }) => sourceId),
+          at,
+        );
     await buyers.erase(tx, userIds);
     failpoint("billing.after_invoice_lines");
   }

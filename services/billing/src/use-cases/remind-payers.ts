@@ -14,13 +14,14 @@ type Ports = {
       about: { country: string; days: number; today: Day; at: Date },
     ): Promise<Pick<InvoiceMail, "invoiceId" | "number" | "userId">[]>;
   };
+  trust: { byReminder(tx: Tx, userId: string): Promise<void> };
   events: { invoiceMailQueued(tx: Tx, mail: InvoiceMail): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
 /** Mails a reminder of each invoice that is overdue, on the days that the country's pack names. */
-export function makeRemindPayers({ db, payments, events, packs, clock }: Ports) {
+export function makeRemindPayers({ db, payments, trust, events, packs, clock }: Ports) {
   return (): Promise<void> =>
     forEachAlone([...packs.values()], ({ code: country, timeZone, invoicing }) =>
       transaction(db, async (tx) => {
@@ -32,6 +33,8 @@ export function makeRemindPayers({ db, payments, events, packs, clock }: Ports) 
             reminded.set(invoice.invoiceId, invoice);
         for (const invoice of reminded.values())
           await events.invoiceMailQueued(tx, { ...invoice, country, subject: "reminder" });
+        for (const userId of new Set([...reminded.values()].map((invoice) => invoice.userId)))
+          await trust.byReminder(tx, userId);
       }),
     );
 }

@@ -5,7 +5,7 @@ import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { type Payable, paymentOf } from "../domain/payment.ts";
+import { asProven, type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -41,6 +41,9 @@ type Ports = {
 /** A fee that is unpaid, or whose job has given up, is retried each day for that long; then the subscription ends. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
+
+/** So many reminders of an unpaid invoice keep a plan from being renewed. */
+const PLAN_STOPS_AT = 2;
 
 /** Subscriptions over the end of a month: they continue with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
@@ -100,8 +103,11 @@ export function makeRenewSubscriptions(ports: Ports) {
     if (!sold) return end(tx, subscription, now);
     const plan = await agreed.planAt(tx, subscription, sold, period.from);
     await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan, period.from);
-    const payment = paymentOf(await findPayable(tx, userId));
-    if (!payment) return markUnpaid(tx, subscription, now);
+    const payable = asProven(await findPayable(tx, userId));
+    const payment = paymentOf(payable);
+    // The second reminder says so: the plan continues once the invoice is paid.
+    const isOwing = payable.trust.reminders >= PLAN_STOPS_AT;
+    if (!payment || isOwing) return markUnpaid(tx, subscription, now);
     const due: NewFee = {
       subscriptionId: id,
       userId,

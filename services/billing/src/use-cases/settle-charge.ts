@@ -17,6 +17,7 @@ type Ports = {
     find(id: string): Promise<Charge | undefined>;
   };
   settled: SettledHooks;
+  trust: { byCard(tx: Tx, userId: string, at: Date): Promise<void> };
   /** Has a charge paid back once `tx` has committed. */
   requestVoid: (tx: Tx, charge: Charge, at: Date) => Promise<void>;
   clock: Clock;
@@ -26,14 +27,18 @@ type Ports = {
  * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges`
  * all end here. Returns the charge afterwards; it is to be voided if it has no purpose.
  */
-export function makeSettleCharge({ db, lockAccount, charges, settled, requestVoid, clock }: Ports) {
+export function makeSettleCharge({ db, lockAccount, charges, settled, trust, requestVoid, clock }: Ports) {
   return async ({ id, purpose, userId }: Charge): Promise<Charge> => {
     const charge = await transaction(db, async (tx) => {
       // Before its charges, as for the end of a plan, which voids them.
       if (purpose !== "purchase") await lockAccount(tx, userId);
       const at = clock.now();
       const settledNow = await charges.settle(tx, id, at);
-      if (!settledNow || (await settled[settledNow.purpose](tx, settledNow))) return settledNow;
+      if (!settledNow) return undefined;
+      if (await settled[settledNow.purpose](tx, settledNow)) {
+        await trust.byCard(tx, userId, at);
+        return settledNow;
+      }
       await requestVoid(tx, settledNow, at);
       return undefined;
     });

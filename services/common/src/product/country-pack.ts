@@ -108,7 +108,9 @@ export const countryPack = z.strictObject({
    * claims on, each needs a logged contact attempt.
    */
   claimShare: z.strictObject({ percent: z.int().min(0).max(100), atLeast: z.int().min(1), days }),
-  /** The most that an account may owe by invoice in a month: purchases, packs and plans. */
+  /** The most that a proven account may owe on invoice at first, net; each invoice paid in time doubles it. */
+  firstInvoiceLimit: minorUnits,
+  /** The most that any account may owe on invoice: purchases, packs and fees, invoiced or not. */
   invoiceLimit: minorUnits,
   /**
    * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the

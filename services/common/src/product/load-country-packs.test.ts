@@ -32,6 +32,9 @@ test("ships only country packs that are valid, samples and priced for every lead
       ...country.plans.map((plan) => plan.monthlyFee),
     );
     expect(country.invoiceLimit).toBeGreaterThan(2 * dearest);
+    const dearestLead = Math.max(...Object.values(country.unitPrices));
+    expect(country.firstInvoiceLimit).toBeGreaterThan(3 * dearestLead);
+    expect(country.firstInvoiceLimit).toBeLessThan(country.invoiceLimit);
     expect(country.campaignPackages).toHaveLength(3);
   }
 });

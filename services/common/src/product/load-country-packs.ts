@@ -28,7 +28,8 @@ export function loadCountryPacks(
       const { pack } = found;
       const selling = pack.selling || opened.includes(code);
       const { invoiceLimit = pack.invoiceLimit, adminSecondFactor = pack.adminSecondFactor } = all;
-      packs.set(code, { ...pack, selling, invoiceLimit, adminSecondFactor });
+      const firstInvoiceLimit = all.invoiceLimit ?? pack.firstInvoiceLimit;
+      packs.set(code, { ...pack, selling, firstInvoiceLimit, invoiceLimit, adminSecondFactor });
     }
   }
   for (const code of opened) {

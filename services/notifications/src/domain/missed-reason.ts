@@ -6,6 +6,7 @@ const missedReasons = [
   "payment_method_missing",
   "not_enough_credits",
   "invoice_limit_reached",
+  "invoice_overdue",
   "card_declined",
   "card_error",
   "card_needs_action",

@@ -32,6 +32,21 @@ begin
     return 0;
   end if;
 
+  -- What nobody has paid until now is not owed any more.
+  perform settle_debts(
+    account_id,
+    array(
+      select coalesce(t.purchase_id, t.reference_id) from ledger_transactions t
+      where t.user_id = account_id and t.from_account = 'to_be_invoiced' and t.occurred_at < before
+        and (stays is null or t.id < stays)
+    ),
+    before
+  );
+  delete from settled_debts s where s.source_id in (
+    select coalesce(t.purchase_id, t.reference_id) from ledger_transactions t
+    where t.user_id = account_id and t.from_account = 'to_be_invoiced' and t.occurred_at < before
+      and (stays is null or t.id < stays)
+  );
   perform set_config('doorlight.purge_before', before::text, true);
   delete from ledger_transactions t
   where t.user_id = account_id and t.kind <> 'signup_grant' and t.occurred_at < before and (stays is null or t.id < stays);

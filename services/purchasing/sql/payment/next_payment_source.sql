@@ -12,6 +12,6 @@ language sql stable as $$
   ) left_over
   -- A lead costs something.
   cross join lateral choose_payment(
-    account, left_over.quota_id, null, is_within_invoice_limit(buyer, 1, owed_this_month(buyer, at)), false
+    account, left_over.quota_id, null, is_within_invoice_limit(buyer, account, 1), false
   ) payment
 $$;

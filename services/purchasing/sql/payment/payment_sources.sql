@@ -36,10 +36,13 @@ returns setof payment_source language sql immutable as $$
     'card', 'card', 'sales', null
   union all
   select 4, 'invoice',
-    account.billing_method = 'invoice' and account.billing_complete and invoice_has_room,
+    account.billing_method = 'invoice' and account.billing_complete
+      and account.invoice_proven is distinct from false and account.invoice_reminders = 0 and invoice_has_room,
     case
       when account.billing_method = 'prepaid' then 'not_enough_credits'
-      when account.billing_method = 'invoice' and account.billing_complete then 'invoice_limit_reached'
+      when account.billing_method = 'invoice' and account.billing_complete
+        and account.invoice_proven is distinct from false
+        then case when account.invoice_reminders > 0 then 'invoice_overdue' else 'invoice_limit_reached' end
       else 'payment_method_missing'
     end,
     'now', 'to_be_invoiced', 'sales', null

@@ -1,4 +1,5 @@
--- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps. A click on a full
+-- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps, and buys
+-- nothing, whatever pays, from the second reminder of an unpaid invoice. A click on a full
 -- lead came a moment too late if a spot went just now. Last, the charge has to be as shown and within the account's budget,
 -- unless its buyer was asked about that, and no spot is reserved for a card while billing cannot charge any.
 create function command_refusal(command purchase_command, quote lead_quote) returns text language plpgsql stable as $$
@@ -7,7 +8,8 @@ declare
 begin
   if command.list_id is not null then
     refusal := coalesce(
-      delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit, command.at), refusal
+      delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit, command.at), refusal,
+      case when quote.invoice_reminders > 1 then 'invoice_overdue' end
     );
   elsif refusal = 'lead_unavailable' and quote.status = 'full' then
     perform from purchases p

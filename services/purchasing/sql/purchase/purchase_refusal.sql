@@ -1,8 +1,8 @@
--- The caller as their token names them; the limit of an account's debt by invoice in a month of its zone; and its rate
--- of VAT in hundredths of a percent. A test buys tests alone.
+-- The caller as their token names them; the most that an account of its country may owe, and the first limit of a
+-- new one; its time zone; and its rate of VAT in hundredths of a percent. A test buys tests alone.
 create type buyer as (
   id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text,
-  vat_basis_points integer, test boolean
+  vat_basis_points integer, test boolean, first_invoice_limit bigint
 );
 
 -- The one rule that refuses a purchase; null if it is allowed. The order is product law, with one reading of it: the

@@ -2,14 +2,14 @@ create type lead_quote as (
   lead_id uuid, status text, refusal text, cap smallint, spots_taken smallint,
   currency text, price bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
   vat_basis_points integer, vat_amount bigint,
-  payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb, budget bigint
+  payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb, budget bigint,
+  invoice_limit bigint, invoice_reminders integer
 );
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
 -- ask the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published; nor
 -- has one of a test been for a buyer who is none, or whom it is not for, or another lead for a test.
--- The account's debt is added up if it is not given and an invoice would pay.
-create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
+create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz)
 returns lead_quote language plpgsql stable as $$
 declare
   lead leads;
@@ -59,7 +59,7 @@ begin
   price := list_price.amount + coalesce(discount.amount, 0);
 
   if account.billing_method = 'invoice' then
-    invoice_has_room := is_within_invoice_limit(buyer, price, coalesce(owed, owed_this_month(buyer, at)));
+    invoice_has_room := is_within_invoice_limit(buyer, account, price);
   end if;
   payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room, lead.test);
   if payment.refusal is null and payment.settles_by = 'card' then
@@ -79,7 +79,7 @@ begin
     buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
     payment.name, payment.settles_by, payment.unit,
     case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end,
-    account.budget
+    account.budget, invoice_limit_of(buyer, account), account.invoice_reminders
   )::lead_quote;
 end
 $$;

@@ -9,7 +9,8 @@ begin
   insert into purchases (
     lead_id, cap, spot_no, buyer_id, office_id, state, payment_source, fee_amount, currency, price_parts,
     price_list_version, deal_id, quota_id, vat_basis_points, vat_amount,
-    reserved_at, reserved_until, acquired_at, trace_id, list_id, list_month, test
+    reserved_at, reserved_until, acquired_at, trace_id, list_id, list_month, test,
+    invoice_limit
   )
   values (
     command.lead_id, quote.cap,
@@ -26,7 +27,8 @@ begin
     case when is_settled then command.at end, coalesce(split_part(command.traceparent, '-', 2), ''),
     command.list_id,
     case when command.list_id is not null then delivery_month(command.at, (command.buyer).time_zone) end,
-    quote.settles_by = 'nothing'
+    quote.settles_by = 'nothing',
+    case when quote.payment_source = 'invoice' then quote.invoice_limit end
   )
   returning * into reserved;
   update leads l set spots_taken = spots_taken + 1, version = version + 1 where l.lead_id = command.lead_id;

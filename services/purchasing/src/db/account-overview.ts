@@ -12,6 +12,10 @@ type Row = BudgetRow & {
   quotas: QuotaJson[];
   deals_without: string[];
   next_source: PaymentSource | null;
+  owed: bigint;
+  invoice_limit: bigint;
+  proven: boolean;
+  reminders: number;
 };
 
 export type OverviewQuery = {
@@ -23,19 +27,24 @@ export type OverviewQuery = {
 
 /** Undefined until the account is opened. */
 export async function readOverview(db: Db, query: OverviewQuery): Promise<AccountOverview | undefined> {
-  const { userId, officeId, currency, at, invoiceLimit, timeZone } = query;
+  const { userId, officeId, currency, at, invoiceLimit, firstInvoiceLimit, timeZone } = query;
   const { rows } = await db
     .raw<{ rows: Row[] }>(
       `select
          account.credits, account.billing_complete, account.billing_version,
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
-         next_payment_source(
-           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null, null)::buyer, :at
-         ) as next_source,
+         next_payment_source(account, buyer, :at) as next_source,
+         account.owed, invoice_limit_of(buyer, account) as invoice_limit,
+         account.invoice_proven is distinct from false as proven, account.invoice_reminders as reminders,
          ${BUDGET}
-       from accounts account where user_id = :userId`,
-      { userId, officeId, at, invoiceLimit, timeZone },
+       from accounts account, (
+         select (row(
+           :userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null, null, :firstInvoiceLimit
+         )::buyer).*
+       ) buyer
+       where user_id = :userId`,
+      { userId, officeId, at, invoiceLimit, firstInvoiceLimit, timeZone },
     )
     .options({ name: "account-overview" });
   const [row] = rows;
@@ -48,6 +57,12 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       dealsWithout: row.deals_without,
       nextPaymentSource: row.next_source,
       budget: toBudget(row, currency),
+      onInvoice: {
+        owed: { amount: row.owed, currency },
+        limit: { amount: row.invoice_limit, currency },
+        proven: row.proven,
+        reminders: row.reminders,
+      },
     }
   );
 }

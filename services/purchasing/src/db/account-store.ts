@@ -44,17 +44,37 @@ export function makeAccountStore(db: Db) {
 
     /** An older version of billing never undoes a newer one, and is answered false. */
     async setPayable(tx: Tx, payable: Payable): Promise<boolean> {
-      const { userId, country, billingMethod, billingComplete, cardReady, version } = payable;
+      const { userId, country, billingMethod, billingComplete, cardReady, invoiceTrust, version } = payable;
       const { rowCount } = await tx.raw<{ rowCount: number }>(
-        `insert into accounts (user_id, country, billing_method, billing_complete, card_ready, billing_version)
-         values (?, ?, ?, ?, ?, ?)
+        `insert into accounts (
+           user_id, country, billing_method, billing_complete, card_ready, billing_version,
+           invoice_proven, invoices_paid_in_time, invoice_reminders
+         )
+         values (
+           :userId, :country, :billingMethod, :billingComplete, :cardReady, :version,
+           coalesce(:proven::boolean, false), coalesce(:invoicesPaidInTime::integer, 0),
+           coalesce(:reminders::integer, 0)
+         )
          on conflict (user_id) do update set
            billing_method = excluded.billing_method,
            billing_complete = excluded.billing_complete,
            card_ready = excluded.card_ready,
-           billing_version = excluded.billing_version
+           billing_version = excluded.billing_version,
+           invoice_proven = coalesce(:proven::boolean, accounts.invoice_proven),
+           invoices_paid_in_time = coalesce(:invoicesPaidInTime::integer, accounts.invoices_paid_in_time),
+           invoice_reminders = coalesce(:reminders::integer, accounts.invoice_reminders)
          where accounts.billing_version < excluded.billing_version`,
-        [userId, country, billingMethod, billingComplete, cardReady, version.toString()],
+        {
+          userId,
+          country,
+          billingMethod,
+          billingComplete,
+          cardReady,
+          version: version.toString(),
+          proven: invoiceTrust?.proven ?? null,
+          invoicesPaidInTime: invoiceTrust?.invoicesPaidInTime ?? null,
+          reminders: invoiceTrust?.reminders ?? null,
+        },
       );
       return rowCount > 0;
     },

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Vat } from "@doorlight/common/product";
 import type { CreditGrant } from "../domain/account.ts";
+import type { SettledDebts } from "../domain/debt.ts";
 import type {
   CreditSale,
   Fee,
@@ -79,6 +80,11 @@ export function makeLedgerStore(db: Db) {
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
       const paid = { ...sides, ...toVatColumns(vat), occurred_at: at };
       return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);
+    },
+
+    /** Purchases, sales and fees that an account owes no more, each once. */
+    async settleDebts(tx: Tx, { userId, sourceIds, at }: SettledDebts): Promise<void> {
+      await tx.raw("select settle_debts(?, ?, ?)", [userId, [...sourceIds], at]);
     },
 
     /** The grant that an admin made under a key. */

@@ -142,6 +142,47 @@ export const paymentInvariants: readonly Invariant[] = [
     reachMs: days(32),
   },
   {
+    id: "S20",
+    rule: "What an account owes is what it bought on invoice and has not paid, plus what it is about to buy.",
+    sql: `
+      select a.user_id, a.owed, moved.amount as moved, (
+        select p.trace_id from purchases p where p.buyer_id = a.user_id and p.trace_id <> '' order by p.id desc limit 1
+      ) as trace_id
+      from accounts a
+      cross join lateral (
+        select coalesce(sum(t.amount), 0) + (
+          select coalesce(sum(h.amount), 0) from invoice_holds h where h.user_id = a.user_id
+        ) as amount
+        from ledger_transactions t
+        where t.user_id = a.user_id and t.from_account = 'to_be_invoiced'
+          and not exists (select from settled_debts s where s.source_id = coalesce(t.purchase_id, t.reference_id))
+      ) moved
+      where a.user_id in (
+        select user_id from ledger_transactions where occurred_at >= :since
+        union select user_id from invoice_holds
+      ) and a.owed <> moved.amount`,
+  },
+  {
+    id: "S21",
+    rule: "No lead is sold on invoice beyond what its account may owe at that moment.",
+    // Of each account the newest one: one before it that went too far takes it along. A fee that comes later may.
+    sql: `
+      select newest.id, newest.user_id, newest.purchase_id, owed.amount, p.invoice_limit, p.trace_id
+      from (
+        select distinct on (user_id) id, user_id, purchase_id from ledger_transactions
+        where occurred_at >= :since and kind = 'charge' and from_account = 'to_be_invoiced'
+        order by user_id, id desc
+      ) newest
+      join purchases p on p.id = newest.purchase_id
+      cross join lateral (
+        select sum(t.amount) as amount from ledger_transactions t
+        left join settled_debts s on s.source_id = coalesce(t.purchase_id, t.reference_id)
+        where t.user_id = newest.user_id and t.from_account = 'to_be_invoiced' and t.id <= newest.id
+          and (s.source_id is null or s.after_id >= newest.id)
+      ) owed
+      where owed.amount > p.invoice_limit`,
+  },
+  {
     id: "S11",
     rule: "A purchase is refunded at most once, to its buyer, and never before it was made; nothing else moves back.",
     sql: `

@@ -76,9 +76,9 @@ type QuoteRow = {
 
 /** As the SQL type `buyer` has it. */
 function toBuyerRow({ id, officeId, country, role, termsAccepted, test }: Buyer, terms: CountryTerms | undefined) {
-  const { invoiceLimit: invoice_limit, timeZone: time_zone } = terms ?? {};
+  const { invoiceLimit: invoice_limit, firstInvoiceLimit: first_invoice_limit, timeZone: time_zone } = terms ?? {};
   const vat_basis_points = terms && basisPointsOf(terms.vat.rate);
-  const ofCountry = { invoice_limit, time_zone, vat_basis_points };
+  const ofCountry = { invoice_limit, first_invoice_limit, time_zone, vat_basis_points };
   return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, test, ...ofCountry };
 }
 

@@ -1,3 +1,4 @@
+import type { Money } from "@doorlight/common/money";
 import type { Budget } from "./budget.ts";
 import type { Quota } from "./contract.ts";
 import type { PaymentSource } from "@doorlight/common/product";
@@ -21,7 +22,12 @@ export type AccountOverview = Account & {
   nextPaymentSource: PaymentSource | null;
   /** Null without one. */
   budget: Budget | null;
+  /** Null before the account is opened. */
+  onInvoice: OnInvoice | null;
 };
+
+/** What an account owes on invoice, and may owe; net. */
+export type OnInvoice = { owed: Money; limit: Money; proven: boolean; reminders: number };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };
 
@@ -31,6 +37,7 @@ export const noMeans: Omit<AccountOverview, keyof Account> = {
   dealsWithout: [],
   nextPaymentSource: null,
   budget: null,
+  onInvoice: null,
 };
 
 /** A user's address is confirmed; identity decides whether a credit is due. */
@@ -47,8 +54,13 @@ export type Payable = {
   billingComplete: boolean;
   /** A default card is saved that has not expired. */
   cardReady: boolean;
+  /** Without it, as it was known before. */
+  invoiceTrust?: InvoiceTrust | null;
   version: bigint;
 };
+
+/** How far an account may buy on invoice, in billing's words. */
+export type InvoiceTrust = { proven: boolean; invoicesPaidInTime: number; reminders: number };
 
 /** One movement of the ledger, from one account to another. */
 export type LedgerEntry = {

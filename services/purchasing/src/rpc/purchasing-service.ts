@@ -16,6 +16,7 @@ import type { GetAccount } from "../use-cases/get-account.ts";
 import type { ListLeadPurchases } from "../use-cases/list-lead-purchases.ts";
 import type { ListPurchases } from "../use-cases/list-purchases.ts";
 import type { OpenAccount } from "../use-cases/open-account.ts";
+import type { ReserveDebt } from "../use-cases/reserve-debt.ts";
 import type { ResumePurchase } from "../use-cases/resume-purchase.ts";
 
 type Dependencies = {
@@ -26,6 +27,7 @@ type Dependencies = {
   listLeadPurchases: ListLeadPurchases;
   getAccount: GetAccount;
   budgets: Pick<Budgets, "put" | "hold">;
+  reserveDebt: ReserveDebt;
   openAccount: OpenAccount;
   endBuying: EndBuying;
   exportUser: ExportUser;
@@ -37,7 +39,7 @@ type Dependencies = {
 /** Buying, and purchases. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
-  const { getAccount, budgets, openAccount, endBuying, exportUser } = dependencies;
+  const { getAccount, budgets, reserveDebt, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
     routes(router) {
@@ -66,6 +68,14 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
         putBudget: async ({ amount }, ctx) => ({ budget: await budgets.put(userCaller(ctx), amount ?? null) }),
         async holdBudget(hold) {
           await budgets.hold(hold);
+          return {};
+        },
+        async reserveDebt(wanted) {
+          await reserveDebt.reserve(wanted);
+          return {};
+        },
+        async releaseDebt(unsold) {
+          await reserveDebt.release(unsold);
           return {};
         },
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),

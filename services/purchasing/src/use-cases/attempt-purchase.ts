@@ -4,6 +4,7 @@ import type { Counter, Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import type { PurchaseCommand, PurchaseOutcome, Reservation } from "../domain/purchase.ts";
 import type { Paid, PayByCard } from "./pay-by-card.ts";
+import type { WatchLimit } from "./watch-limit.ts";
 
 type Ports = {
   /** Queues the buyers of one lead; nothing depends on it. */
@@ -13,6 +14,7 @@ type Ports = {
   /** While billing is down, a card is refused before it takes a spot. */
   charges: { isAway(): boolean };
   payByCard: PayByCard;
+  watchLimit: WatchLimit;
   packs: ReadonlyMap<string, unknown>;
   clock: Clock;
   attempts: Pick<Counter, "add">;
@@ -30,7 +32,17 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the
  * outcome counted. Refuses as the rules do, for a list also with a `ListRefusal`, and as `pay-by-card` does.
  */
-export function makeAttemptPurchase({ leadLock, rules, charges, payByCard, packs, clock, attempts, log }: Ports) {
+export function makeAttemptPurchase({
+  leadLock,
+  rules,
+  charges,
+  payByCard,
+  watchLimit,
+  packs,
+  clock,
+  attempts,
+  log,
+}: Ports) {
   for (const country of packs.keys()) {
     for (const lead_type of leadTypes) {
       for (const outcome of WATCHED) {
@@ -57,6 +69,8 @@ export function makeAttemptPurchase({ leadLock, rules, charges, payByCard, packs
     } catch (error) {
       const refusal = refusalFrom(error);
       if (refusal) count(command, decided.leadType, refusal.code);
+      if (refusal?.code === "invoice_limit_reached")
+        await watchLimit({ userId: command.buyer.id, country: command.buyer.country });
       throw error;
     }
   };

@@ -33,8 +33,8 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
   function queryOf(userId: string, officeId: string | null, country: string): Query {
     const pack = [...packs.values()].find(({ code }) => code === country);
     if (!pack) throw new Error(`There is no pack of the country ${country}`);
-    const { currency, invoiceLimit, timeZone } = pack;
-    return { userId, officeId, currency, at: clock.now(), invoiceLimit, timeZone };
+    const { currency, invoiceLimit, firstInvoiceLimit, timeZone } = pack;
+    return { userId, officeId, currency, at: clock.now(), invoiceLimit, firstInvoiceLimit, timeZone };
   }
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {

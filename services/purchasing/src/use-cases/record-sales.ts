@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { CreditGrant } from "../domain/account.ts";
 import type { AppliedBilling } from "../domain/contract.ts";
+import type { SettledDebts } from "../domain/debt.ts";
 import type { CreditSale, Fee } from "../domain/ledger.ts";
 
 type Ports = {
@@ -8,6 +9,7 @@ type Ports = {
     addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined>;
     /** False if the ledger has it already. */
     addFee(tx: Tx, fee: Fee): Promise<boolean>;
+    settleDebts(tx: Tx, debts: SettledDebts): Promise<void>;
   };
   events: {
     creditsGranted(tx: Tx, grant: CreditGrant, reason: "pack"): Promise<void>;
@@ -17,13 +19,15 @@ type Ports = {
 
 export type RecordSales = ReturnType<typeof makeRecordSales>;
 
-/** Enters billing's packs and fees into the ledger, once each, in any order. */
+/** Enters billing's packs and fees into the ledger, and takes off what is paid, once each, in any order. */
 export function makeRecordSales({ ledger, events }: Ports) {
   return {
     async pack(tx: Tx, sale: CreditSale): Promise<void> {
       const grant = await ledger.addSale(tx, sale);
       if (grant) await events.creditsGranted(tx, grant, "pack");
     },
+
+    settled: (tx: Tx, debts: SettledDebts): Promise<void> => ledger.settleDebts(tx, debts),
 
     async fee(tx: Tx, fee: Fee): Promise<void> {
       const { feeId: referenceId, userId, country } = fee;

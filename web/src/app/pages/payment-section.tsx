@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Balance } from "../../features/billing/components/balance.tsx";
 import { Billing } from "../../features/billing/components/billing.tsx";
 import { BudgetCard } from "../../features/billing/components/budget-card.tsx";
+import { OnInvoiceCard } from "../../features/billing/components/on-invoice.tsx";
 import { NextPayment } from "../../features/billing/components/next-payment.tsx";
 import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
 import { useWayToPay } from "../../features/billing/use-way-to-pay.ts";
@@ -27,6 +28,7 @@ export function PaymentSection() {
     ...(isForLead && way === "pack" ? [{ way: "pack", section: <Balance key="credits" /> }] : []),
     { way: null, section: <NextPayment key="next" /> },
     { way: "card", section: <Cards key="cards" /> },
+    { way: null, section: <OnInvoiceCard key="invoice" /> },
     { way: null, section: <BudgetCard key="budget" /> },
     { way: "invoice", section: <Billing key="details" next={next} /> },
   ];

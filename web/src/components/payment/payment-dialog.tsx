@@ -8,6 +8,7 @@ import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { DialogSheet } from "../ui/dialog-sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { canBuyOnInvoice } from "./can-buy-on-invoice.ts";
 import { SetupTrouble } from "./setup-trouble.tsx";
 import { useCardForm } from "./use-card-form.ts";
 import { useReturnFromSetup } from "./use-return-from-setup.ts";
@@ -42,7 +43,7 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
   const navigate = useNavigate();
   const returned = useReturnFromSetup();
   const form = useCardForm(addressOf("card"));
-  const canPay = { card: overview?.cardReady !== false, invoice: overview?.complete !== false };
+  const canPay = { card: overview?.cardReady !== false, invoice: !overview || canBuyOnInvoice(overview) };
   const isMissing = overview !== undefined && !canPay[payment];
 
   function toDetails() {

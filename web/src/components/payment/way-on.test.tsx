@@ -13,6 +13,7 @@ test.each([
   ["payment_method_missing", "Choose how to pay", `?${lead}`],
   ["not_enough_credits", "Choose how to pay", `?${lead}`],
   ["invoice_limit_reached", "Choose how to pay", `?${lead}`],
+  ["invoice_overdue", "Choose how to pay", `?${lead}`],
   ["too_many_reservations", "Buy credits", `/credits?${lead}`],
 ])("leads from %s to billing, and from there back to the lead", async (code, name, query) => {
   await show(<WayOn code={code} next="/account/lead/1" />);

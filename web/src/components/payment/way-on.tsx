@@ -14,6 +14,7 @@ const waysOn: { [code in ErrorCode]?: { text: Text; way?: WayToPay } } = {
   payment_method_missing: { text: "howToPay" },
   not_enough_credits: { text: "howToPay" },
   invoice_limit_reached: { text: "howToPay" },
+  invoice_overdue: { text: "howToPay" },
   too_many_reservations: { way: "pack", text: "buyCredits" },
   kept_too_long: { way: "pack", text: "buyCredits" },
 };

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingDetails, InvoicingMethod } from "./billing_pb.js";
+import type { BillingDetails, InvoiceTrust, InvoicingMethod } from "./billing_pb.js";
 import type { Subscription } from "./plans_service_pb.js";
 import type { Deal } from "./deals_service_pb.js";
 import type { Card } from "./cards_service_pb.js";
@@ -106,6 +106,11 @@ export declare type GetAccountBillingResponse = Message<"doorlight.billing.v1.Ge
    * @generated from field: repeated string same_business_user_ids = 9;
    */
   sameBusinessUserIds: string[];
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceTrust invoice_trust = 10;
+   */
+  invoiceTrust?: InvoiceTrust | undefined;
 };
 
 /**
@@ -131,7 +136,8 @@ export declare type DetailsCorrection = Message<"doorlight.billing.v1.DetailsCor
   adminId: string;
 
   /**
-   * Names of the details that changed, such as `businessName`.
+   * Names of the details that changed, such as `businessName`. `invoiceProven`, `invoiceUnproven`: an admin let the account
+   * buy on invoice, or no longer.
    *
    * @generated from field: repeated string fields = 3;
    */
@@ -238,6 +244,51 @@ export declare type CorrectDetailsResponse = Message<"doorlight.billing.v1.Corre
  * Use `create(CorrectDetailsResponseSchema)` to create a new message.
  */
 export declare const CorrectDetailsResponseSchema: GenMessage<CorrectDetailsResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.DecideInvoiceTrustRequest
+ */
+export declare type DecideInvoiceTrustRequest = Message<"doorlight.billing.v1.DecideInvoiceTrustRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: bool proven = 2;
+   */
+  proven: boolean;
+
+  /**
+   * Of the details as they were read.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DecideInvoiceTrustRequest.
+ * Use `create(DecideInvoiceTrustRequestSchema)` to create a new message.
+ */
+export declare const DecideInvoiceTrustRequestSchema: GenMessage<DecideInvoiceTrustRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.DecideInvoiceTrustResponse
+ */
+export declare type DecideInvoiceTrustResponse = Message<"doorlight.billing.v1.DecideInvoiceTrustResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DecideInvoiceTrustResponse.
+ * Use `create(DecideInvoiceTrustResponseSchema)` to create a new message.
+ */
+export declare const DecideInvoiceTrustResponseSchema: GenMessage<DecideInvoiceTrustResponse>;
 
 /**
  * What an account owes, with VAT.
@@ -388,6 +439,17 @@ export declare const AccountDeskService: GenService<{
     methodKind: "unary";
     input: typeof CorrectDetailsRequestSchema;
     output: typeof CorrectDetailsResponseSchema;
+  },
+  /**
+   * Lets the account buy on invoice, since an admin knows the company, or takes that away. Refuses version_outdated if the
+   * details have changed since they were read.
+   *
+   * @generated from rpc doorlight.billing.v1.AccountDeskService.DecideInvoiceTrust
+   */
+  decideInvoiceTrust: {
+    methodKind: "unary";
+    input: typeof DecideInvoiceTrustRequestSchema;
+    output: typeof DecideInvoiceTrustResponseSchema;
   },
   /**
    * Its invoices and credit notes, newest first.

@@ -121,6 +121,40 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
 export declare const BillingDetailsSchema: GenMessage<BillingDetails>;
 
 /**
+ * How far an account may buy on invoice.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceTrust
+ */
+export declare type InvoiceTrust = Message<"doorlight.billing.v1.InvoiceTrust"> & {
+  /**
+   * Without, nothing. A card payment was settled, an invoice was paid or an admin has decided so, since the tax id was saved.
+   *
+   * @generated from field: bool proven = 1;
+   */
+  proven: boolean;
+
+  /**
+   * Invoices of its business that it paid by their day. Each doubles what it may owe.
+   *
+   * @generated from field: int32 invoices_paid_in_time = 2;
+   */
+  invoicesPaidInTime: number;
+
+  /**
+   * Mailed reminders of the unpaid invoice that had most of them.
+   *
+   * @generated from field: int32 reminders = 3;
+   */
+  reminders: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceTrust.
+ * Use `create(InvoiceTrustSchema)` to create a new message.
+ */
+export declare const InvoiceTrustSchema: GenMessage<InvoiceTrust>;
+
+/**
  * @generated from message doorlight.billing.v1.UnitPrice
  */
 export declare type UnitPrice = Message<"doorlight.billing.v1.UnitPrice"> & {

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, SubscriptionState, UnitPrice } from "./billing_pb.js";
+import type { BillingMethod, ContractKind, ContractOwner, InvoiceTrust, Limitations, Payment, Period, PriceModifier, SubscriptionState, UnitPrice } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money, Vat } from "../../common/v1/money_pb.js";
 
@@ -107,6 +107,13 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
    * @generated from field: bool card_ready = 6;
    */
   cardReady: boolean;
+
+  /**
+   * Absent from a release that did not know it.
+   *
+   * @generated from field: optional doorlight.billing.v1.InvoiceTrust invoice_trust = 7;
+   */
+  invoiceTrust?: InvoiceTrust | undefined;
 };
 
 /**

@@ -64,3 +64,38 @@ export declare type InvoicePaid = Message<"doorlight.billing.v1.InvoicePaid"> & 
  */
 export declare const InvoicePaidSchema: GenMessage<InvoicePaid>;
 
+/**
+ * Purchases, sales and fees on invoice are owed no more: their invoice is paid, or a credit note took them back.
+ *
+ * @generated from message doorlight.billing.v1.DebtSettled
+ */
+export declare type DebtSettled = Message<"doorlight.billing.v1.DebtSettled"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Some of them may have been settled before.
+   *
+   * @generated from field: repeated string source_ids = 3;
+   */
+  sourceIds: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 4;
+   */
+  settledAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DebtSettled.
+ * Use `create(DebtSettledSchema)` to create a new message.
+ */
+export declare const DebtSettledSchema: GenMessage<DebtSettled>;
+

@@ -11,7 +11,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/billing/v1/facts.proto.
  */
 export const file_doorlight_billing_v1_facts = /*@__PURE__*/
-  fileDesc("CiBkb29ybGlnaHQvYmlsbGluZy92MS9mYWN0cy5wcm90bxIUZG9vcmxpZ2h0LmJpbGxpbmcudjEi7AEKC0ludm9pY2VQYWlkEhIKCmludm9pY2VfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdjb3VudHJ5GAMgASgJEg4KBm51bWJlchgEIAEoCRIqCgZhbW91bnQYBSABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EhYKDmJ5X2NyZWRpdF9ub3RlGAYgASgIEisKB3BhaWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiaKtRgiCgRmYWN0EgxpbnZvaWNlX3BhaWQaCmludm9pY2VfaWQgAWIGcHJvdG8z", [file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiBkb29ybGlnaHQvYmlsbGluZy92MS9mYWN0cy5wcm90bxIUZG9vcmxpZ2h0LmJpbGxpbmcudjEi7AEKC0ludm9pY2VQYWlkEhIKCmludm9pY2VfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIPCgdjb3VudHJ5GAMgASgJEg4KBm51bWJlchgEIAEoCRIqCgZhbW91bnQYBSABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EhYKDmJ5X2NyZWRpdF9ub3RlGAYgASgIEisKB3BhaWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiaKtRgiCgRmYWN0EgxpbnZvaWNlX3BhaWQaCmludm9pY2VfaWQgASKYAQoLRGVidFNldHRsZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhIKCnNvdXJjZV9pZHMYAyADKAkSLgoKc2V0dGxlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6I4q1GB8KBGZhY3QSDGRlYnRfc2V0dGxlZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.billing.v1.InvoicePaid.
@@ -19,4 +19,11 @@ export const file_doorlight_billing_v1_facts = /*@__PURE__*/
  */
 export const InvoicePaidSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_facts, 0);
+
+/**
+ * Describes the message doorlight.billing.v1.DebtSettled.
+ * Use `create(DebtSettledSchema)` to create a new message.
+ */
+export const DebtSettledSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_facts, 1);
 

@@ -389,11 +389,18 @@ export enum ErrorCode {
   KEPT_TOO_LONG = 71,
 
   /**
-   * The account would owe more this month than its country lets it.
+   * The account would owe more on invoice than it may: its first limit grows with each invoice that it pays in time.
    *
    * @generated from enum value: ERROR_CODE_INVOICE_LIMIT_REACHED = 72;
    */
   INVOICE_LIMIT_REACHED = 72,
+
+  /**
+   * An invoice of the account is overdue and was reminded of: until it is paid, nothing is bought on invoice.
+   *
+   * @generated from enum value: ERROR_CODE_INVOICE_OVERDUE = 77;
+   */
+  INVOICE_OVERDUE = 77,
 
   /**
    * The account would spend more this month than its agent wants, who was not asked about it.

@@ -297,6 +297,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: optional doorlight.purchasing.v1.Budget budget = 9;
    */
   budget?: Budget | undefined;
+
+  /**
+   * Absent before the account is opened.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.OnInvoice on_invoice = 10;
+   */
+  onInvoice?: OnInvoice | undefined;
 };
 
 /**
@@ -304,6 +311,48 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export declare const AccountSchema: GenMessage<Account>;
+
+/**
+ * What an account owes, and may owe.
+ *
+ * @generated from message doorlight.purchasing.v1.OnInvoice
+ */
+export declare type OnInvoice = Message<"doorlight.purchasing.v1.OnInvoice"> & {
+  /**
+   * Net: bought on invoice and not paid yet, invoiced or not.
+   *
+   * @generated from field: doorlight.common.v1.Money owed = 1;
+   */
+  owed?: Money | undefined;
+
+  /**
+   * Net: its country's first limit, doubled by each invoice that it paid in time, up to the country's limit.
+   *
+   * @generated from field: doorlight.common.v1.Money limit = 2;
+   */
+  limit?: Money | undefined;
+
+  /**
+   * Without, nothing is sold on invoice: no card payment was settled, no invoice paid, and no admin has decided so.
+   *
+   * @generated from field: bool proven = 3;
+   */
+  proven: boolean;
+
+  /**
+   * Mailed reminders of an unpaid invoice. From the first, nothing is sold on invoice; from the second, lead lists buy nothing
+   * and the plan is not renewed, until it is paid.
+   *
+   * @generated from field: int32 reminders = 4;
+   */
+  reminders: number;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.OnInvoice.
+ * Use `create(OnInvoiceSchema)` to create a new message.
+ */
+export declare const OnInvoiceSchema: GenMessage<OnInvoice>;
 
 /**
  * The most that an agent wants to spend in a month. Beyond it lists and top-ups buy nothing, and a click is asked about.

@@ -6,7 +6,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import type { Message } from "@bufbuild/protobuf";
 import type { Account, Budget, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
-import type { CardAction } from "../../billing/v1/billing_pb.js";
+import type { CardAction, InvoiceTrust } from "../../billing/v1/billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -578,6 +578,93 @@ export declare type HoldBudgetResponse = Message<"doorlight.purchasing.v1.HoldBu
 export declare const HoldBudgetResponseSchema: GenMessage<HoldBudgetResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ReserveDebtRequest
+ */
+export declare type ReserveDebtRequest = Message<"doorlight.purchasing.v1.ReserveDebtRequest"> & {
+  /**
+   * The sale or the fee.
+   *
+   * @generated from field: string reference_id = 1;
+   */
+  referenceId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 4;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * As billing has it now: its event may not have come yet.
+   *
+   * @generated from field: doorlight.billing.v1.InvoiceTrust trust = 5;
+   */
+  trust?: InvoiceTrust | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ReserveDebtRequest.
+ * Use `create(ReserveDebtRequestSchema)` to create a new message.
+ */
+export declare const ReserveDebtRequestSchema: GenMessage<ReserveDebtRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ReserveDebtResponse
+ */
+export declare type ReserveDebtResponse = Message<"doorlight.purchasing.v1.ReserveDebtResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ReserveDebtResponse.
+ * Use `create(ReserveDebtResponseSchema)` to create a new message.
+ */
+export declare const ReserveDebtResponseSchema: GenMessage<ReserveDebtResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ReleaseDebtRequest
+ */
+export declare type ReleaseDebtRequest = Message<"doorlight.purchasing.v1.ReleaseDebtRequest"> & {
+  /**
+   * @generated from field: string reference_id = 1;
+   */
+  referenceId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ReleaseDebtRequest.
+ * Use `create(ReleaseDebtRequestSchema)` to create a new message.
+ */
+export declare const ReleaseDebtRequestSchema: GenMessage<ReleaseDebtRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ReleaseDebtResponse
+ */
+export declare type ReleaseDebtResponse = Message<"doorlight.purchasing.v1.ReleaseDebtResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ReleaseDebtResponse.
+ * Use `create(ReleaseDebtResponseSchema)` to create a new message.
+ */
+export declare const ReleaseDebtResponseSchema: GenMessage<ReleaseDebtResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.OpenAccountRequest
  */
 export declare type OpenAccountRequest = Message<"doorlight.purchasing.v1.OpenAccountRequest"> & {
@@ -705,7 +792,7 @@ export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
 export declare const PurchasingService: GenService<{
   /**
    * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, price_changed,
-   * invoice_limit_reached, too_many_reservations and kept_too_long. The same key after a step of the card provider goes on
+   * invoice_limit_reached, invoice_overdue, too_many_reservations and kept_too_long. The same key after a step of the card provider goes on
    * with the same purchase.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLead
@@ -805,6 +892,28 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof HoldBudgetRequestSchema;
     output: typeof HoldBudgetResponseSchema;
+  },
+  /**
+   * Counts a pack or the fee of a plan that is about to be sold on invoice among what its account owes, until the ledger has it
+   * or it is released. Refuses payment_method_missing, invoice_overdue, invoice_limit_reached, and unavailable if it was
+   * released. Idempotent.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ReserveDebt
+   */
+  reserveDebt: {
+    methodKind: "unary";
+    input: typeof ReserveDebtRequestSchema;
+    output: typeof ReserveDebtResponseSchema;
+  },
+  /**
+   * What was reserved is not sold, and never will be under its id. Idempotent.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ReleaseDebt
+   */
+  releaseDebt: {
+    methodKind: "unary";
+    input: typeof ReleaseDebtRequestSchema;
+    output: typeof ReleaseDebtResponseSchema;
   },
   /**
    * Opens a confirmed user's account at once, with the sign-up credit if it is due. Idempotent.

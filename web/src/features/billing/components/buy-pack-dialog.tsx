@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { canBuyOnInvoice } from "../../../components/payment/can-buy-on-invoice.ts";
 import { PaymentDialog } from "../../../components/payment/payment-dialog.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { PriceChanged } from "../../../components/payment/price-changed.tsx";
@@ -42,7 +43,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const addressOf = (payment: Payment) => paths.buyPack(pack.id, payment, next);
   const { lastPack, credits, isReadAgain, lastPackNow } = useLastPack();
   const [chosen, choose] = useState<Payment | null>(way === "pack" ? null : way);
-  const payment = chosen ?? (overview?.billingMethod === "invoice" && overview.complete ? "invoice" : "card");
+  const payment = chosen ?? (overview?.billingMethod === "invoice" && canBuyOnInvoice(overview) ? "invoice" : "card");
   /** The buyer has been shown that one of these was just bought, or is being paid; another pack says nothing of this one. */
   const isAnother = lastPack?.credits === asked.credits || hasCode(buy.error, "pack_just_bought");
   const isBeyond = hasCode(buy.error, "budget_reached");

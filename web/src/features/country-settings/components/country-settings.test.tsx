@@ -22,6 +22,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
   } as Settings["pricing"],
   leadDays: 7,
   adminLimits: { credits: euros(50_000), dealLeads: 400 },
+  firstInvoiceLimit: euros(20_000),
   invoiceLimit: euros(300_000),
   invoiceDay: 10,
   paymentDays: 14,

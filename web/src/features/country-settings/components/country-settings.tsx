@@ -60,6 +60,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("invoicing.day"), t("dayOfMonth", { day: settings.invoiceDay })],
             [t("invoicing.due"), inDays(settings.paymentDays)],
             [t("invoicing.reminders"), settings.reminderDays.map(inDays).join(", ") || t("none")],
+            [t("invoicing.firstLimit"), <MoneyText key="first" money={settings.firstInvoiceLimit} />],
             [t("invoicing.limit"), <MoneyText key="limit" money={settings.invoiceLimit} />],
             [t("invoicing.format"), t(`format.${settings.eInvoiceFormat}`)],
             [t("invoicing.iban"), settings.iban],

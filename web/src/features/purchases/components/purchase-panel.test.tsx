@@ -24,7 +24,8 @@ test("says the exact price and the payment source before it sends anything", asy
 test.each([
   ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
   ["payment_method_missing", "You have no way to pay yet."],
-  ["invoice_limit_reached", "Your next invoice has reached its limit for this month."],
+  ["invoice_overdue", "An invoice is overdue."],
+  ["invoice_limit_reached", "You owe all that you may on invoice for now."],
 ])("shows a lead refused with %s no button to buy but a link to the ways to pay", async (code, text) => {
   await showPanel({
     status: "no_payment_method",

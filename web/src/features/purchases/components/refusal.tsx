@@ -7,7 +7,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PendingPurchase } from "./pending-purchase.tsx";
 
-const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"];
+const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached", "invoice_overdue"];
 
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {

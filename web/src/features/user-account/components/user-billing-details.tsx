@@ -1,4 +1,4 @@
-import type { AnswerOf, getUserBilling, InvoiceDetail, UserRecord } from "@doorlight/gateway/contract";
+import type { AnswerOf, CorrectedDetail, getUserBilling, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
@@ -10,6 +10,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
 import { CorrectDetails } from "./correct-details.tsx";
+import { InvoiceTrust } from "./invoice-trust.tsx";
 
 type Billing = AnswerOf<typeof getUserBilling>;
 
@@ -51,6 +52,7 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
         ))}
       </dl>
       <SameBusiness billing={billing} />
+      <InvoiceTrust user={user} billing={billing} />
       <Corrections billing={billing} country={user.country} />
       <h3 className="border-t border-line pt-3 text-sm font-[550]">{t("details.cards")}</h3>
       {cards.length === 0 ? (
@@ -96,8 +98,10 @@ function SameBusiness({ billing: { sameBusiness } }: { billing: Billing }) {
 function Corrections({ billing: { corrections }, country }: { billing: Billing; country: string }) {
   const { t } = useTranslation(["user-account", "billing"]);
   const timeOf = useCountryTime(country);
-  const nameOf = (field: InvoiceDetail) =>
-    t(field === "invoicingMethod" ? "billing:invoicingMethod.title" : `billing:${field}`);
+  function nameOf(field: CorrectedDetail): string {
+    if (field === "invoiceProven" || field === "invoiceUnproven") return t(`trust.${field}`);
+    return t(field === "invoicingMethod" ? "billing:invoicingMethod.title" : `billing:${field}`);
+  }
   return corrections.map(({ at, admin, fields, reason }) => (
     <p key={at} className="text-sm wrap-anywhere text-ink-2">
       {t("details.correct.made", {

@@ -1,0 +1,81 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Account, SavedDetails } from "../domain/billing-details.ts";
+import { type DetailsRow, toDetails } from "./details-store.ts";
+
+type Changed = { account: Account; details: SavedDetails };
+
+/** How far accounts may buy on invoice. Each change returns what it changed; undefined if nothing, or of an erased account. */
+export function makeTrustStore() {
+  return {
+    /** By a card payment of the account. */
+    proveByCard: (tx: Tx, userId: string, at: Date) =>
+      change(tx, "proven_at = :at where user_id = :userId and proven_at is null", { userId, at }),
+
+    /** By an admin, who read `version` of the details; or takes it away. */
+    decide: (tx: Tx, userId: string, { proven, version, at }: { proven: boolean; version: bigint; at: Date }) =>
+      change(tx, "proven_at = :provenAt where user_id = :userId and version = :version", {
+        userId,
+        version: version.toString(),
+        provenAt: proven ? at : null,
+      }),
+
+    /** By an invoice of which nothing is left to pay. One of another business proves nothing of the present one. */
+    settle: (tx: Tx, invoiceId: string, at: Date) =>
+      change(
+        tx,
+        `proven_at = coalesce(d.proven_at, case when paid.in_money then :at::timestamptz end),
+         paid_in_time = d.paid_in_time + case when paid.in_time then 1 else 0 end,
+         reminders = reminders_of(d.user_id)
+         from (
+           select i.user_id, is_own and is_settled_by_day(i.id, 'infinity') as in_money,
+             is_own and is_settled_by_day(i.id, i.due_on) as in_time
+           from invoices i
+           join billing_details own on own.user_id = i.user_id
+           cross join lateral (values (own.tax_id = i.content -> 'buyer' ->> 'taxId')) business (is_own)
+           where i.id = :invoiceId
+         ) paid
+         where d.user_id = paid.user_id and (
+           paid.in_time or paid.in_money and d.proven_at is null or d.reminders <> reminders_of(d.user_id)
+         )`,
+        { invoiceId, at },
+      ),
+
+    /** By a reminder that was just mailed. */
+    remind: (tx: Tx, userId: string) =>
+      change(
+        tx,
+        "reminders = reminders_of(d.user_id) where user_id = :userId and reminders <> reminders_of(d.user_id)",
+        { userId },
+      ),
+
+    /** Some accounts that no release has published with their trust. */
+    async takeUnpublished(tx: Tx, limit: number): Promise<Changed[]> {
+      const { rows } = await tx.raw<{ rows: Row[] }>(
+        `update billing_details set trust_published = true, version = version + 1
+         where user_id in (
+           select user_id from billing_details where not trust_published
+           order by user_id limit :limit for update skip locked
+         )
+         returning *`,
+        { limit },
+      );
+      return rows.map(toChanged);
+    },
+  };
+}
+
+type Row = DetailsRow & { user_id: string };
+
+async function change(tx: Tx, what: string, bindings: Record<string, unknown>): Promise<Changed | undefined> {
+  const { rows } = await tx.raw<{ rows: Row[] }>(
+    `update billing_details d set version = version + 1, trust_published = true, ${what} and d.erased_at is null
+     returning d.*`,
+    bindings as never,
+  );
+  return rows[0] && toChanged(rows[0]);
+}
+
+const toChanged = (row: Row): Changed => ({
+  account: { userId: row.user_id, country: row.country },
+  details: toDetails(row),
+});

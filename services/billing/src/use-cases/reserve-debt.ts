@@ -1,0 +1,71 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import { forEachAlone } from "@doorlight/common/jobs";
+import type { Logger } from "@doorlight/common/telemetry";
+import { type Clock, minutes } from "@doorlight/common/time";
+import type { Debt, DebtToReserve, Unsold } from "../domain/debt.ts";
+import type { Payable } from "../domain/payment.ts";
+
+type Ports = {
+  db: Db;
+  reservations: {
+    add(wanted: Debt, at: Date): Promise<void>;
+    /** False if it is sold, or given up. */
+    take(tx: Tx, referenceId: string): Promise<boolean>;
+    listBefore(before: Date, limit: number): Promise<Unsold[]>;
+  };
+  /** Purchasing, where the sum is. */
+  debts: {
+    /** Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `unavailable`. */
+    reserveDebt(wanted: DebtToReserve): Promise<void>;
+    releaseDebt(unsold: Unsold): Promise<void>;
+  };
+  findPayable(on: Db | Tx, userId: string): Promise<Payable>;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+};
+
+/** A sale takes seconds. */
+const LOST_MS = minutes(2);
+const MOST = 500;
+
+/** Room among what an account owes, for what is sold on invoice next (decision 0111). */
+export function makeReserveDebt({ db, reservations, debts, findPayable, clock, log }: Ports) {
+  /** Purchasing releases it before the row is gone: a crash between the two releases it once more. */
+  const giveUp = (unsold: Unsold): Promise<void> =>
+    transaction(db, async (tx) => {
+      if (await reservations.take(tx, unsold.referenceId)) await debts.releaseDebt(unsold);
+    });
+
+  return {
+    /** Has room for a debt while it is sold by `sell`, which takes it. Gives it back if it is not sold. */
+    async whileReserved<T>(wanted: Debt, sell: () => Promise<T>): Promise<T> {
+      await reservations.add(wanted, clock.now());
+      failpoint("billing.before_debt");
+      try {
+        const { trust } = await findPayable(db, wanted.userId);
+        await debts.reserveDebt({ ...wanted, trust });
+        failpoint("billing.after_debt");
+        return await sell();
+      } finally {
+        await giveUp(wanted).catch((error: unknown) =>
+          log.warn({ cause: String(error) }, "A debt that was not sold is released later"),
+        );
+      }
+    },
+
+    /** In the transaction that sells on invoice. Refuses `unavailable` if there is no room for it any more. */
+    async take(tx: Tx, referenceId: string): Promise<void> {
+      if (!(await reservations.take(tx, referenceId))) refuse("unavailable");
+    },
+
+    /** Gives back what crashes left. */
+    async releaseLost(): Promise<void> {
+      const before = new Date(clock.now().getTime() - LOST_MS);
+      await forEachAlone(await reservations.listBefore(before, MOST), giveUp);
+    },
+  };
+}
+
+export type ReserveDebt = ReturnType<typeof makeReserveDebt>;

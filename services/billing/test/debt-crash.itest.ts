@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { minutes } from "@doorlight/common/time";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { billing as makeBilling } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
+import { doAndKill } from "./killed-process.ts";
+import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+const purchasing = fakeBudgets();
+let billing: StartedInvoices;
+beforeAll(async () => {
+  billing = await startInvoices({ build: (kit) => makeBilling(kit, undefined, purchasing.budgets) });
+}, 60_000);
+afterAll(() => billing.stop());
+
+const soldTo = (userId: string) => billing.db("sales").where({ user_id: userId, state: "sold" }).pluck<string[]>("id");
+
+test.each([
+  ["before_debt", false],
+  ["after_debt", false],
+  ["after_sale", true],
+])("sells a pack on invoice once and keeps no room for nothing if it crashes at %s", async (failpoint, isSold) => {
+  const userId = await billing.agent();
+  const key = randomUUID();
+  const input = { packId: "credits_5", payment: 2, idempotencyKey: key, returnPath: "/account" };
+  const useCase = { name: "buyPack" as const, input, as: await billing.asUser(userId) };
+  expect(await doAndKill(billing, useCase, `billing.${failpoint}:1`)).toBe("SIGKILL");
+  expect(await soldTo(userId)).toHaveLength(isSold ? 1 : 0);
+  const left = await billing.db("debt_reservations").where({ user_id: userId }).pluck<string[]>("reference_id");
+  expect(left).toHaveLength(isSold ? 0 : 1);
+
+  // The click comes again before the job, and what the crash left is given back after it.
+  const { saleId } = await billing.buyPack(userId, key);
+  billing.clock.advance(minutes(3));
+  await billing.runJob("release-debts");
+  await billing.runJob("release-debts");
+  expect(purchasing.released.filter((id) => left.includes(id))).toEqual(left);
+  expect(await soldTo(userId)).toEqual([saleId]);
+  expect(await billing.db("debt_reservations")).toEqual([]);
+});
+
+test("sells nothing under a reservation that was given up meanwhile", async () => {
+  const userId = await billing.agent();
+  const { reserveDebt } = purchasing.budgets;
+  purchasing.budgets.reserveDebt = async (wanted) => {
+    await reserveDebt(wanted);
+    billing.clock.advance(minutes(3));
+    await billing.runJob("release-debts");
+  };
+  await expect(billing.buyPack(userId)).rejects.toThrow();
+  purchasing.budgets.reserveDebt = reserveDebt;
+  expect([await soldTo(userId), purchasing.owed.size]).toEqual([[], purchasing.owed.size]);
+  expect([...purchasing.owed.values()].filter((debt) => debt.userId === userId)).toEqual([]);
+});

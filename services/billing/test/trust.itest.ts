@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+let billing: StartedInvoices;
+beforeAll(async () => {
+  billing = await startInvoices();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  billing.clock.set("2026-11-21T10:00:00Z");
+  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, parked_accounts cascade");
+  await drainOutbox(billing.db);
+});
+
+const desk = () => billing.clientOf("gateway", AccountDeskService);
+const trustOf = async (userId: string) =>
+  (await desk().getAccountBilling({ userId, country: "FI" }, billing.admin)).invoiceTrust;
+const published = async () => (await drainOutbox(billing.db)).of(AccountPayableChangedSchema);
+
+/** With complete details and no proof. */
+async function stranger(): Promise<string> {
+  const userId = randomUUID();
+  await billing.putDetails(userId);
+  await drainOutbox(billing.db);
+  return userId;
+}
+
+async function decide(userId: string, proven: boolean, version = 1n, role: "admin" | "agent" = "admin") {
+  const as = await billing.asUser(randomUUID(), { role });
+  await desk().decideInvoiceTrust({ userId, proven, version, reason: "An office that we know" }, as);
+}
+
+async function pay(userId: string, paidOn: string, amount?: bigint): Promise<void> {
+  const [invoice] = (await billing.issued(userId)).toReversed();
+  const whole = { amount: amount ?? invoice!.gross, currency: "EUR" };
+  const paid = { invoiceId: invoice!.id, amount: whole, paidOn, idempotencyKey: randomUUID() };
+  await billing.invoicing.recordPayment(paid, billing.admin);
+}
+
+test("sells nothing on invoice to an account that nothing has proven", async () => {
+  const userId = await stranger();
+  expect(await refusalOf(billing.buyPack(userId))).toMatchObject({ code: "payment_method_missing" });
+  expect(await trustOf(userId)).toMatchObject({ proven: false });
+});
+
+test("proves an account by its first settled card payment, and publishes it once", async () => {
+  const userId = await stranger();
+  await billing.saveCard(userId);
+  await drainOutbox(billing.db);
+  for (let i = 0; i < 2; i++) await billing.charges.chargePurchase(await billing.purchaseByCard(userId));
+  expect(await published()).toMatchObject([
+    { userId, billingMethod: BillingMethod.INVOICE, billingComplete: true, invoiceTrust: { proven: true } },
+  ]);
+  await billing.buyPack(userId);
+});
+
+test("proves nothing by a card whose bank still asks", async () => {
+  const userId = await stranger();
+  await billing.saveCard(userId, { number: "4000002760003184" });
+  await billing.charges.chargePurchase(await billing.purchaseByCard(userId));
+  expect(await trustOf(userId)).toMatchObject({ proven: false });
+});
+
+test("asks for a new proof after another tax id is saved, and for none after another street", async () => {
+  const userId = await billing.agent();
+  await billing.putDetails(userId, { streetAddress: "Esimerkkikatu 3" });
+  expect(await trustOf(userId)).toMatchObject({ proven: true });
+  await drainOutbox(billing.db);
+  await billing.putDetails(userId, { taxId: "0000002-7" });
+  expect(await published()).toMatchObject([{ invoiceTrust: { proven: false, invoicesPaidInTime: 0 } }]);
+  // Nor does the way over no tax id keep it.
+  const other = await billing.agent();
+  await billing.putDetails(other, { taxId: "", billingMethod: BillingMethod.PREPAID });
+  await billing.putDetails(other, { taxId: "0000002-7" });
+  expect(await trustOf(other)).toMatchObject({ proven: false });
+});
+
+test("lets an admin decide with a reason, at the version that was read", async () => {
+  const userId = await stranger();
+  await decide(userId, true);
+  expect(await published()).toMatchObject([{ userId, invoiceTrust: { proven: true }, version: 2n }]);
+  await billing.buyPack(userId);
+  expect(await refusalOf(decide(userId, false))).toMatchObject({ code: "version_outdated" });
+  await decide(userId, false, 2n);
+  expect(await refusalOf(billing.buyPack(userId))).toMatchObject({ code: "payment_method_missing" });
+  const { corrections } = await desk().getAccountBilling({ userId, country: "FI" }, billing.admin);
+  expect(corrections).toMatchObject([
+    { fields: ["invoiceUnproven"], reason: "An office that we know" },
+    { fields: ["invoiceProven"] },
+  ]);
+  expect(await refusalOf(decide(userId, true, 3n, "agent"))).toMatchObject({ code: "forbidden" });
+});
+
+test("proves an account by an invoice that it paid, and counts those paid by their day", async () => {
+  const [early, late] = [await stranger(), await stranger()];
+  for (const userId of [early, late]) await billing.purchase(userId);
+  await billing.run();
+  await pay(early, "2026-12-11", 1_000n);
+  expect(await trustOf(early)).toMatchObject({ proven: false });
+  const [invoice] = await billing.issued(early);
+  const [day, gross] = [invoice!.due_on!, invoice!.gross];
+  await pay(early, day, gross - 1_000n);
+  await pay(late, "2027-02-01");
+  expect(await trustOf(early)).toMatchObject({ proven: true, invoicesPaidInTime: 1 });
+  expect(await trustOf(late)).toMatchObject({ proven: true, invoicesPaidInTime: 0 });
+  // More than its sum is no second invoice.
+  await pay(early, day, 100n);
+  expect(await trustOf(early)).toMatchObject({ invoicesPaidInTime: 1 });
+});
+
+test("proves nothing of a business by the invoice of another", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  await billing.run();
+  await billing.putDetails(userId, { taxId: "0000002-7" });
+  await pay(userId, "2026-12-11");
+  expect(await trustOf(userId)).toMatchObject({ proven: false, invoicesPaidInTime: 0 });
+});
+
+test("counts the reminders of an unpaid invoice until it is paid", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  await billing.run();
+  await drainOutbox(billing.db);
+  const [invoice] = await billing.issued(userId);
+  const day = invoice!.due_on!;
+  const later = (days: number) => new Date(Date.parse(`${day}T10:00:00Z`) + days * 86_400_000).toISOString();
+  for (const [days, reminders] of [
+    [6, 0],
+    [7, 1],
+    [8, 1],
+    [21, 2],
+  ] as const) {
+    billing.clock.set(later(days));
+    await billing.runJob("remind-payers");
+    expect({ days, ...(await trustOf(userId)) }).toMatchObject({ days, reminders });
+  }
+  await pay(userId, later(22).slice(0, 10));
+  expect((await published()).map(({ invoiceTrust }) => invoiceTrust?.reminders)).toEqual([1, 2, 0]);
+});
+
+test("publishes the accounts that a release before saved last, each once", async () => {
+  const userId = await billing.agent();
+  await billing.db("billing_details").update({ trust_published: true });
+  await billing.db("billing_details").where({ user_id: userId }).update({ trust_published: false });
+  await drainOutbox(billing.db);
+  await billing.runJob("publish-trust");
+  await billing.runJob("publish-trust");
+  expect(await published()).toMatchObject([{ userId, invoiceTrust: { proven: true }, version: 2n }]);
+});

@@ -1,0 +1,5 @@
+-- Whether an account may owe a price more than it owes.
+create function is_within_invoice_limit(buyer buyer, account accounts, price bigint)
+returns boolean language sql immutable as $$
+  select coalesce(price, 0) + account.owed <= invoice_limit_of(buyer, account)
+$$;

@@ -1,0 +1,32 @@
+-- Counts what billing is about to sell on invoice among what its account owes. Returns why it may not; null if it may, also
+-- once more for the same reference. The account is locked as by a purchase, so that both decide one after the other by the
+-- same sum. `proven`, `paid_in_time`, `reminders`: as billing has them now.
+create function reserve_debt(
+  user_id uuid, reference_id uuid, amount bigint, buyer buyer, proven boolean, paid_in_time integer,
+  reminders integer, at timestamptz
+) returns text language plpgsql as $$
+declare
+  account accounts;
+begin
+  insert into accounts (user_id, country) values (reserve_debt.user_id, buyer.country) on conflict do nothing;
+  select * into account from accounts a where a.user_id = reserve_debt.user_id for no key update;
+  if exists (select from settled_debts s where s.source_id = reserve_debt.reference_id) then
+    return 'unavailable';
+  elsif exists (select from invoice_holds h where h.reference_id = reserve_debt.reference_id)
+    or exists (select from ledger_transactions t where t.reference_id = reserve_debt.reference_id) then
+    return null;
+  end if;
+  account.invoice_proven := proven;
+  account.invoices_paid_in_time := paid_in_time;
+  if not proven then
+    return 'payment_method_missing';
+  elsif reminders > 0 then
+    return 'invoice_overdue';
+  elsif not is_within_invoice_limit(buyer, account, amount) then
+    return 'invoice_limit_reached';
+  end if;
+  insert into invoice_holds (reference_id, user_id, amount, held_at)
+  values (reserve_debt.reference_id, reserve_debt.user_id, reserve_debt.amount, at);
+  return null;
+end
+$$;

@@ -1,0 +1,55 @@
+import type { ErrorCode } from "@doorlight/common/errors";
+import type { Db } from "@doorlight/common/db";
+import type { CountryTerms } from "../domain/country-terms.ts";
+import type { DebtReservation } from "../domain/debt.ts";
+
+/** What billing is about to sell on invoice, among what its account owes. */
+export function makeDebtStore(db: Db) {
+  return {
+    /** Why it may not be sold; null if it may. */
+    async reserve(
+      { referenceId, userId, country, amount, trust }: DebtReservation,
+      { invoiceLimit, firstInvoiceLimit }: CountryTerms,
+      at: Date,
+    ): Promise<ErrorCode | null> {
+      const buyer = { country, invoice_limit: invoiceLimit, first_invoice_limit: firstInvoiceLimit };
+      const { rows } = await db.raw<{ rows: [{ refusal: ErrorCode | null }] }>(
+        `select reserve_debt(
+           :userId, :referenceId, :amount, jsonb_populate_record(null::buyer, :terms), :proven, :invoicesPaidInTime,
+           :reminders, :at
+         ) as refusal`,
+        {
+          userId,
+          referenceId,
+          amount: amount.amount.toString(),
+          terms: JSON.stringify(buyer),
+          proven: trust.proven,
+          invoicesPaidInTime: trust.invoicesPaidInTime,
+          reminders: trust.reminders,
+          at,
+        },
+      );
+      return rows[0].refusal;
+    },
+
+    /** Whether an account came to owe all that it owes since an instant. */
+    async isOwedSince(userId: string, since: Date): Promise<boolean> {
+      const { rows } = await db.raw<{ rows: { young: boolean }[] }>(
+        `select a.owed > 0 and a.owed <= (
+           select coalesce(sum(t.amount), 0) from ledger_transactions t
+           where t.user_id = a.user_id and t.from_account = 'to_be_invoiced' and t.occurred_at >= :since
+             and not exists (select from settled_debts s where s.source_id = coalesce(t.purchase_id, t.reference_id))
+         ) + (
+           select coalesce(sum(h.amount), 0) from invoice_holds h where h.user_id = a.user_id and h.held_at >= :since
+         ) as young
+         from accounts a where a.user_id = :userId`,
+        { userId, since },
+      );
+      return rows[0]?.young ?? false;
+    },
+
+    async release({ userId, referenceId }: Pick<DebtReservation, "userId" | "referenceId">, at: Date): Promise<void> {
+      await db.raw("select release_debt(?, ?, ?)", [userId, referenceId, at]);
+    },
+  };
+}

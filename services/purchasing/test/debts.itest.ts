@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { refusalFrom } from "@doorlight/common/errors";
+import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { makeDebtStore } from "../src/db/debt-store.ts";
+import { givenIn, hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+/** The first limit of the pack of Finland, in cents. */
+const LIMIT = 20_000n;
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+
+let purchasing: RunningPurchasing;
+let billing: RunningPurchasing["gateway"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  billing = purchasing.clientOf("billing", PurchasingService);
+  await purchasing.given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
+afterAll(() => purchasing.stop());
+
+const owedOf = async ({ id }: Buyer): Promise<bigint> =>
+  (await purchasing.db("accounts").where({ user_id: id }).first("owed")).owed;
+
+function reserve(
+  { id: userId }: Buyer,
+  amount: bigint,
+  {
+    referenceId = randomUUID(),
+    ...changes
+  }: { referenceId?: string; proven?: boolean; invoicesPaidInTime?: number; reminders?: number } = {},
+) {
+  const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0, ...changes };
+  return billing
+    .reserveDebt({ referenceId, userId, country: "FI", amount: euros(amount), trust })
+    .then(() => null)
+    .catch((error: unknown) => refusalFrom(error)?.code);
+}
+
+const release = ({ id: userId }: Buyer, referenceId: string) => billing.releaseDebt({ userId, referenceId });
+
+const sold = ({ id: userId }: Buyer, saleId: string, price: bigint) =>
+  purchasing.consume(CreditsSoldSchema, {
+    saleId,
+    userId,
+    country: "FI",
+    packId: "credits_5",
+    credits: 1,
+    price: euros(price),
+    payment: Payment.INVOICE,
+    soldAt: timestampFromDate(now),
+  });
+
+test("counts a reservation once, and its sale in its place", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
+  expect(await reserve(buyer, LIMIT, { referenceId })).toBeNull();
+  expect(await reserve(buyer, LIMIT, { referenceId })).toBeNull();
+  expect(await owedOf(buyer)).toBe(LIMIT);
+  expect(await reserve(buyer, 1n)).toBe("invoice_limit_reached");
+  await sold(buyer, referenceId, LIMIT);
+  expect(await reserve(buyer, LIMIT, { referenceId })).toBeNull();
+  expect(await owedOf(buyer)).toBe(LIMIT);
+  const settled = { userId: buyer.id, sourceIds: [referenceId], settledAt: timestampFromDate(now) };
+  for (let i = 0; i < 2; i++) await purchasing.consume(DebtSettledSchema, settled);
+  expect(await owedOf(buyer)).toBe(0n);
+});
+
+test("releases a reservation once, and refuses one that comes after its release", async () => {
+  const [buyer, known, late] = [await purchasing.given.agent(), randomUUID(), randomUUID()];
+  expect(await reserve(buyer, 5_000n, { referenceId: known })).toBeNull();
+  for (let i = 0; i < 2; i++) await release(buyer, known);
+  await release(buyer, late);
+  expect(await reserve(buyer, 5_000n, { referenceId: late })).toBe("unavailable");
+  expect(await owedOf(buyer)).toBe(0n);
+});
+
+test.each([
+  [now, true],
+  [hoursFromNow(-25), false],
+])("sees whether all that an account owes at its limit is of one day: bought at %j", async (at, isFast) => {
+  const buyer = await purchasing.given.agent();
+  const [lead, another] = [await purchasing.given.lead({ publishedAt: hoursFromNow(-30) }), randomUUID()];
+  await purchasing.given.buys(buyer, lead, {}, at);
+  expect(await reserve(buyer, 10_000n, { referenceId: another })).toBeNull();
+  const store = makeDebtStore(purchasing.db);
+  expect(await store.isOwedSince(buyer.id, hoursFromNow(-24))).toBe(isFast);
+});
+
+test("decides a reservation by the trust that billing has now", async () => {
+  const buyer = await purchasing.given.agent();
+  expect(await reserve(buyer, 1n, { proven: false })).toBe("payment_method_missing");
+  expect(await reserve(buyer, LIMIT + 1n)).toBe("invoice_limit_reached");
+  expect(await reserve(buyer, 1n, { reminders: 1 })).toBe("invoice_overdue");
+  expect(await reserve(buyer, 2n * LIMIT, { invoicesPaidInTime: 1 })).toBeNull();
+});
+
+test("keeps 64 purchases, reservations and releases of one moment within one limit", async () => {
+  const terms = { invoiceLimit: 300_000, firstInvoiceLimit: Number(LIMIT), timeZone: "UTC", vat: { rate: 25.5 } };
+  const there = givenIn(purchasing.db, () => terms);
+  const buyer = await there.agent();
+  const leads = await there.leads(32);
+  const references = leads.map(() => randomUUID());
+  const outcomes = await Promise.all(
+    leads.flatMap((lead, nth) => [
+      there.buys(buyer, lead).then(({ refusal }) => refusal),
+      reserve(buyer, 2_500n, { referenceId: references[nth] }),
+      ...(nth % 4 === 0 ? [release(buyer, references[nth]!).then(() => null)] : []),
+    ]),
+  );
+  expect(new Set(outcomes)).toEqual(
+    new Set([null, "invoice_limit_reached", ...outcomes.filter((one) => one === "unavailable")]),
+  );
+  const owed = await owedOf(buyer);
+  expect(owed).toBeLessThanOrEqual(LIMIT);
+  // Nothing more fits, or what was released left room for it.
+  expect(owed).toBeGreaterThan(LIMIT - 4_500n - 8n * 2_500n);
+});

@@ -1,0 +1,48 @@
+import { getBillingOverview, type OnInvoice } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { formatMoney } from "../../../lib/money.ts";
+
+/** What the account owes on invoice, how far it may, and what keeps it from buying so. Nothing if it has nothing to do with it. */
+export function OnInvoiceCard() {
+  const { t } = useTranslation("billing");
+  const { data } = useAnswer(getBillingOverview);
+  const onInvoice = data?.onInvoice;
+  if (!onInvoice) return null;
+  const isAsked = data.billingMethod === "invoice" || (data.complete && !onInvoice.proven);
+  if (!isAsked && onInvoice.owed.amount === 0) return null;
+  return (
+    <Card title={t("onInvoice.title")}>
+      <Use onInvoice={onInvoice} />
+    </Card>
+  );
+}
+
+function Use({ onInvoice: { owed, limit, proven, reminders } }: { onInvoice: OnInvoice }) {
+  const { t } = useTranslation("billing");
+  const { tag } = useLocale();
+  const said = { owed: formatMoney(owed, tag), limit: formatMoney(limit, tag) };
+  const against = reminders > 1 ? "paused" : reminders > 0 ? "overdue" : proven ? null : "unproven";
+  return (
+    <div className="grid gap-3">
+      {proven && (
+        <div>
+          <progress
+            value={Math.min(owed.amount, limit.amount)}
+            max={limit.amount}
+            aria-label={t("onInvoice.use", said)}
+            className="quota-bar block h-1.5 w-full"
+          />
+          <p className="mt-1 text-sm text-ink-2" aria-hidden="true">
+            {t("onInvoice.use", said)}
+          </p>
+        </div>
+      )}
+      {against && <Alert tone="warn">{t(`onInvoice.${against}`, said)}</Alert>}
+      {proven && <p className="text-sm text-ink-2">{t("onInvoice.grows")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUserBilling } from "../../../../test/builders/user-billing.ts";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { InvoiceTrust } from "./invoice-trust.tsx";
+
+const user = aUserRecord();
+const DECIDE = `POST /api/admin/users/${user.id}/invoice-trust`;
+const trust = (proven: boolean) =>
+  aUserBilling({ version: 4, invoiceTrust: { proven, invoicesPaidInTime: 2, reminders: 1 } });
+
+test.each([
+  [false, "Let the agent buy on invoice"],
+  [true, "Take invoices away"],
+])("decides with a reason at the version on the screen, of an account proven %j", async (proven, button) => {
+  const sent = fakeApi({ [DECIDE]: { status: 204 } });
+  await show(<InvoiceTrust user={user} billing={trust(proven)} />, { user: anAdmin(), texts: ["user-account"] });
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Called the office");
+  await userEvent.click(dialog.getByRole("button", { name: button }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([{ proven: !proven, version: 4, reason: "Called the office" }]);
+});
+
+test("says how an account has paid its invoices", async () => {
+  await show(<InvoiceTrust user={user} billing={trust(true)} />, { user: anAdmin(), texts: ["user-account"] });
+  expect(screen.getByText("2 invoices paid in time")).toBeVisible();
+  expect(screen.getByText("1 reminder of an unpaid invoice")).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { type AnswerOf, decideInvoiceTrust, getUserBilling, type UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+
+type Props = { user: UserRecord; billing: AnswerOf<typeof getUserBilling> };
+
+/** Whether an account may buy on invoice, and the button by which an admin decides it. */
+export function InvoiceTrust({ user, billing: { version, invoiceTrust } }: Props) {
+  const { t } = useTranslation("user-account");
+  const decide = useChange(decideInvoiceTrust, { refreshes: [getUserBilling], evenAfter: ["version_outdated"] });
+  const { proven, invoicesPaidInTime, reminders } = invoiceTrust;
+  const change = proven ? "withdraw" : "allow";
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-3 text-md">
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag tone={proven ? "green" : "amber"}>{t(proven ? "trust.proven" : "trust.unproven")}</Tag>
+        {reminders > 0 && <Tag tone="red">{t("trust.reminders", { count: reminders })}</Tag>}
+        <span className="text-sm text-ink-2">{t("trust.inTime", { count: invoicesPaidInTime })}</span>
+      </div>
+      {version > 0 && user.status !== "erased" && (
+        <ActionWithReason
+          label={t("details.correct.reason")}
+          hint={t("details.correct.reasonHint")}
+          title={t(`trust.${change}.title`)}
+          text={<p>{t(`trust.${change}.text`)}</p>}
+          danger={proven}
+          pending={decide.isPending}
+          error={decide.error}
+          onConfirm={(reason) =>
+            decide.mutateAsync({ params: { id: user.id }, body: { proven: !proven, version, reason } })
+          }
+          done={t(`trust.${change}.done`)}
+        >
+          {t(`trust.${change}.open`)}
+        </ActionWithReason>
+      )}
+    </div>
+  );
+}
