@@ -6,6 +6,7 @@ import { LeadName } from "./lead.ts";
 
 export const AuditObjectKind = z.enum([
   "agency",
+  "approval",
   "bank_file",
   "campaign",
   "dead_letter",

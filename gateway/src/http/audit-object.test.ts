@@ -59,8 +59,9 @@ test.each([
   expect(endpoint.keeps?.values).toContain("country");
 });
 
-test("knows nothing of actions of the back office that have a name of their own", () => {
+test("knows of actions of the back office that have a name of their own those on approvals alone", () => {
   expect(auditObjectKind("deactivate_user")).toBeUndefined();
+  expect(auditObjectKind("give_approval")).toBe("approval");
 });
 
 test.each([contract.replayDeadLetters, contract.dropDeadLetters])(

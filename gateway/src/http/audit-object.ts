@@ -29,6 +29,9 @@ const additions = new Map<string, contract.AuditObjectKind>([
   [nameOf(contract.uploadProspects), "prospect_import"],
 ]);
 
+/** Of identity, which records them itself. */
+const ofApprovals = ["ask_approval", "give_approval", "approve_alone", "refuse_approval", "carry_out_approved"];
+
 /** Actions about something that a country has one of, which has no id. */
 const ofCountry = new Map<string, contract.AuditObjectKind>([
   [nameOf(contract.changePrices), "price_list"],
@@ -44,6 +47,7 @@ export const choosesId = (action: string): boolean => action === nameOf(contract
 
 /** What an action, named by method and route, has the id of or adds; undefined if it is an account or nothing. */
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {
+  if (ofApprovals.includes(action)) return "approval";
   const [, found] = path.exec(action) ?? [];
   return additions.get(action) ?? kinds[found as keyof typeof kinds];
 }

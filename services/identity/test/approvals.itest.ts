@@ -176,6 +176,10 @@ test("ends an approved action that its service refuses, with the code", async ()
     action: "carry_out_approved",
     outcome: "refused",
     refusal: "not_found",
+    fields: [
+      { name: "action", before: null, after: '"grant_credits"' },
+      { name: "amount", before: null, after: JSON.stringify({ ...worth, amount: Number(worth.amount) }) },
+    ],
   });
 });
 

@@ -6,7 +6,7 @@ import { counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import type { Approval, ApprovalDecision, NewApproval } from "../domain/approval.ts";
 import { approvalExpiry } from "../domain/approval.ts";
-import type { AdminAction } from "../domain/audit-entry.ts";
+import { type AdminAction, changedField } from "../domain/audit-entry.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
 
@@ -140,8 +140,11 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     return admins.some(({ id }) => id === caller) ? admins : refuse("forbidden");
   }
 
-  function record(tx: Tx, actorId: string, { id, subjectId }: Approval, action: AdminAction, refusal?: string | null) {
-    const entry = { actorId, subjectId, objectId: id, action, impersonated: false };
+  function record(tx: Tx, actorId: string, approval: Approval, action: AdminAction, refusal?: string | null) {
+    const { id, subjectId, amount } = approval;
+    const worth = JSON.stringify({ ...amount, amount: Number(amount.amount) });
+    const fields = [changedField("action", null, approval.action), { name: "amount", before: null, after: worth }];
+    const entry = { actorId, subjectId, objectId: id, action, fields, impersonated: false };
     return recordAdminAction(tx, refusal ? { ...entry, refusal } : entry);
   }
 

@@ -104,6 +104,7 @@ const inCountry = (path: string) => (country: string) => `${path}?country=${coun
 /** Where an object is shown. What is missing has no page. */
 const pageOf: Partial<Record<Kind, (id: string) => string>> = {
   agency: adminPaths.agency,
+  approval: () => adminPaths.approvals,
   bank_file: inCountry(adminPaths.invoicing),
   campaign: adminPaths.campaign,
   deal: adminPaths.deal,
