@@ -120,7 +120,14 @@ async function delays({ leads, db, ids, healthy, slow }: OfDelays): Promise<Meas
 
   /** Publishes a lead that fits lists of some accounts, and returns the keys of messages to healthy endpoints. */
   async function match(nth: number): Promise<string[]> {
-    const lead = { id: crypto.randomUUID(), requestId: crypto.randomUUID(), country: "FI", version: 1n, test: false };
+    const home = {
+      leadType: "request_for_quote",
+      propertyType: "flat",
+      postalCode: "00530",
+      city: "Helsinki",
+    } as const;
+    const about = { id: crypto.randomUUID(), requestId: crypto.randomUUID() };
+    const lead = { ...home, ...about, country: "FI", version: 1n, test: false };
     // The next ones in turn. Lists that buy make no news by mail, and know nothing of this lead.
     const users = Array.from({ length: MATCHES }, (_, i) => (nth * MATCHES + i) % ids.length);
     const matches = users.map((of) => ({ userId: ids[of]!, listId: ids[of]!, mode: "subscription" as const }));

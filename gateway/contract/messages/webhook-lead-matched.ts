@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { Id } from "../common.ts";
 import { Country } from "../common.ts";
 import { Instant } from "../common.ts";
+import { LeadType } from "./lead-type.ts";
+import { PropertyType } from "./property-type.ts";
 
 /** A lead fits lists of the agent. */
 export const WebhookLeadMatched = z.object({
@@ -14,5 +16,13 @@ export const WebhookLeadMatched = z.object({
   /** The agent's lists that it fits. */
   listIds: z.array(Id),
   matchedAt: Instant,
+  /** Null if the release does not know it. */
+  leadType: z.nullable(LeadType),
+  /** The kind of property. Null if the release does not know it. */
+  propertyType: z.nullable(PropertyType),
+  /** Of the home. Null if the release does not know it. */
+  postalCode: z.nullable(z.string()),
+  /** Of the home. Null if the release does not know it. */
+  city: z.nullable(z.string()),
 });
 export type WebhookLeadMatched = z.output<typeof WebhookLeadMatched>;

@@ -27,6 +27,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "Bodies of webhooks have a schema for each type, which `GET /api/integrations/events` names too: `WebhookMessage`, by `type`. The `paymentSource` of a purchase has the type of the quote's.",
       "`withdrawnByUs` of a purchase's `eligibility`: we withdrew the request, and refund a buyer who has never asked.",
       "A list names no `webhookEndpointId` of an endpoint that was removed.",
+      "`lead.matched` and the event `leads.lead.matched` say lead type, kind of property, postal code and city of the lead.",
     ],
   },
   {

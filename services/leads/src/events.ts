@@ -36,6 +36,7 @@ import type {
   ClosingReason,
   CorrectedHome,
   ErasureReason,
+  MatchedLead,
   Publication,
   WithdrawnRequest,
 } from "./domain/lead.ts";
@@ -93,8 +94,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, OutcomeReportedSchema, { ...about(lead), ...outcome, reportedAt }, lead);
     },
 
-    leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]) {
-      return outbox.append(tx, LeadMatchedSchema, { ...about(lead), matchedAt, matches }, lead);
+    leadMatched(tx: Tx, lead: MatchedLead, matchedAt: Date, matches: readonly Match[]) {
+      return outbox.append(tx, LeadMatchedSchema, { ...lead, ...about(lead), matchedAt, matches }, lead);
     },
 
     leadListRemoved(tx: Tx, list: RemovedList, removedAt: Date) {

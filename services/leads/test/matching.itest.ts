@@ -1,6 +1,8 @@
 import { drainOutbox, type MortalRun, mortalService, runAndKill } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Config } from "../src/config.ts";
@@ -78,6 +80,10 @@ test("matches a lead with the lists of its places that ask for it, in the order 
     {
       leadId,
       country: "FI",
+      leadType: LeadType.REQUEST_FOR_QUOTE,
+      propertyType: PropertyType.FLAT,
+      postalCode: "00100",
+      city: "Helsinki",
       matches: [
         { listId: first, mode: LeadListMode.NOTIFICATION },
         { listId: automatic, mode: LeadListMode.SUBSCRIPTION },

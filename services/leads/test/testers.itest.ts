@@ -73,6 +73,8 @@ test("matches a test with lists of testers whom it names, and decides nothing", 
     {
       leadId,
       test: true,
+      postalCode: "00100",
+      city: "Helsinki",
       matches: [
         { userId, listId, mode: LeadListMode.NOTIFICATION },
         { userId, listId: buying, mode: LeadListMode.SUBSCRIPTION },

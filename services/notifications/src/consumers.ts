@@ -57,6 +57,7 @@ import {
   toOutcome,
   toRefunded,
   toReminderTask,
+  toMatchedHome,
   toReportTask,
   toWithdrawalTask,
 } from "./mappers.ts";
@@ -229,7 +230,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         const matchedAt = momentOf(lead, "matchedAt", time);
         const { leadId, country } = lead;
         await recordNews(tx, { leadId, country, matchedAt, matches });
-        await recordWebhooks.ofMatch(tx, { leadId, country, happenedAt: matchedAt }, lead.matches);
+        await recordWebhooks.ofMatch(tx, { leadId, country, happenedAt: matchedAt }, lead.matches, toMatchedHome(lead));
       })
       .on(IntakeChangedSchema, (changed, tx) => recordWebhooks.ofOutcome(tx, toOutcome(changed)))
       .on(ListWebhookChosenSchema, (chosen, tx) => recordWebhooks.ofChoice(tx, chosen))

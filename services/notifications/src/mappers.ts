@@ -9,6 +9,7 @@ import type {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import type { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import type { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
@@ -151,6 +152,13 @@ export function toReminderTask(reminder: Plain<typeof AttemptsReminderQueuedSche
   const { userId, leadId, attemptsMissing, daysMissing } = reminder;
   const until = ifKnown(reminder, "until");
   return until && { kind: "attempts_reminder", userId, leadId, until, attemptsMissing, daysMissing };
+}
+
+/** A release before says of the lead nothing. */
+export function toMatchedHome(lead: Plain<typeof LeadMatchedSchema>) {
+  const { postalCode, city } = lead;
+  const known = { leadType: ifKnown(lead, "leadType") ?? null, propertyType: ifKnown(lead, "propertyType") ?? null };
+  return { ...known, postalCode: postalCode || null, city: city || null };
 }
 
 /** A release before, and a reason of a later one, give none. */

@@ -6,6 +6,8 @@ import {
   LeadClosedSchema,
   LeadMatchedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -24,6 +26,9 @@ export function leadEvents(service: () => Pick<StartedWebhooks, "consume" | "clo
         leadId,
         country,
         matchedAt: now(),
+        leadType: LeadType.REQUEST_FOR_QUOTE,
+        propertyType: PropertyType.FLAT,
+        ...bought,
         matches: matches.map((one) => ({ ...one, mode: LeadListMode.NOTIFICATION })),
       }),
     /** By hand, or by a list of the buyer. */

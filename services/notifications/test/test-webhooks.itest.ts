@@ -72,7 +72,8 @@ test("sends a test to the endpoint of tests alone, with the mark, and all else t
   const [toTests] = await bodiesAt(tests!, 1);
   const [toLive] = await bodiesAt(live!, 1);
   expect(toTests).toMatchObject({ type: "lead.matched", test: true, data: { leadId: tested, sequence: 1 } });
-  expect(toLive).toMatchObject({ data: { leadId: real } });
+  // A release before says of the lead its id alone.
+  expect(toLive).toMatchObject({ data: { leadId: real, leadType: null, propertyType: null, city: null } });
   expect(toLive).not.toHaveProperty("test");
   expect(await webhooks.db("webhook_deliveries").whereIn("endpoint_id", [agent.testEndpoint.id])).toHaveLength(1);
 });

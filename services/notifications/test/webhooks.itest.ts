@@ -94,7 +94,13 @@ test("tells a program of a lead from match to erasure, numbered without a gap", 
   );
   expect(messages.map(({ data }) => data)).toEqual(
     [
-      { listIds: [listId, secondId] },
+      {
+        listIds: [listId, secondId],
+        leadType: "request_for_quote",
+        propertyType: "flat",
+        postalCode: "00530",
+        city: "Helsinki",
+      },
       { fee: { amount: 5175, currency: "EUR" }, paymentSource: "credit", listId: null, city: "Helsinki" },
       { returnedAs: "credit" },
       { reason: "closed" },

@@ -163,6 +163,7 @@ export function makeLeadStore(db: Db) {
          where leads.id = :id and matched_at is null and requests.id = leads.request_id
          returning leads.id, leads.request_id as "requestId", leads.country, leads.version, leads.test, requests.lead_type as "leadType",
            requests.property_type as "propertyType", requests.location_ids as "locationIds",
+           requests.postal_code as "postalCode", requests.city,
            ended_at is null and withdrawn_at is null and expires_at > :at as "isOpen"`,
         { id, at },
       );

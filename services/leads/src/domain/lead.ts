@@ -91,8 +91,13 @@ export type ChangedLead = { id: string; requestId: string; country: string; vers
 /** The fields of a lead that lead lists compare. */
 export type ListedLead = Pick<ChangedLead, "country"> & Pick<Publication, "leadType" | "propertyType" | "locationIds">;
 
+/** What the news of a match says of the lead, so that it can be read without another call. */
+export type MatchedLead = ChangedLead &
+  Pick<Publication, "leadType" | "propertyType"> &
+  Pick<Place, "postalCode" | "city">;
+
 /** A lead to be matched against the lead lists. */
-export type UnmatchedLead = ChangedLead &
+export type UnmatchedLead = MatchedLead &
   ListedLead & {
     /** Whether it can still be bought. */
     isOpen: boolean;

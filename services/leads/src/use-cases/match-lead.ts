@@ -1,7 +1,7 @@
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { type Clock, localDate } from "@doorlight/common/time";
-import type { ChangedLead, UnmatchedLead } from "../domain/lead.ts";
+import type { MatchedLead, UnmatchedLead } from "../domain/lead.ts";
 import { type Match, MATCHES_OF_AN_EVENT } from "../domain/list-decision.ts";
 import { type Fit, matchesOf } from "../domain/list-index.ts";
 import type { FollowLists } from "./follow-lists.ts";
@@ -14,7 +14,7 @@ type Ports = {
     /** Writes nothing if some lists are not the versions that were looked at, and returns those. */
     add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]>;
   };
-  events: { leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
+  events: { leadMatched(tx: Tx, lead: MatchedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };

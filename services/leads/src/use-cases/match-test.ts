@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { localDate } from "@doorlight/common/time";
-import type { ChangedLead } from "../domain/lead.ts";
+import type { MatchedLead } from "../domain/lead.ts";
 import type { Match } from "../domain/list-decision.ts";
 import { type ChangedList, makeListIndex, matchesOf } from "../domain/list-index.ts";
 import type { Published } from "./publish-request.ts";
@@ -11,7 +11,7 @@ type Ports = {
     listsIn(tx: Tx, accountIds: readonly string[], locationIds: readonly string[]): Promise<ChangedList[]>;
     addOfLead(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
   };
-  events: { leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
+  events: { leadMatched(tx: Tx, lead: MatchedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
 };
 
@@ -32,6 +32,6 @@ export function makeMatchTest({ testers, events, packs }: Ports) {
     const matches = matchesOf(Array.from(index.find({ ...publication, day }), index.fit));
     if (matches.length === 0) return;
     await testers.addOfLead(tx, lead.id, [...new Set(matches.map(({ userId }) => userId))]);
-    await events.leadMatched(tx, lead, at, matches);
+    await events.leadMatched(tx, { ...publication, ...publication.place, ...lead }, at, matches);
   };
 }

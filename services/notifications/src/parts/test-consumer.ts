@@ -4,7 +4,7 @@ import { ContactErasedSchema, LeadClosedSchema, LeadMatchedSchema } from "@doorl
 import { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadBuyerStore } from "../db/lead-buyer-store.ts";
-import { momentOf, toDelivered, toOutcome, toRefunded } from "../mappers.ts";
+import { momentOf, toDelivered, toMatchedHome, toOutcome, toRefunded } from "../mappers.ts";
 import type { RecordWebhooks } from "../use-cases/record-webhooks.ts";
 
 type UseCases = {
@@ -20,7 +20,7 @@ export function makeTestConsumer({ recordWebhooks, leadBuyers }: UseCases): Cons
       .on(LeadMatchedSchema, (lead, tx, { time }) => {
         const { leadId, country, matches } = lead;
         const about = { leadId, country, happenedAt: momentOf(lead, "matchedAt", time), test };
-        return recordWebhooks.ofMatch(tx, about, matches);
+        return recordWebhooks.ofMatch(tx, about, matches, toMatchedHome(lead));
       })
       .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         await leadBuyers.add(

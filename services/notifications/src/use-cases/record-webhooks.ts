@@ -61,11 +61,12 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
 
   return {
     /** One message for each account, with all of its lists. */
-    async ofMatch(tx: Tx, about: About, matches: readonly Match[]): Promise<void> {
+    /** `home`: what the body says of the lead. */
+    async ofMatch(tx: Tx, about: About, matches: readonly Match[], home: WebhookNews["data"]): Promise<void> {
       const listsOf = Map.groupBy(matches, ({ userId }) => userId);
       const matched = [...listsOf].map(([accountId, of]): WebhookNews => {
         const listIds = of.map(({ listId }) => listId);
-        const data = { listIds, matchedAt: about.happenedAt.toISOString() };
+        const data = { ...home, listIds, matchedAt: about.happenedAt.toISOString() };
         return { ...about, accountId, type: "lead.matched", listIds, data };
       });
       await record(tx, matched);

@@ -541,6 +541,32 @@ export declare type LeadMatched = Message<"doorlight.leads.v1.LeadMatched"> & {
    * @generated from field: optional bool test = 5;
    */
   test?: boolean | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 6;
+   */
+  leadType: LeadType;
+
+  /**
+   * The kind of property.
+   *
+   * @generated from field: doorlight.leads.v1.PropertyType property_type = 7;
+   */
+  propertyType: PropertyType;
+
+  /**
+   * Of the home.
+   *
+   * @generated from field: string postal_code = 8;
+   */
+  postalCode: string;
+
+  /**
+   * Of the home.
+   *
+   * @generated from field: string city = 9;
+   */
+  city: string;
 };
 
 /**

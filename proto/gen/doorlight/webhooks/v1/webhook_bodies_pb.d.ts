@@ -6,6 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
+import type { PropertyType } from "../../leads/v1/lead_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { PaymentSource } from "../../purchasing/v1/purchase_pb.js";
 import type { ClosingReason, ErasureReason } from "../../leads/v1/events_pb.js";
@@ -52,6 +53,34 @@ export declare type WebhookLeadMatched = Message<"doorlight.webhooks.v1.WebhookL
    * @generated from field: google.protobuf.Timestamp matched_at = 5;
    */
   matchedAt?: Timestamp | undefined;
+
+  /**
+   * Absent if the release does not know it.
+   *
+   * @generated from field: optional doorlight.common.v1.LeadType lead_type = 6;
+   */
+  leadType?: LeadType | undefined;
+
+  /**
+   * The kind of property. Absent if the release does not know it.
+   *
+   * @generated from field: optional doorlight.leads.v1.PropertyType property_type = 7;
+   */
+  propertyType?: PropertyType | undefined;
+
+  /**
+   * Of the home. Absent if the release does not know it.
+   *
+   * @generated from field: optional string postal_code = 8;
+   */
+  postalCode?: string | undefined;
+
+  /**
+   * Of the home. Absent if the release does not know it.
+   *
+   * @generated from field: optional string city = 9;
+   */
+  city?: string | undefined;
 };
 
 /**
