@@ -67,6 +67,7 @@ const clients = {
   identity: {
     listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: adminId, name: "Ada Admin" }] }),
   },
+  users: { getUser: async () => ({ record: { user: { role: Role.AGENT } } }) },
   ledger: {
     async grantCredits() {
       const refusal = refusals.shift();

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { fakeClock } from "@doorlight/common/testing";
+import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
@@ -26,7 +26,9 @@ let asked: Asked[];
 let granted: MessageInitShape<typeof GrantCreditsRequestSchema>[];
 let cardsAsked: object[];
 let isBillingAway: boolean;
+let roleOfUser: Role;
 beforeEach(() => {
+  roleOfUser = Role.AGENT;
   asked = [];
   cardsAsked = [];
   isBillingAway = false;
@@ -74,6 +76,8 @@ const ledger = {
   },
 };
 
+const users = { getUser: async () => ({ record: { user: { role: roleOfUser } } }) };
+
 const leads = {
   getLeads: async () =>
     create(GetLeadsResponseSchema, {
@@ -106,7 +110,7 @@ const invoices = {
 };
 
 const routes = makeLedgerRoutes({
-  clients: { ledger, leads, charges, invoices } as never,
+  clients: { ledger, leads, charges, invoices, users } as never,
   kit: {
     clock: fakeClock("2026-11-21T12:00:00Z"),
     packs: new Map([["FI", { timeZone: "Europe/Helsinki", currency: "EUR" }]]) as never,
@@ -207,6 +211,13 @@ test("lets an admin read a user's statement and give credits under the key of th
   const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });
   expect(answer).toEqual({ balance: 7 });
   expect(granted).toEqual([{ userId, credits: 2, reason: "Sorry", idempotencyKey: "of-a-dialog" }]);
+});
+
+test.each([Role.ADMIN, Role.SUPER_ADMIN, Role.INVITED])("gives no credits to a user of role %p", async (role) => {
+  roleOfUser = role;
+  const give = { params: { id: userId }, body: { credits: 2, reason: "Sorry" }, idempotencyKey: "of-a-dialog" };
+  expect(await refusalOf(call(contract.grantCredits, give))).toMatchObject({ code: "not_found" });
+  expect(granted).toEqual([]);
 });
 
 test("names the invoice of an invoiced movement in the file of a statement", () => {

@@ -2,6 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
 import { type LedgerTransaction, LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
@@ -23,7 +24,7 @@ import type { Session } from "../sessions/session.ts";
 const rowOf = answerOf(LedgerTransactionSchema, z.omit(contract.LedgerRow, { id: true, vat: true }));
 
 interface Ports {
-  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices" | "approvals" | "identity">;
+  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices" | "approvals" | "identity" | "users">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -33,7 +34,7 @@ type Asked = Parameters<Clients["ledger"]["listTransactions"]>[0];
 const FILE_PAGE = 100;
 
 export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
-  const { ledger, leads } = clients;
+  const { ledger, leads, users } = clients;
 
   async function page(asked: Asked, { as, user }: Session, locale: Locale) {
     const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
@@ -99,6 +100,9 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(contract.grantCredits, async (call) => {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
+      const { user } = (await users.getUser({ userId: params.id }, session.as)).record ?? {};
+      // Nobody else buys, admins least of all with credits of their own.
+      if (user?.role !== Role.AGENT) refuse("not_found");
       const grant = { userId: params.id, idempotencyKey, ...body };
       return orApproval(clients, session, {
         call: { case: "grantCredits", value: grant },
