@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { answerTerms, buyLead } from "@doorlight/gateway/contract";
-import { type Agent, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { type Agent, proveAccount, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
@@ -39,11 +39,10 @@ test("tells an agent without means what to do, and sells on invoice once that is
   const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await buys(agent, spent.id);
+  await proveAccount(agent);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
-  await page
-    .getByText("You have no way to pay yet. Save a card or buy credits.")
-    .waitFor();
+  await page.getByText("You have no way to pay yet. Save a card or buy credits.").waitFor();
   await screenshot(page, "refusal-no-payment-method");
 
   await page.getByRole("link", { name: "Choose how to pay" }).click();
