@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { ContractKind } from "@doorlight/proto/billing/v1/billing_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { DealChangedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { hoursFromNow, now } from "./given.ts";
@@ -88,4 +89,23 @@ test("counts a member who left the office and comes back as new", async () => {
 test("gives an office that only the token names nothing of a deal", async () => {
   const stranger = await given.agent({ officeId });
   expect((await quoteOf(stranger)).price).toBe(4500n);
+});
+
+/** A click of the gateway, whose token names the buyer's office of a moment ago. */
+const clickOf = async (buyer: Buyer) => {
+  const click = { leadId: await given.lead(), idempotencyKey: randomUUID() };
+  return (await purchasing.gateway.buyLead(click, await purchasing.asBuyer(buyer))).purchase!;
+};
+
+test("gives a former member nothing of the deal, though token and events still name the office", async () => {
+  await givesOneLead();
+  purchasing.buyers.know({ ...member, officeId: null });
+  expect(await clickOf(member)).toMatchObject({ paymentSource: PaymentSource.INVOICE, fee: { amount: 4500n } });
+});
+
+test("gives a member the deal's leads, then its price, if identity names the office at the click", async () => {
+  await givesOneLead();
+  purchasing.buyers.know(member);
+  expect(await clickOf(member)).toMatchObject({ paymentSource: PaymentSource.QUOTA });
+  expect(await clickOf(member)).toMatchObject({ paymentSource: PaymentSource.INVOICE, fee: { amount: 4050n } });
 });

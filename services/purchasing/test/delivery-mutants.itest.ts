@@ -49,6 +49,8 @@ async function deliverOneLead(): Promise<void> {
     leadLock: unlocked,
     charges: { isAway: () => false },
     rules,
+    // Asked by clicks alone.
+    findBuyer: async () => undefined,
     clock,
     watchLimit: async () => {},
     payByCard: makePayByCard({ charges, reservations: makeReservationStore(db), clock, log }),

@@ -103,6 +103,7 @@ function makeMortal() {
           return outcome;
         },
       },
+      findBuyer: buyers.find,
       clock,
       watchLimit: async () => {},
       payByCard: makePayByCard({ charges, reservations, clock, log }),

@@ -1,7 +1,9 @@
--- One click on "buy", or a lead list that buys for its agent.
+-- One click on "buy", or a lead list that buys for its agent. `office_unproven`: only a token, made a moment before, names
+-- the buyer's office.
 create type purchase_command as (
   lead_id uuid, buyer buyer, requested_source text, shown shown_quote, idempotency_key text,
-  at timestamptz, traceparent text, list_id uuid, can_charge boolean, beyond_budget boolean
+  at timestamptz, traceparent text, list_id uuid, can_charge boolean, beyond_budget boolean,
+  office_unproven boolean
 );
 
 -- The answer: a refusal, or the purchase. A buyer who was shown another price gets the present one with the refusal.

@@ -4,7 +4,15 @@ import type { Db } from "@doorlight/common/db";
 import { type PaymentSource, basisPointsOf } from "@doorlight/common/product";
 import type { ListRefusal } from "../domain/delivery.ts";
 import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
-import type { Buyer, LeadStatus, PurchaseCommand, PurchaseOutcome, Quote, ShownQuote } from "../domain/purchase.ts";
+import type {
+  Buyer,
+  LeadStatus,
+  PurchaseCommand,
+  PurchaseOutcome,
+  Quote,
+  ShownQuote,
+  Unproven,
+} from "../domain/purchase.ts";
 import {
   type AnsweredRow,
   type PartsRow,
@@ -21,14 +29,22 @@ export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
   return {
     /**
      * Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction. Reserves no
-     * spot for a card unless one can be charged. Refuses `purchase_in_progress` if another transaction, such as an earlier
+     * spot for a card unless one can be charged, and gives nothing of an office's deal if `officeUnproven`. Refuses `purchase_in_progress` if another transaction, such as an earlier
      * run of the same click, holds a row for too long.
      */
-    async buy(command: PurchaseCommand, at: Date, canCharge = true): Promise<PurchaseOutcome> {
+    async buy(
+      command: PurchaseCommand,
+      at: Date,
+      { canCharge = true, officeUnproven = false } = {},
+    ): Promise<PurchaseOutcome> {
       try {
         const { rows } = await db
           .raw<{ rows: [OutcomeRow] }>("select * from buy_lead(jsonb_populate_record(null::purchase_command, ?))", [
-            JSON.stringify({ ...toCommandRow(command, at, termsOf), can_charge: canCharge }),
+            JSON.stringify({
+              ...toCommandRow(command, at, termsOf),
+              can_charge: canCharge,
+              office_unproven: officeUnproven,
+            }),
           ])
           .options({ name: "buy-lead" });
         return toOutcome(rows[0]);
@@ -53,7 +69,7 @@ export type PurchaseRules = ReturnType<typeof makePurchaseRules>;
 
 type OutcomeRow = { lead_type: string | null } & (
   | { refusal: "price_changed"; answer: ShownRow }
-  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | null; answer: AnsweredRow }
+  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | Unproven | null; answer: AnsweredRow }
 );
 
 /** The part of a quote as JSON that a buyer agrees to. */
@@ -82,7 +98,7 @@ function toBuyerRow({ id, officeId, country, role, termsAccepted, test }: Buyer,
   return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, test, ...ofCountry };
 }
 
-/** As the SQL type `purchase_command` has it, but for `can_charge`. */
+/** As the SQL type `purchase_command` has it, but for what its caller adds. */
 function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTerms) {
   return {
     lead_id: command.leadId,

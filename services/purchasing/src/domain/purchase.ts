@@ -51,12 +51,15 @@ export type PurchaseCommand = {
   traceparent: string | null;
 };
 
+/** The decision waits for identity: an office that only a token names would give the price, or pay. */
+export type Unproven = "office_unproven";
+
 /**
  * The decision about a command: a refusal, a purchase, or a reservation, whose card is then charged. The lead type is
  * null if the lead is unknown.
  */
 export type PurchaseOutcome = { leadType: string | null } & (
-  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal; purchase: null; reservation?: undefined }
+  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | Unproven; purchase: null; reservation?: undefined }
   | { refusal: "price_changed"; now: ShownQuote; purchase: null; reservation?: undefined }
   | { refusal: null; purchase: Purchase; reservation?: undefined }
   | { refusal: null; purchase: null; reservation: Reservation }

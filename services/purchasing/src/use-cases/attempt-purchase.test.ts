@@ -26,6 +26,7 @@ async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: 
   const attemptPurchase = makeAttemptPurchase({
     leadLock: { hold: (_, work) => work() },
     charges,
+    findBuyer: neverPaid,
     rules: { buy: async () => ({ leadType: "request_for_quote", purchase: null, ...decided }) as PurchaseOutcome },
     clock,
     payByCard: payByCard as never,
@@ -96,6 +97,7 @@ test("counts the outcomes that alerts ask for from 0 on", () => {
   makeAttemptPurchase({
     leadLock,
     rules: { buy: neverPaid },
+    findBuyer: neverPaid,
     charges,
     payByCard: neverPaid,
     watchLimit: async () => {},

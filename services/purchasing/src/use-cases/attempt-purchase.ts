@@ -2,7 +2,7 @@ import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
 import { leadTypes } from "@doorlight/common/product";
 import type { Counter, Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { PurchaseCommand, PurchaseOutcome, Reservation } from "../domain/purchase.ts";
+import type { Buyer, PurchaseCommand, PurchaseOutcome, Reservation } from "../domain/purchase.ts";
 import type { Paid, PayByCard } from "./pay-by-card.ts";
 import type { WatchLimit } from "./watch-limit.ts";
 
@@ -10,7 +10,15 @@ type Ports = {
   /** Queues the buyers of one lead; nothing depends on it. */
   leadLock: { hold<Result>(leadId: string, work: () => Promise<Result>): Promise<Result> };
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
-  rules: { buy(command: PurchaseCommand, at: Date, canCharge: boolean): Promise<PurchaseOutcome> };
+  rules: {
+    buy(
+      command: PurchaseCommand,
+      at: Date,
+      known: { canCharge: boolean; officeUnproven: boolean },
+    ): Promise<PurchaseOutcome>;
+  };
+  /** As identity names the user now; undefined where the user is gone or may not sign in. */
+  findBuyer(userId: string): Promise<Buyer | undefined>;
   /** While billing is down, a card is refused before it takes a spot. */
   charges: { isAway(): boolean };
   payByCard: PayByCard;
@@ -32,17 +40,8 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the
  * outcome counted. Refuses as the rules do, for a list also with a `ListRefusal`, and as `pay-by-card` does.
  */
-export function makeAttemptPurchase({
-  leadLock,
-  rules,
-  charges,
-  payByCard,
-  watchLimit,
-  packs,
-  clock,
-  attempts,
-  log,
-}: Ports) {
+export function makeAttemptPurchase(ports: Ports) {
+  const { leadLock, rules, findBuyer, charges, payByCard, watchLimit, packs, clock, attempts, log } = ports;
   for (const country of packs.keys()) {
     for (const lead_type of leadTypes) {
       for (const outcome of WATCHED) {
@@ -58,8 +57,22 @@ export function makeAttemptPurchase({
     if (outcome === "pricing_misconfigured") log.error({ leadId, leadType }, "A lead that agents can buy has no price");
   }
 
+  const decide = (command: PurchaseCommand, officeUnproven: boolean) =>
+    leadLock.hold(command.leadId, () =>
+      rules.buy(command, clock.now(), { canCharge: !charges.isAway(), officeUnproven }),
+    );
+
+  /** A click comes with a token that may be a moment old: an office's deal counts if identity names the office now. */
+  async function decideNow(command: PurchaseCommand): Promise<PurchaseOutcome> {
+    const decided = await decide(command, command.listId === null);
+    if (decided.refusal !== "office_unproven") return decided;
+    const buyer = await findBuyer(command.buyer.id);
+    if (!buyer) return { leadType: decided.leadType, refusal: "account_deactivated", purchase: null };
+    return decide({ ...command, buyer: { ...command.buyer, officeId: buyer.officeId } }, false);
+  }
+
   return async (command: PurchaseCommand): Promise<Paid> => {
-    const decided = await leadLock.hold(command.leadId, () => rules.buy(command, clock.now(), !charges.isAway()));
+    const decided = await decideNow(command);
     try {
       if (decided.refusal !== null) throw toRefusal(decided);
       const { reservation, purchase } = decided;
