@@ -32,7 +32,7 @@ export const ListDecision = z.object({
     z.object({
       /** Whether the lead was bought for the list. */
       isDelivered: z.boolean(),
-      /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `list_off`, `list_paused`, `list_away`, `list_changed`, `card_needs_action` or a code of a refused purchase; null if it was. */
+      /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `claims_above_share`, `list_off`, `list_paused`, `list_away`, `list_changed`, `card_needs_action` or a code of a refused purchase; null if it was. */
       reason: z.nullable(z.string()),
       /** The agent's cap of leads a month, if it was reached; null otherwise. */
       leadCap: z.nullable(z.int()),

@@ -17,7 +17,11 @@ import {
   UserReactivatedSchema,
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
-import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import {
+  RefundApprovedSchema,
+  RefundCancelledSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
 import {
   LeadClosedSchema,
   LeadListRemovedSchema,
@@ -29,6 +33,7 @@ import { toCreditSale, toDeal, toFee, toMatchedLead, toPriceList, toPublishedLea
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
+import type { FollowClaims } from "./use-cases/follow-claims.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
 import type { ProjectAccounts } from "./use-cases/project-accounts.ts";
 import type { ProjectContracts } from "./use-cases/project-contracts.ts";
@@ -53,12 +58,14 @@ type UseCases = {
   recordMatches: RecordMatches;
   automaticDelivery: Pick<AutomaticDelivery, "endAll" | "endRemoved">;
   refundPurchase: RefundPurchase;
+  followClaims: Pick<FollowClaims, "requested" | "cancelled" | "approved">;
 };
 
 /** Data of other services that purchasing needs to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { leads, projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
+  const { followClaims } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -120,6 +127,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       ),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
-    consumer("purchasing.refunds").on(RefundApprovedSchema, ({ purchaseId }, tx) => refundPurchase(tx, purchaseId)),
+    consumer("purchasing.refunds")
+      .on(RefundRequestedSchema, (request, tx) => followClaims.requested(tx, request))
+      .on(RefundCancelledSchema, (request, tx) => followClaims.cancelled(tx, request))
+      .on(RefundApprovedSchema, async (request, tx) => {
+        await refundPurchase(tx, request.purchaseId);
+        await followClaims.approved(tx, request);
+      }),
   ];
 }

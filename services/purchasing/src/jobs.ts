@@ -2,6 +2,7 @@ import { type Job, everyHour, everyMinute, everySeconds, sends } from "@doorligh
 import type { Budgets } from "./use-cases/budgets.ts";
 import type { DeliverLeads } from "./use-cases/deliver-leads.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
+import type { FollowClaims } from "./use-cases/follow-claims.ts";
 import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
 import type { PurgeDeliveries } from "./use-cases/purge-deliveries.ts";
 import type { PurgeLedger } from "./use-cases/purge-ledger.ts";
@@ -11,6 +12,7 @@ type UseCases = {
   budgets: Pick<Budgets, "watch">;
   deliverLeads: DeliverLeads;
   endReservations: Pick<EndReservations, "due">;
+  followClaims: Pick<FollowClaims, "resumeDue">;
   purgeAnswers: PurgeAnswers;
   purgeMemberships: PurgeMemberships;
   purgeLedger: PurgeLedger;
@@ -18,12 +20,21 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { budgets, deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeDeliveries } =
-    useCases;
+  const {
+    budgets,
+    deliverLeads,
+    endReservations,
+    followClaims,
+    purgeAnswers,
+    purgeMemberships,
+    purgeLedger,
+    purgeDeliveries,
+  } = useCases;
   return [
     sends(everySeconds("deliver-leads", 1, deliverLeads)),
     everySeconds("end-reservations", 5, endReservations.due),
     everyMinute("watch-budgets", budgets.watch),
+    everyMinute("resume-deliveries", followClaims.resumeDue),
     everyHour("purge-answers", purgeAnswers),
     everyHour("purge-memberships", purgeMemberships),
     everyHour("purge-ledger", purgeLedger),

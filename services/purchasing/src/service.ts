@@ -11,6 +11,7 @@ import { makeAccountStore } from "./db/account-store.ts";
 import { makeAgreementStore } from "./db/agreement-store.ts";
 import { makeBudgetStore } from "./db/budget-store.ts";
 import { makeCandidateStore } from "./db/candidate-store.ts";
+import { makeClaimStore } from "./db/claim-store.ts";
 import { makeContractStore } from "./db/contract-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeDebtStore } from "./db/debt-store.ts";
@@ -36,6 +37,7 @@ import { makeDeliverLeads } from "./use-cases/deliver-leads.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeEndReservations } from "./use-cases/end-reservations.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
+import { makeFollowClaims } from "./use-cases/follow-claims.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
 import { makeGiveUpPurchase } from "./use-cases/give-up-purchase.ts";
 import { makeGrantCredits } from "./use-cases/grant-credits.ts";
@@ -84,6 +86,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     budgets: makeBudgetStore(db),
     debts: makeDebtStore(db),
     candidates: makeCandidateStore(db),
+    claims: makeClaimStore(db),
     findBuyer: buyers.find,
     findListChange: lists.findChange,
     leads: makeLeadStore(),
@@ -106,6 +109,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const watchLimit = makeWatchLimit(ports);
   const attemptPurchase = makeAttemptPurchase({ ...ports, payByCard, watchLimit, attempts });
   const automaticDelivery = makeAutomaticDelivery(ports);
+  const followClaims = makeFollowClaims(ports);
 
   return {
     rpc: makeRpc({
@@ -146,9 +150,11 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       recordMatches: makeRecordMatches(ports),
       automaticDelivery,
       refundPurchase: makeRefundPurchase(ports),
+      followClaims,
     }),
     jobs: makeJobs({
       budgets,
+      followClaims,
       deliverLeads: makeDeliverLeads({ ...ports, attemptPurchase }),
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),

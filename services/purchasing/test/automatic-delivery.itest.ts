@@ -5,6 +5,12 @@ import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { DeliveryDecidedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  RefundApprovedSchema,
+  RefundCancelledSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { hoursFromNow, now } from "./given.ts";
@@ -247,4 +253,56 @@ test("makes a lead due again if lists match while it is being decided", async ()
   const [row] = await purchasing.db("delivery_leads").where({ lead_id: leadId }).select("due_at");
   expect(row.due_at).not.toBeNull();
   await candidates.finish(leadId, row.due_at);
+});
+
+/** The agent of a list buys a lead, and asks for a refund of it. */
+async function claim({ buyer }: List, changes: { byRule?: boolean } = {}) {
+  const leadId = await purchasing.given.lead();
+  const { purchase } = await purchasing.given.buys(buyer, leadId);
+  const about = { requestId: randomUUID(), purchaseId: purchase!.id, leadId, buyerId: buyer.id, country: "FI" };
+  const requestedAt = timestampFromDate(purchasing.clock.now());
+  await purchasing.consume(RefundRequestedSchema, { ...about, requestedAt, dueAt: requestedAt, ...changes });
+  return about;
+}
+
+const reasonFor = async (list: List) => {
+  await purchasing.matches(await purchasing.given.lead(), [list]);
+  await purchasing.deliver();
+  return (await purchasing.decisions()).at(-1)?.[1];
+};
+
+test("buys nothing for an agent who claims more than a quarter back, until the share falls", async () => {
+  const list = await purchasing.aList({ credits: 30 });
+  for (let nth = 0; nth < 3; nth += 1) await claim(list);
+  expect(await reasonFor(list)).toBe("");
+  const fourth = await claim(list);
+  expect(await reasonFor(list)).toBe("claims_above_share");
+  const cancelledAt = timestampFromDate(purchasing.clock.now());
+  await purchasing.consume(RefundCancelledSchema, { ...fourth, cancelledAt });
+  expect(await reasonFor(list)).toBe("");
+});
+
+test("buys again for an agent whose claims are a quarter by further purchases", async () => {
+  const list = await purchasing.aList({ credits: 30 });
+  for (let nth = 0; nth < 4; nth += 1) await claim(list);
+  await purchasing.runJob("resume-deliveries");
+  expect(await reasonFor(list)).toBe("claims_above_share");
+  for (let nth = 0; nth < 12; nth += 1) await purchasing.given.buys(list.buyer, await purchasing.given.lead());
+  await purchasing.runJob("resume-deliveries");
+  expect(await reasonFor(list)).toBe("");
+});
+
+test("counts what rules ask for or prove as no claims", async () => {
+  const list = await purchasing.aList({ credits: 30 });
+  for (let nth = 0; nth < 4; nth += 1) await claim(list, { byRule: true });
+  const proven = await claim(list);
+  const approvedAt = timestampFromDate(purchasing.clock.now());
+  await purchasing.consume(RefundApprovedSchema, {
+    ...proven,
+    approvedAt,
+    isAutomatic: true,
+    reason: RefundReason.DUPLICATE,
+  });
+  for (let nth = 0; nth < 3; nth += 1) await claim(list);
+  expect(await reasonFor(list)).toBe("");
 });

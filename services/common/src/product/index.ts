@@ -1,3 +1,4 @@
+export { type ClaimRate, isAboveShare } from "./claim-rate.ts";
 export type { Caller, UserCaller } from "./caller.ts";
 export { callerFromClaims } from "./caller-claims.ts";
 export { countryCode } from "./country-code.ts";

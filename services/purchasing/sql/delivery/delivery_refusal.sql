@@ -14,6 +14,7 @@ returns text language sql stable set enable_seqscan = off as $$
       ) then 'list_off'
       else 'no_consent'
     end
+    when exists (select from delivery_pauses pause where pause.user_id = buyer.id) then 'claims_above_share'
     when used.leads >= agreement.max_leads then 'lead_cap'
     when this.share > 0 and coalesce(used.amount, 0) + this.share > agreement.max_amount then 'money_cap'
   end

@@ -3,7 +3,7 @@ import { days } from "@doorlight/common/time";
 import type { Locale } from "@doorlight/common/product";
 
 /** Why a list does not buy a lead, whatever else holds: `sql/delivery/delivery_refusal.sql`. */
-export type ListRefusal = "no_consent" | "list_off" | "lead_cap" | "money_cap";
+export type ListRefusal = "no_consent" | "list_off" | "claims_above_share" | "lead_cap" | "money_cap";
 
 /** Why a list does not let a lead through that it matched before. */
 export type ListChange = "list_off" | "list_paused" | "list_away" | "list_changed";

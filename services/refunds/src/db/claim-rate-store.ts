@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
-import type { ClaimRate } from "../domain/claim-rate.ts";
+import type { ClaimRate } from "@doorlight/common/product";
 
 /** How much of what buyers buy they claim back. */
 export function makeClaimRateStore(db: Db) {

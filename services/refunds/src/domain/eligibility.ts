@@ -1,6 +1,5 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type ClaimRate, isAboveShare, type CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth, localDate, rangeOfDays } from "@doorlight/common/time";
-import { type ClaimRate, isAboveShare } from "./claim-rate.ts";
 import {
   type Asked,
   type ContactAttempt,

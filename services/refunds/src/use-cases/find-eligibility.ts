@@ -1,7 +1,6 @@
 import type { Db } from "@doorlight/common/db";
-import type { CountryPack } from "@doorlight/common/product";
+import type { ClaimRate, CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { ClaimRate } from "../domain/claim-rate.ts";
 import { type Eligibility, eligibilityOf, type Withdrawal } from "../domain/eligibility.ts";
 import type { ContactAttempt, Purchase, RefundRequest } from "../domain/refund.ts";
 

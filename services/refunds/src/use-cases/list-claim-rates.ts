@@ -1,6 +1,5 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type ClaimRate, isAboveShare, type CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type ClaimRate, isAboveShare } from "../domain/claim-rate.ts";
 import type { RefundRequest } from "../domain/refund.ts";
 
 type Ports = {

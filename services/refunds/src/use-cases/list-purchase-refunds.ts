@@ -1,6 +1,5 @@
-import type { CountryPack } from "@doorlight/common/product";
+import type { ClaimRate, CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { ClaimRate } from "../domain/claim-rate.ts";
 import { type Eligibility, eligibilityOf, type Tried, type Withdrawal } from "../domain/eligibility.ts";
 import type { Asked, Buyer, Purchase, RefundState } from "../domain/refund.ts";
 

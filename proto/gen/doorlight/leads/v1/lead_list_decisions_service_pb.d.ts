@@ -201,7 +201,7 @@ export declare type ListDelivery = Message<"doorlight.leads.v1.ListDelivery"> & 
   isDelivered: boolean;
 
   /**
-   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off,
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, claims_above_share, list_off,
    * list_paused, list_away, list_changed. Empty if it was.
    *
    * @generated from field: string reason = 2;

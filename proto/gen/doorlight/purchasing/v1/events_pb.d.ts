@@ -520,7 +520,7 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
   purchaseId?: string | undefined;
 
   /**
-   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off, list_paused, list_away,
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, claims_above_share, list_off, list_paused, list_away,
    * list_changed, card_needs_action. Empty if it was delivered.
    *
    * @generated from field: string reason = 6;
