@@ -309,7 +309,9 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     })),
     ...campaignReports(to, `${site}/account/sa/campaigns/0199/progress`),
     leadNews(to, 1),
-    ...(["lead_cap", "money_cap", "budget_reached", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
+    ...(["lead_cap", "money_cap", "budget_reached", "claims_above_share", "payment"] as const).map((cause) =>
+      leadNews(to, 1, cause),
+    ),
     leadNews(to, 3),
     {
       kind: "purchase_receipt",

@@ -3,6 +3,7 @@ const missedReasons = [
   "lead_cap",
   "money_cap",
   "budget_reached",
+  "claims_above_share",
   "payment_method_missing",
   "not_enough_credits",
   "invoice_limit_reached",
@@ -17,8 +18,9 @@ export type MissedReason = (typeof missedReasons)[number];
 export const toMissedReason = (reason: string): MissedReason | undefined =>
   missedReasons.find((known) => known === reason);
 
-/** The reason in a mail: a cap, or a failed payment. */
-export type MissedCause = "lead_cap" | "money_cap" | "budget_reached" | "payment";
+/** The reason in a mail: a cap, many claims, or a failed payment. */
+const causes = ["lead_cap", "money_cap", "budget_reached", "claims_above_share"] as const;
+export type MissedCause = (typeof causes)[number] | "payment";
 
 export const toMissedCause = (reason: MissedReason): MissedCause =>
-  reason === "lead_cap" || reason === "money_cap" || reason === "budget_reached" ? reason : "payment";
+  causes.find((cause) => cause === reason) ?? "payment";

@@ -61,6 +61,7 @@ test("shows an agent new leads, a closed request and a login elsewhere, the newe
 test.each([
   ["lead_cap", "Not bought for you, lead cap reached: Request for quote"],
   ["card_needs_action", "Not bought for you, the payment failed: Request for quote"],
+  ["claims_above_share", "Not bought for you, you ask for many refunds: Request for quote"],
 ])("says why a list missed a lead by %s", async (missedReason, text) => {
   fakeApi({ [news]: ok([{ ...item(lead), missedReason }]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
   await open();
