@@ -25,8 +25,8 @@ export const CountrySettings = z.object({
   adminLimits: z.object({
     /** Worth of the credits that one gives in a day, each at the price of the dearest lead type. */
     credits: Money,
-    /** Leads a month of a deal that the admin activates; a super admin may give more. */
-    dealLeads: z.int(),
+    /** What a month of the deals gives away that one activates in a day, net: leads and discount, less a monthly fee. */
+    deals: Money,
   }),
   /** The most that a proven account may owe on invoice at first, net. Each invoice paid in time doubles it. */
   firstInvoiceLimit: Money,

@@ -236,14 +236,16 @@ export const activateDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals/:id/activate",
   summary:
-    "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`. One with more than 500 leads a month needs a super admin.",
+    "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`. What gives away more than one admin may alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { answer: ["deal.state"] },
   params: idParams,
   body: z.strictObject({ version }),
   answer: DealAnswer,
-  refusals: ["not_found", "deal_overlap", "deal_limit_reached", "version_outdated"],
+  idempotent: true,
+  mayNeedApproval: true,
+  refusals: ["not_found", "deal_overlap", "version_outdated"],
 });
 
 export const endDeal = endpoint({

@@ -131,10 +131,6 @@ export const errorCatalogue = {
     status: 409,
     message: "This is above what one admin may do alone today. Another admin has to approve it.",
   },
-  deal_limit_reached: {
-    status: 403,
-    message: "The deal includes more leads a month than an admin may give. A super admin may activate it.",
-  },
 
   refund_window_over: { status: 409, message: "The time for a refund of this purchase is over." },
   refund_too_early: {

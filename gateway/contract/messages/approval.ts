@@ -13,11 +13,11 @@ export const Approval = z.object({
   state: ApprovalState,
   /** The admin who wants it done. */
   askedBy: z.string(),
-  /** The account that it is about. */
+  /** The account that it is about; of a deal, who pays it. */
   subjectId: Id,
-  /** What it is worth, net. */
+  /** What it is worth, net; of a deal in a month. */
   amount: Money,
-  /** How many credits would be given; null for another action. */
+  /** How many credits would be given; null for another action, and once it is over. */
   credits: z.nullable(z.int()),
   /** In the words of the admin who asks; null once it is over. */
   reason: z.nullable(z.string()),
@@ -32,5 +32,7 @@ export const Approval = z.object({
   alone: z.boolean(),
   /** The code of the refusal of one that failed; null for the others. */
   refusal: z.nullable(z.string()),
+  /** The draft that would be made binding; null for another action, and once it is over. */
+  dealId: z.nullable(Id),
 });
 export type Approval = z.output<typeof Approval>;

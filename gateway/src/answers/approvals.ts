@@ -38,16 +38,21 @@ function toApproval(approval: WireApproval, people: AgentCards): contract.Approv
   };
 }
 
-type Call = Parameters<Clients["approvals"]["askApproval"]>[0]["call"];
+type Asked = Omit<Parameters<Clients["approvals"]["askApproval"]>[0], "amount">;
 
-/**
- * Does an admin's action, or asks the other admins if its service says that it is above what one admin may do alone. What was
- * approved at once is done: the same call then finds it done.
- */
+type Action<Done> = {
+  /** For an approval. */
+  asked: Asked;
+  run(): Promise<Done>;
+  /** The answer after it was approved and done at once. */
+  done(): Promise<Done>;
+};
+
+/** Does an admin's action, or asks the other admins if its service says that it is above what one admin may do alone. */
 export async function orApproval<Done>(
   clients: Pick<Clients, "approvals" | "identity">,
   { as }: Pick<Session, "as">,
-  { call, run }: { call: Call; run: () => Promise<Done> },
+  { asked, run, done }: Action<Done>,
 ): Promise<Done | contract.WaitingApproval> {
   try {
     return await run();
@@ -55,10 +60,10 @@ export async function orApproval<Done>(
     const { code, params = {} } = refusalFrom(error) ?? {};
     if (code !== "approval_needed") throw error;
     const amount = { amount: BigInt(params["amount"] ?? 0), currency: params["currency"] ?? "" };
-    const answer = await clients.approvals.askApproval({ call, amount }, as);
+    const answer = await clients.approvals.askApproval({ ...asked, amount }, as);
     const approval = assertDefined(answer.approval, "approval");
-    if (approval.state === ApprovalState.CARRIED_OUT) return run();
-    const [asked] = await toApprovals(clients, [approval]);
-    return { status: "approval_needed", approval: assertDefined(asked, "approval") };
+    if (approval.state === ApprovalState.CARRIED_OUT) return done();
+    const [waiting] = await toApprovals(clients, [approval]);
+    return { status: "approval_needed", approval: assertDefined(waiting, "approval") };
   }
 }

@@ -1,4 +1,4 @@
-import { type CountryPack, LEAD_DAYS, MOST_GIVEN } from "@doorlight/common/product";
+import { type CountryPack, LEAD_DAYS } from "@doorlight/common/product";
 import type { CountrySettings, Pricing } from "../../contract/index.ts";
 
 /** A country's pack and its price list of now. */
@@ -16,7 +16,10 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     vatRate: vat.rate,
     pricing,
     leadDays: LEAD_DAYS,
-    adminLimits: { credits: { amount: pack.adminLimits.credits, currency }, dealLeads: MOST_GIVEN },
+    adminLimits: {
+      credits: { amount: pack.adminLimits.credits, currency },
+      deals: { amount: pack.adminLimits.deals, currency },
+    },
     firstInvoiceLimit: { amount: firstInvoiceLimit, currency },
     invoiceLimit: { amount: invoiceLimit, currency },
     invoiceDay,

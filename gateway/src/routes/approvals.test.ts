@@ -42,6 +42,7 @@ const shown = {
   decidedAt: null,
   alone: false,
   refusal: null,
+  dealId: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];
@@ -97,7 +98,8 @@ test("asks the other admins for what is above the limit, and answers the approva
   expect(await grant()).toEqual({ status: "approval_needed", approval: shown });
   const value = { userId: agentId, credits: 50, reason: "Sorry", idempotencyKey: "of-a-dialog" };
   const amount = { amount: 225_000n, currency: "EUR" };
-  expect(asked).toEqual([{ call: { case: "grantCredits", value }, amount }]);
+  const about = { subjectId: agentId, idempotencyKey: "of-a-dialog" };
+  expect(asked).toEqual([{ call: { case: "grantCredits", value }, ...about, amount }]);
 });
 
 test("answers the action itself if a super admin was alone to approve it", async () => {

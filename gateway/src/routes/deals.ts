@@ -1,6 +1,7 @@
 import { DealState, type Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
@@ -8,7 +9,7 @@ import { toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 
-type Ports = { clients: Pick<Clients, "deals" | "users" | "identity" | "purchasing"> };
+type Ports = { clients: Pick<Clients, "approvals" | "deals" | "users" | "identity" | "purchasing"> };
 
 /** Messages have the terms in a field of their own, and the contract has the limits among the terms. */
 const toField = renameFieldErrors((path) => path.replace(/^terms\.(limitations\.)?/, ""));
@@ -57,13 +58,20 @@ export function makeDealRoutes({ clients }: Ports) {
     }),
 
     route(contract.activateDeal, async (call) => {
-      const { as } = signedIn(call);
-      const dealId = call.params.id;
-      const { deal: draft } = await deals.getDeal({ dealId }, as);
-      const { owner, payer, country } = await named(draft);
+      const session = signedIn(call);
+      const { as } = session;
+      const value = { dealId: call.params.id, version: call.body.version };
+      const read = async () => named((await deals.getDeal(value, as)).deal);
+      const { owner, payer, country } = await read();
       await people.check({ owner, payerId: payer.id, country }, as);
-      const { deal } = await deals.activateDeal({ dealId, version: call.body.version }, as).catch(toField);
-      return { deal: await named(deal) };
+      return orApproval(clients, session, {
+        asked: { call: { case: "activateDeal", value }, subjectId: payer.id, idempotencyKey: call.idempotencyKey },
+        async run() {
+          const { deal } = await deals.activateDeal(value, as).catch(toField);
+          return { deal: await named(deal) };
+        },
+        done: async () => ({ deal: await read() }),
+      });
     }),
 
     route(contract.endDeal, async (call) => {

@@ -104,13 +104,13 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       // Nobody else buys, admins least of all with credits of their own.
       if (user?.role !== Role.AGENT) refuse("not_found");
       const grant = { userId: params.id, idempotencyKey, ...body };
-      return orApproval(clients, session, {
-        call: { case: "grantCredits", value: grant },
-        async run() {
-          const { balance } = await ledger.grantCredits(grant, session.as);
-          return { balance };
-        },
-      });
+      const run = async () => {
+        const { balance } = await ledger.grantCredits(grant, session.as);
+        return { balance };
+      };
+      const asked = { call: { case: "grantCredits" as const, value: grant }, subjectId: params.id, idempotencyKey };
+      // The same key finds it done.
+      return orApproval(clients, session, { asked, run, done: run });
     }),
   ];
 }

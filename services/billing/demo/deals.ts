@@ -25,7 +25,7 @@ export async function layDemoDeals({ db, deals, createDeal, activate, now }: Por
     const before = await transaction(db, (tx) => deals.findByKey(tx, adminId, key));
     if (!before) made++;
     const { id: dealId, state, version } = before?.deal ?? (await createDeal({ terms, adminId, idempotencyKey: key }));
-    if (key === ACTIVE && state === "draft") await activate({ dealId, version, adminId }, "admin");
+    if (key === ACTIVE && state === "draft") await activate({ dealId, version, adminId });
   }
   return made;
 }

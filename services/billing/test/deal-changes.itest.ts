@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
-import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DealState, DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
@@ -121,12 +121,53 @@ test("has no members to include in a deal of one agent", async () => {
   expect(active.membersUntil).toBeUndefined();
 });
 
-test("lets only a super admin activate a deal with more leads a month than an admin may give", async () => {
-  const superAdmin = await started.asUser(randomUUID(), { role: "super_admin" });
-  for (const fee of [{ type: DealType.DISCOUNT, fee: 0n }, { fee: 1n }]) {
-    const large = await started.create(someTerms({ ...ownedBy(randomUUID()), ...fee, leadsPerMonth: 501 }));
-    expect(await refusalOf(started.activate(large))).toMatchObject({ code: "deal_limit_reached" });
-    expect((await started.activate(large, superAdmin)).state).toBe(DealState.ACTIVE);
-  }
-  await started.activate(await started.create(someTerms({ ...ownedBy(randomUUID()), leadsPerMonth: 500 })));
+/** Of FI: a month of twenty leads at 45 euros with 10 % off twenty others, for 600 euros, is worth 390 of 2,000. */
+const [WORTH, ALONE] = [39_000n, 5];
+const drafts = (count: number, changes = {}) =>
+  Promise.all(Array.from({ length: count }, () => started.create(someTerms({ ...changes, ...ownedBy(randomUUID()) }))));
+
+test("lets an admin, and a super admin, give what the pack says by deals alone in a day", async () => {
+  const [admin, ...ofOneDay] = [randomUUID(), ...(await drafts(ALONE + 2))];
+  for (const draft of ofOneDay.slice(0, ALONE)) await started.activate(draft, admin);
+  const refusal = await refusalOf(started.activate(ofOneDay[ALONE]!, admin));
+  expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: String(WORTH), currency: "EUR" } });
+  expect((await started.get(ofOneDay[ALONE]!.id)).deal!.state).toBe(DealState.DRAFT);
+
+  const [cheap] = await drafts(1, { leadsPerMonth: 500, fee: 1n });
+  const asSuperAdmin = await started.asUser(randomUUID(), { role: "super_admin" });
+  const { id: dealId, version } = cheap!;
+  expect(await refusalOf(started.deals.activateDeal({ dealId, version }, asSuperAdmin))).toMatchObject({
+    code: "approval_needed",
+  });
+
+  started.clock.set("2026-11-22T10:00:00Z");
+  await started.activate(ofOneDay[ALONE]!, admin);
+});
+
+test("keeps many activations of two admins at once within what each may give alone", async () => {
+  const admins = [randomUUID(), randomUUID()];
+  const atOnce = (await drafts(24)).map((draft, nth) => started.activate(draft, admins[nth % 2]));
+  await Promise.allSettled(atOnce);
+  const given = await started.db("deal_history").whereIn("admin_id", admins).groupBy("admin_id").sum("worth");
+  expect(given.map(({ sum }) => Number(sum))).toEqual(Array(2).fill(Number(WORTH) * ALONE));
+});
+
+test("activates an approved deal once, and no other version of it", async () => {
+  const identity = started.clientOf("identity", DealsService);
+  const [draft, changed] = await drafts(2, { leadsPerMonth: 500, fee: 1n });
+  const approves = ({ id: dealId, version }: { id: string; version: bigint }, approvalId: string) =>
+    identity.activateApprovedDeal({ draft: { dealId, version }, askedBy: randomUUID(), approvalId });
+  const approvalId = randomUUID();
+  await Promise.all([1, 2, 3].map(() => approves(draft!, approvalId)));
+  const { deal, history } = await started.get(draft!.id);
+  expect(deal!.state).toBe(DealState.ACTIVE);
+  expect(history.filter(({ what }) => what === "activated")).toHaveLength(1);
+  expect(await refusalOf(approves(draft!, randomUUID()))).toMatchObject({ code: "version_outdated" });
+
+  await started.update(changed!, { ...someTerms(), leadsPerMonth: 600, fee: 1n });
+  expect(await refusalOf(approves(changed!, randomUUID()))).toMatchObject({ code: "version_outdated" });
+  const asAdmin = { draft: { dealId: changed!.id, version: 2n }, askedBy: randomUUID(), approvalId };
+  expect(await refusalOf(started.deals.activateApprovedDeal(asAdmin, started.admin))).toMatchObject({
+    code: "forbidden",
+  });
 });

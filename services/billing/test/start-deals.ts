@@ -63,8 +63,9 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
   };
   const create = async (terms: Terms, idempotencyKey: string = randomUUID()) =>
     known(await deals.createDeal({ terms, idempotencyKey }, admin));
-  const activate = async ({ id: dealId, version }: Version, as = admin) =>
-    known(await deals.activateDeal({ dealId, version }, as));
+  /** By another admin each time, whose day has just begun. */
+  const activate = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
+    known(await deals.activateDeal({ dealId, version }, await started.asUser(by, { role: "admin" })));
 
   return {
     ...started,

@@ -3,6 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
+import { type ActivateApprovedDealRequest, DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -14,6 +15,7 @@ let office: BackOffice;
 let [asker, other]: Person[] = [];
 let agent: Person;
 let given: GrantApprovedCreditsRequest[];
+let activated: ActivateApprovedDealRequest[];
 let failure: Error | undefined;
 
 beforeAll(async () => {
@@ -25,13 +27,18 @@ beforeAll(async () => {
           given.push(request);
           return {};
         }),
+      BILLING_ADDR: (router) =>
+        router.rpc(DealsService.method.activateApprovedDeal, (request) => {
+          activated.push(request);
+          return {};
+        }),
     },
   });
 });
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, failure] = [[], undefined];
+  [given, activated, failure] = [[], [], undefined];
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
   agent = await office.person("agent");
@@ -44,7 +51,8 @@ async function asks(changes: { by?: Person; idempotencyKey?: string; credits?: n
   const { by = asker!, idempotencyKey = randomUUID(), credits = 50 } = changes;
   const grant = { userId: agent.id, credits, reason: "Every lead was wrong", idempotencyKey };
   const call = { case: "grantCredits", value: grant } as const;
-  return (await approvals().askApproval({ call, amount: worth }, await office.as(by))).approval!;
+  const request = { call, amount: worth, subjectId: agent.id, idempotencyKey };
+  return (await approvals().askApproval(request, await office.as(by))).approval!;
 }
 
 async function decides(approvalId: string, by: Person, approve = true) {
@@ -76,6 +84,16 @@ test("lets another admin approve, and carries it out with the key of the asked c
   expect(await stateOf(id)).toEqual({ state: "carried_out", request: null });
   expect((await list(false)).approvals[0]).toMatchObject({ id, state: ApprovalState.CARRIED_OUT });
   expect(await audited(id)).toEqual(["ask_approval", "give_approval", "carry_out_approved"]);
+});
+
+test("has billing activate an approved deal in the version that was asked for", async () => {
+  const draft = { dealId: randomUUID(), version: 3n };
+  const call = { case: "activateDeal", value: draft } as const;
+  const request = { call, amount: worth, subjectId: agent.id, idempotencyKey: randomUUID() };
+  const { approval } = await approvals().askApproval(request, await office.as(asker!));
+  expect(approval).toMatchObject({ dealId: draft.dealId });
+  await decides(approval!.id, other!);
+  expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: approval!.id }]);
 });
 
 test("mails every other admin about what waits, once", async () => {

@@ -26,7 +26,8 @@ export const adminCalls = (identity: Mortal): Calls => {
   /** Above what the admin may do alone. */
   const asked = (userId: string) => {
     const value = { userId, credits: 50, reason: "Sorry", idempotencyKey: randomUUID() };
-    return { call: { case: "grantCredits", value } as const, amount: { amount: 225_000n, currency: "EUR" } };
+    const amount = { amount: 225_000n, currency: "EUR" };
+    return { call: { case: "grantCredits", value } as const, amount, subjectId: userId, idempotencyKey: randomUUID() };
   };
 
   return {

@@ -16,5 +16,6 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   decidedAt: null,
   alone: false,
   refusal: null,
+  dealId: null,
   ...changes,
 });

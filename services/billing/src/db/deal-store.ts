@@ -1,7 +1,8 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
-import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
+import type { Contract, Deal, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
 import type { Place } from "../domain/price-list.ts";
+import { makeDealHistory } from "./deal-history.ts";
 
 const EXCLUSION_VIOLATION = "23P01";
 
@@ -42,6 +43,8 @@ type Filter = {
 
 export function makeDealStore(db: Db) {
   return {
+    ...makeDealHistory(db),
+
     /** The new draft; undefined if the admin has used the key before. */
     async add(tx: Tx, { terms, adminId, idempotencyKey, digest, at }: NewDeal): Promise<Draft | undefined> {
       const [row] = await tx("deals")
@@ -162,18 +165,6 @@ export function makeDealStore(db: Db) {
 
     isOverlap: (error: unknown): boolean =>
       error instanceof Error && "code" in error && error.code === EXCLUSION_VIOLATION,
-
-    async addChange(tx: Tx, dealId: string, { what, adminId, at, fields }: DealChange): Promise<void> {
-      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields });
-    },
-
-    /** Oldest first. */
-    async listChanges(dealId: string): Promise<DealChange[]> {
-      return db("deal_history")
-        .where({ deal_id: dealId })
-        .orderBy("id")
-        .select<DealChange[]>({ what: "what", adminId: "admin_id", at: "at", fields: "fields" });
-    },
 
     /**
      * Keeps activations for a person or office apart, and those for a person from the person's erasure: each sees the other,

@@ -49,7 +49,12 @@ export type DealChange = {
   at: Date;
   /** Names of the terms that changed. */
   fields: string[];
+  /** Of an activation: what its month gives away, net, and what another admin approved, if one admin did not do it alone. */
+  given?: { worth: number; approvalId: string | null };
 };
+
+/** Which activations count against what an admin may give alone in a country. */
+export type ActivatedAlone = { adminId: string; country: string; since: Date };
 
 /** No contract is longer, nor begins later; this catches a wrong year. */
 const MOST_YEARS = 10;

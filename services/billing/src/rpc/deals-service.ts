@@ -33,8 +33,12 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
           return { deal: toDeal(await changeDeals.update(command, fromTerms(terms), { includesMembers })) };
         },
         async activateDeal({ dealId, version }, ctx) {
-          const { userId: adminId, role } = userCaller(ctx);
-          return { deal: toDeal(await changeDeals.activate({ dealId, version, adminId }, role)) };
+          const { userId: adminId } = userCaller(ctx);
+          return { deal: toDeal(await changeDeals.activate({ dealId, version, adminId })) };
+        },
+        async activateApprovedDeal({ draft, askedBy: adminId, approvalId }) {
+          await changeDeals.activateApproved({ ...draft, adminId }, approvalId);
+          return {};
         },
         async endDeal({ dealId, version }, ctx) {
           const ended = await changeDeals.end({ dealId, version, adminId: userCaller(ctx).userId });

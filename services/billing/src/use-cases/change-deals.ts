@@ -1,8 +1,9 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import { type CountryPack, MOST_GIVEN, type Role } from "@doorlight/common/product";
-import { type Clock, localDate } from "@doorlight/common/time";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type Clock, localDate, periodRange } from "@doorlight/common/time";
 import {
+  type ActivatedAlone,
   changedTerms,
   checkActiveChange,
   checkStart,
@@ -13,6 +14,7 @@ import {
   type Draft,
   validTerms,
 } from "../domain/deal.ts";
+import { worthOfDeal } from "../domain/deal-worth.ts";
 import { endedAt, timeInForce, withLastDay } from "../domain/deal-time.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
@@ -23,6 +25,8 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     remove(tx: Tx, id: string): Promise<void>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
+    givenAlone(tx: Tx, of: ActivatedAlone): Promise<number>;
+    isActivatedBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean>;
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     isOverlap(error: unknown): boolean;
     findOverlap(tx: Tx, deal: Contract): Promise<Deal | undefined>;
@@ -85,7 +89,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     return bind(tx, { ...updated, membersUntil: change.at }, { ...change, fields: [...change.fields, "members"] });
   }
 
-  async function activate(tx: Tx, draft: Draft, adminId: string): Promise<Contract> {
+  async function activate(tx: Tx, draft: Draft, adminId: string, approvalId: string | null): Promise<Contract> {
     const at = clock.now();
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
@@ -95,7 +99,22 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const membersUntil = draft.owner.kind === "office" ? at : null;
     const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at), membersUntil };
-    return bind(tx, deal, { what: "activated", adminId, at, fields: [] });
+    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), draft), approvalId };
+    const bound = await bind(tx, deal, { what: "activated", adminId, at, fields: [], given });
+    // Last, so that nobody is asked to approve what would be refused; it takes all of it back.
+    if (approvalId === null) await refuseAboveLimit(tx, draft, { adminId, worth: given.worth, at });
+    return bound;
+  }
+
+  async function refuseAboveLimit(
+    tx: Tx,
+    { country }: Draft,
+    { adminId, worth, at }: { adminId: string; worth: number; at: Date },
+  ): Promise<void> {
+    const { timeZone, currency, adminLimits } = countryPackOf(packs, country);
+    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
+    if ((await deals.givenAlone(tx, { adminId, country, since })) <= adminLimits.deals) return;
+    refuse("approval_needed", { params: { amount: String(worth), currency } });
   }
 
   return {
@@ -118,14 +137,24 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     },
 
     /**
-     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `deal_limit_reached` if only a super admin
-     * may give so much: whatever the fee, as one of a cent would do.
+     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` if it gives more than one
+     * admin may alone today.
      */
-    activate(command: Command, role: Role): Promise<Contract> {
+    activate(command: Command): Promise<Contract> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
-        if (deal.leadsPerMonth > MOST_GIVEN && role !== "super_admin") return refuse("deal_limit_reached");
-        return deal.state === "draft" ? activate(tx, deal, command.adminId) : refuse("version_outdated");
+        return deal.state === "draft" ? activate(tx, deal, command.adminId, null) : refuse("version_outdated");
+      });
+    },
+
+    /** The same, approved by another admin: done once for an approval, which is of one version. */
+    activateApproved(command: Command, approvalId: string): Promise<void> {
+      return transaction(db, async (tx) => {
+        await deals.lock(tx, command.dealId);
+        if (await deals.isActivatedBy(tx, command.dealId, approvalId)) return;
+        const deal = await lock(tx, command);
+        if (deal.state !== "draft") return refuse("version_outdated");
+        await activate(tx, deal, command.adminId, approvalId);
       });
     },
 

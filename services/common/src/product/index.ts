@@ -19,7 +19,6 @@ export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales, toLocale } from "./locale.ts";
 export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
-export { MOST_GIVEN } from "./most-given.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { isMoney, type PaymentSource } from "./payment-source.ts";
 export { phoneInGroups, phoneNumber } from "./phone-number.ts";

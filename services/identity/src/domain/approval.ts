@@ -2,7 +2,10 @@ import type { Money } from "@doorlight/common/money";
 import { days } from "@doorlight/common/time";
 
 /** A call that its service refused with `approval_needed`, as it will be carried out. */
-export type ApprovalRequest = { action: "grant_credits"; credits: number; reason: string };
+export type ApprovalRequest =
+  | { action: "grant_credits"; credits: number; reason: string }
+  // The version in digits, for JSON.
+  | { action: "activate_deal"; dealId: string; version: string };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 

@@ -3,15 +3,16 @@ import { makePaging } from "@doorlight/common/paging";
 import { type Plain, serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { type AskApprovalRequestSchema, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { z } from "zod";
-import type { Approval, NewApproval } from "../domain/approval.ts";
+import type { Approval, ApprovalRequest } from "../domain/approval.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 const toMessage = ({ request, ...approval }: Approval) => ({
   ...approval,
-  credits: request?.credits ?? null,
-  reason: request?.reason ?? null,
+  credits: request?.action === "grant_credits" ? request.credits : null,
+  reason: request?.action === "grant_credits" ? request.reason : null,
+  dealId: request?.action === "activate_deal" ? request.dealId : null,
 });
 
 /** What one admin wants done, and another decides. */
@@ -19,9 +20,9 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
   return {
     routes: (router) =>
       serveMethods(router, ApprovalsService, {
-        async askApproval(asked, ctx) {
+        async askApproval({ call, ...asked }, ctx) {
           const askedBy = userCaller(ctx).userId;
-          return { approval: toMessage(await approvals.ask({ askedBy, amount: asked.amount, ...toRequest(asked) })) };
+          return { approval: toMessage(await approvals.ask({ ...asked, askedBy, request: toRequest(call) })) };
         },
         async listApprovals({ waiting, ofOthers, limit, cursor }, ctx) {
           const now = clock.now();
@@ -43,8 +44,13 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
 
 type Call = Plain<typeof AskApprovalRequestSchema>["call"];
 
-function toRequest({ call }: { call: Call }): Pick<NewApproval, "subjectId" | "idempotencyKey" | "request"> {
-  if (call.case === undefined) return refuse("invalid_request");
-  const { userId: subjectId, idempotencyKey, credits, reason } = call.value;
-  return { subjectId, idempotencyKey, request: { action: "grant_credits", credits, reason } };
+function toRequest({ case: action, value }: Call): ApprovalRequest {
+  switch (action) {
+    case "grantCredits":
+      return { action: "grant_credits", credits: value.credits, reason: value.reason };
+    case "activateDeal":
+      return { action: "activate_deal", dealId: value.dealId, version: String(value.version) };
+    case undefined:
+      return refuse("invalid_request");
+  }
 }

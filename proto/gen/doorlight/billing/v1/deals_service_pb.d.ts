@@ -403,6 +403,48 @@ export declare type ActivateDealRequest = Message<"doorlight.billing.v1.Activate
 export declare const ActivateDealRequestSchema: GenMessage<ActivateDealRequest>;
 
 /**
+ * @generated from message doorlight.billing.v1.ActivateApprovedDealRequest
+ */
+export declare type ActivateApprovedDealRequest = Message<"doorlight.billing.v1.ActivateApprovedDealRequest"> & {
+  /**
+   * The draft as it was when it was asked for: another version is not approved.
+   *
+   * @generated from field: doorlight.billing.v1.ActivateDealRequest draft = 1;
+   */
+  draft?: ActivateDealRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ActivateApprovedDealRequest.
+ * Use `create(ActivateApprovedDealRequestSchema)` to create a new message.
+ */
+export declare const ActivateApprovedDealRequestSchema: GenMessage<ActivateApprovedDealRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ActivateApprovedDealResponse
+ */
+export declare type ActivateApprovedDealResponse = Message<"doorlight.billing.v1.ActivateApprovedDealResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ActivateApprovedDealResponse.
+ * Use `create(ActivateApprovedDealResponseSchema)` to create a new message.
+ */
+export declare const ActivateApprovedDealResponseSchema: GenMessage<ActivateApprovedDealResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.ActivateDealResponse
  */
 export declare type ActivateDealResponse = Message<"doorlight.billing.v1.ActivateDealResponse"> & {
@@ -600,7 +642,8 @@ export declare const DealsService: GenService<{
   },
   /**
    * Makes a draft binding, from its first day, or from now if that is today. Refuses not_found, invalid_request for a
-   * first day that has passed, deal_overlap, version_outdated.
+   * first day that has passed, deal_overlap, version_outdated, and approval_needed with the worth of a month for more than
+   * one admin may give alone in a day.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ActivateDeal
    */
@@ -608,6 +651,16 @@ export declare const DealsService: GenService<{
     methodKind: "unary";
     input: typeof ActivateDealRequestSchema;
     output: typeof ActivateDealResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called.
+   *
+   * @generated from rpc doorlight.billing.v1.DealsService.ActivateApprovedDeal
+   */
+  activateApprovedDeal: {
+    methodKind: "unary";
+    input: typeof ActivateApprovedDealRequestSchema;
+    output: typeof ActivateApprovedDealResponseSchema;
   },
   /**
    * Ends an active deal now, or removes a draft. Refuses not_found, version_outdated.

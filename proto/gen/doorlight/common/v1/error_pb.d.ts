@@ -417,13 +417,6 @@ export enum ErrorCode {
   APPROVAL_NEEDED = 76,
 
   /**
-   * A deal includes more leads a month than an admin may give; a super admin may activate it.
-   *
-   * @generated from enum value: ERROR_CODE_DEAL_LIMIT_REACHED = 74;
-   */
-  DEAL_LIMIT_REACHED = 74,
-
-  /**
    * Refunds.
    * The country's time for a refund of this purchase is over.
    *

@@ -7,6 +7,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { GrantCreditsRequest } from "../../purchasing/v1/ledger_service_pb.js";
+import type { ActivateDealRequest } from "../../billing/v1/deals_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -42,21 +43,21 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   askedBy: string;
 
   /**
-   * The account that it is about.
+   * The account that it is about; of a deal, who pays it.
    *
    * @generated from field: string subject_id = 5;
    */
   subjectId: string;
 
   /**
-   * What it is worth, net.
+   * What it is worth, net; of a deal in a month.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
   amount?: Money | undefined;
 
   /**
-   * How many credits would be given; absent for another action.
+   * How many credits would be given; absent for another action, and once it is over.
    *
    * @generated from field: optional int32 credits = 7;
    */
@@ -108,6 +109,13 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: optional string refusal = 14;
    */
   refusal?: string | undefined;
+
+  /**
+   * The draft that would be made binding; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string deal_id = 15;
+   */
+  dealId?: string | undefined;
 };
 
 /**
@@ -131,6 +139,12 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: GrantCreditsRequest;
     case: "grantCredits";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.ActivateDealRequest activate_deal = 2;
+     */
+    value: ActivateDealRequest;
+    case: "activateDeal";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -139,6 +153,20 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
    * @generated from field: doorlight.common.v1.Money amount = 20;
    */
   amount?: Money | undefined;
+
+  /**
+   * The account that it is about.
+   *
+   * @generated from field: string subject_id = 21;
+   */
+  subjectId: string;
+
+  /**
+   * Of the asked call.
+   *
+   * @generated from field: string idempotency_key = 22;
+   */
+  idempotencyKey: string;
 };
 
 /**
@@ -278,6 +306,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_GRANT_CREDITS = 1;
    */
   GRANT_CREDITS = 1,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_ACTIVATE_DEAL = 2;
+   */
+  ACTIVATE_DEAL = 2,
 }
 
 /**

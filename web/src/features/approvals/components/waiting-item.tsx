@@ -20,7 +20,7 @@ export function WaitingItem({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
   const { tag } = useLocale();
   const [asked, setAsked] = useState<boolean>();
-  const { id, action, subject, askedBy, askedAt, expiresAt, reason } = approval;
+  const { id, action, subject, askedBy, askedAt, expiresAt, reason, dealId } = approval;
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   const decide = useChange(decideApproval, {
@@ -42,8 +42,8 @@ export function WaitingItem({ approval }: { approval: Approval }) {
           {" · "}
           {t("left", { left: formatTimeLeft(expiresAt, tag, { units: 1 }) })}
           {" · "}
-          <Link className={linkClass} to={adminPaths.user(subject.id)}>
-            {subject.name ?? t("erased")}
+          <Link className={linkClass} to={dealId ? adminPaths.deal(dealId) : adminPaths.user(subject.id)}>
+            {dealId ? t("deal") : (subject.name ?? t("erased"))}
           </Link>
         </p>
         {isOwn && <p className="mt-1 text-sm text-ink-2">{t("own")}</p>}

@@ -21,7 +21,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
     plans: [{ id: "growth", monthlyQuota: 20, monthlyFee: euros(71_900) }],
   } as Settings["pricing"],
   leadDays: 7,
-  adminLimits: { credits: euros(50_000), dealLeads: 400 },
+  adminLimits: { credits: euros(50_000), deals: euros(200_000) },
   firstInvoiceLimit: euros(20_000),
   invoiceLimit: euros(300_000),
   invoiceDay: 10,
@@ -75,7 +75,7 @@ test("says how long leads are on sale, and what one admin may give at most", asy
   expect(await screen.findByText("A lead is on sale for")).toBeInTheDocument();
   expect(screen.getByText("7 days")).toBeInTheDocument();
   expect(screen.getByText(/^Worth €500.00 a day at most/)).toBeInTheDocument();
-  expect(screen.getByText(/^At most 400 leads a month/)).toBeInTheDocument();
+  expect(screen.getByText(/gives away at most €2,000.00 a day/)).toBeInTheDocument();
 });
 
 test("shows the rest while billing does not answer, and says what is missing", async () => {

@@ -78,7 +78,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],
             [t("rules.adminCredits"), t("rules.mostCredits", { amount: formatMoney(adminLimits.credits, tag) })],
-            [t("rules.adminDeals"), t("rules.mostDealLeads", adminLimits)],
+            [t("rules.adminDeals"), t("rules.mostDeals", { amount: formatMoney(adminLimits.deals, tag) })],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],
             [t("rules.timeZone"), settings.timeZone],
           ]}

@@ -1,4 +1,4 @@
-import { activateDeal, type Deal } from "@doorlight/gateway/contract";
+import { activateDeal, type Deal, WaitingApproval } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -26,9 +26,10 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
   const words = useDealWords();
   const nameOf = useOwnerName();
   const activate = useOneAtATime(async () => {
-    await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
+    const answer = await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
     setAsking(false);
-    void showToast("success", t("activate.done"));
+    const waits = WaitingApproval.safeParse(answer).success;
+    void showToast(waits ? "info" : "success", t(waits ? "activate.waits" : "activate.done"));
   });
   return (
     <>

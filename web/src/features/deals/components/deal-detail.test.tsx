@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeal } from "../../../../test/builders/deals.ts";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { answerKey } from "../../../lib/api/answer-key.ts";
 import { DealDetail } from "./deal-detail.tsx";
 
@@ -41,6 +43,22 @@ test("says at an activation what the deal does, who pays and that it binds, and 
   await user.click(within(dialog).getByRole("button", { name: "Activate" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent()).toMatchObject([{ body: { version: 1 } }]);
+});
+
+test("says that a deal is still a draft if another admin has to approve it", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "activate_deal" }) };
+  fakeApi({ ...countries, [`POST ${path}/activate`]: { status: 202, body } });
+  await show(
+    <>
+      <DealDetail deal={aDeal()} history={history} />
+      <Toaster />
+    </>,
+    { user: anAdmin(), texts: ["deals"] },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Activate" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Activate" }));
+  expect(await screen.findByText(/It is still a draft: another admin has 7 days/)).toBeInTheDocument();
 });
 
 test("names the price of an incomplete first month at an activation", async () => {
