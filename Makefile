@@ -48,8 +48,8 @@ format: ## write every file in the one format
 proto: ## generate code and the event catalogue from proto/, and the descriptions of HTTP fields
 	@scripts/bootstrap.sh && node scripts/proto.ts
 
-record-examples: ## run the end-to-end and browser tests and record answers and events for the documents (commit what it writes)
-	@rm -rf .data/recorded-answers && RECORD_EXAMPLES=1 $(MAKE) test only="e2e browser" && node scripts/collect-examples.ts && $(MAKE) proto format
+record-examples: ## run the end-to-end and browser tests, or a file=path of them, and record answers and events for the documents (commit what it writes)
+	@rm -rf .data/recorded-answers && RECORD_EXAMPLES=1 $(MAKE) test $(if $(file),,only="e2e browser alone") && node scripts/collect-examples.ts && $(MAKE) proto format
 
 release-contracts: ## make the contracts as they are those that no later change may break (commit what it writes)
 	@scripts/bootstrap.sh && node scripts/release-contracts.ts

@@ -22,11 +22,11 @@ import { startChromium } from "./support/chromium.ts";
 import { judgePlainPage, judgeScreen, type View } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
-import { someAgency } from "./support/some-agency.ts";
+import { someAgency } from "../../scripts/e2e/support/some-agency.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
-import { someCampaign } from "./support/some-campaign.ts";
-import { someProspect } from "./support/some-prospect.ts";
+import { someCampaign } from "../../scripts/e2e/support/some-campaign.ts";
+import { someProspect } from "../../scripts/e2e/support/some-prospect.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
 const visitors = {} as Record<Exclude<Who, "guest">, Visitor>;

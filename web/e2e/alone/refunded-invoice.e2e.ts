@@ -7,6 +7,7 @@ import {
   type Invoice,
   listInvoices,
   recordInvoicePayment,
+  sendInvoice,
   updateProfile,
 } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -103,6 +104,7 @@ test("sells a lead on invoice, and issues the invoice that the agent pays", asyn
   invoice = await issued(2, 1);
   const paid = { amount: invoice.gross, paidOn: invoice.issuedOn };
   await superAdmin.call(recordInvoicePayment, { params: { id: invoice.id }, body: paid });
+  expect((await superAdmin.call(sendInvoice, { params: { id: invoice.id } })).cause).toBeNull();
 });
 
 test("logs the agent's contact attempts in vain and takes the refund request", async () => {

@@ -1,10 +1,10 @@
 import { createCampaign } from "@doorlight/gateway/contract";
-import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
+import type { Visitor } from "./visitor.ts";
 
 const unwritten = { en: "", sv: "", fi: "" };
 
-/** A draft of a campaign to agents and prospects in Finland; its id. */
-export async function someCampaign(admin: Visitor): Promise<string> {
+/** A draft of a campaign to agents and prospects in Finland; its id. `sendWindow`: in minutes after midnight there. */
+export async function someCampaign(admin: Visitor, sendWindow = { from: 8 * 60, until: 20 * 60 }): Promise<string> {
   const { campaign } = await admin.call(createCampaign, {
     body: {
       name: "Syksyn uutiset kiinteistönvälittäjille",
@@ -38,7 +38,7 @@ export async function someCampaign(admin: Visitor): Promise<string> {
         fallback: "fi",
       },
       holdOutPercent: 10,
-      sendWindow: { from: 8 * 60, until: 20 * 60 },
+      sendWindow,
       ratePerMinute: 100,
     },
   });

@@ -1,6 +1,6 @@
 import { listProspects, startProspectImport, uploadProspects } from "@doorlight/gateway/contract";
 import { eventually } from "@doorlight/common/testing/eventually";
-import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** A prospect whom an admin imports from a file; its id. */
 export async function someProspect(admin: Visitor): Promise<string> {

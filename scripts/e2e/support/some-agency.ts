@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { type AnswerOf, listAgencies, previewImport, startImport } from "@doorlight/gateway/contract";
-import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** Imports an agency of two agents, and returns its id. */
 export async function someAgency(admin: Visitor): Promise<string> {
