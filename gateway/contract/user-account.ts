@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Invoice } from "./invoices.ts";
 import { Agreement } from "./automatic-delivery.ts";
-import { Quota } from "./billing-overview.ts";
+import { OnInvoice, Quota } from "./billing-overview.ts";
 import { BillingDetails, InvoiceDetailsBody } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
 import { Card } from "./cards.ts";
@@ -91,6 +91,8 @@ export const getUserBilling = endpoint({
     debt: AccountDebt,
     /** How far it may buy on invoice. */
     invoiceTrust: InvoiceTrust,
+    /** Its sum on invoice and the limit of it, net; null while they cannot be had, and before the account is opened. */
+    onInvoice: z.nullable(OnInvoice),
     /** Months whose invoice waits because a run could not issue it. */
     parked: z.array(z.extend(ParkedMonth, { /** Why. */ cause: ParkedCause })),
     /** Other accounts whose tax id is of the same business, such as one of its office; ten at most. */

@@ -6,7 +6,7 @@ import {
 import { BillingDetailsSchema, InvoiceTrustSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
-import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { type Account, OnInvoiceSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
@@ -21,6 +21,10 @@ const detailsOf = answerOf(BillingDetailsSchema, contract.BillingDetails);
 const cardOf = answerOf(CardSchema, contract.Card);
 const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
 const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
+/** Of an account, as purchasing has it. */
+export type Means = Pick<Account, "quotas" | "onInvoice">;
+
+const onInvoiceOf = answerOf(OnInvoiceSchema, contract.OnInvoice);
 const trustOf = answerOf(InvoiceTrustSchema, contract.getUserBilling.answer.shape.invoiceTrust);
 const isKnown = (name: string): name is contract.CorrectedDetail => contract.CorrectedDetail.safeParse(name).success;
 const refundOf = answerOf(
@@ -28,18 +32,18 @@ const refundOf = answerOf(
   z.omit(contract.AgentRefund, { leadId: true, fee: true, decidedAt: true }),
 );
 
-/** `people`: those of the deals, of the ended blocks, of the corrections and of the same business. `quotas`: undefined if not known. */
+/** `people`: those of the deals, of the ended blocks, of the corrections and of the same business. `means`: undefined if not known. */
 export function toUserBilling(
   billing: GetAccountBillingResponse,
   people: AgentCards,
-  quotas: readonly WireQuota[] | undefined,
+  means: Means | undefined,
 ): contract.AnswerOf<typeof contract.getUserBilling> {
   const details = assertDefined(billing.details, "details");
   return {
     version: Number(details.version),
     details: detailsOf(details),
     subscription: toSubscription(billing.subscription),
-    quotas: quotas?.map(toQuota) ?? null,
+    quotas: means?.quotas.map(toQuota) ?? null,
     deals: billing.deals.map((deal) => toDeal(deal, people)),
     cards: billing.cards.map(cardOf),
     disputes: billing.disputes.map((dispute) => {
@@ -48,6 +52,7 @@ export function toUserBilling(
     }),
     debt: debtOf(assertDefined(billing.debt, "debt")),
     invoiceTrust: trustOf(assertDefined(billing.invoiceTrust, "invoice_trust")),
+    onInvoice: means?.onInvoice ? onInvoiceOf(means.onInvoice) : null,
     parked: billing.parked.map(parkedOf),
     sameBusiness: billing.sameBusinessUserIds.map((id) => personOf(id, people)),
     corrections: billing.corrections.map(({ correctedAt, adminId, fields, reason }) => ({

@@ -4,6 +4,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
     version: "1.4",
     date: "2026-11-29",
     changes: [
+      "Buying on invoice begins after a settled card payment, within a limit that grows: `onInvoice` of `GET /api/billing/overview`. An overdue invoice is refused as `invoice_overdue` (409).",
       "API tokens of agents: `/api/tokens`; programs read events, bought leads and contacts by them at `/api/integrations`.",
       "Keys for tests (`dls_test_…`): their requests become test leads at once, which no session of an agent sees.",
       'Tokens and endpoints for tests (`test: true`): they get what happens to test leads, and nothing else. Their bodies say `"test": true`.',

@@ -19,7 +19,7 @@ import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import { toInvoice } from "../mappers/invoice.ts";
 import { toAgreement, toLeadList } from "../mappers/lead-list.ts";
-import { toAgentRefund, toUserBilling } from "../mappers/user-account.ts";
+import { type Means, toAgentRefund, toUserBilling } from "../mappers/user-account.ts";
 import type { Session } from "../sessions/session.ts";
 
 type Ports = {
@@ -57,12 +57,12 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     return account;
   }
 
-  /** None of an account that was never opened. */
-  async function quotasOf(userId: string, as: Session["as"]) {
+  /** Nothing of an account that was never opened. */
+  async function meansOf(userId: string, as: Session["as"]): Promise<Means | undefined> {
     try {
-      return (await clients.purchasing.getAccount({ userId }, as)).account?.quotas;
+      return (await clients.purchasing.getAccount({ userId }, as)).account;
     } catch (error) {
-      if (refusalFrom(error)?.code === "not_found") return [];
+      if (refusalFrom(error)?.code === "not_found") return { quotas: [] };
       throw error;
     }
   }
@@ -71,9 +71,9 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     route(getUserBilling, async (call) => {
       const { as } = signedIn(call);
       const { role: _, ...account } = await accountOf(call.params.id, as);
-      const [billing, quotas] = await Promise.all([
+      const [billing, means] = await Promise.all([
         accountDesk.getAccountBilling(account, as),
-        ifAnswered(as, (soon) => quotasOf(account.userId, soon)),
+        ifAnswered(as, (soon) => meansOf(account.userId, soon)),
       ]);
       const admins = [
         ...billing.disputes.map(({ blockEnd }) => blockEnd?.adminId ?? ""),
@@ -81,7 +81,7 @@ export function makeUserAccountRoutes({ clients }: Ports) {
       ];
       const shown = [...billing.deals.flatMap(peopleOf), ...admins, ...billing.sameBusinessUserIds];
       const people = await agentCardsOf(clients, shown);
-      return toUserBilling(billing, people, quotas);
+      return toUserBilling(billing, people, means);
     }),
 
     route(decideInvoiceTrust, async (call) => {

@@ -15,6 +15,7 @@ export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> =
     disputes: [],
     debt: { open: nothing, overdue: nothing, notInvoiced: nothing, surplus: nothing },
     invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
+    onInvoice: null,
     parked: [],
     sameBusiness: [],
     corrections: [],

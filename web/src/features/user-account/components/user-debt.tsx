@@ -4,11 +4,12 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** What an account owes in all, and why an invoice of it waits. */
-export function UserDebt({ billing: { debt, parked } }: { billing: Billing }) {
+export function UserDebt({ billing: { debt, parked, onInvoice } }: { billing: Billing }) {
   const { t } = useTranslation("user-account");
   const { tag } = useLocale();
   const sums = (["open", "overdue", "notInvoiced", "surplus"] as const).filter(
@@ -31,6 +32,11 @@ export function UserDebt({ billing: { debt, parked } }: { billing: Billing }) {
           </div>
         ))}
       </dl>
+      {onInvoice && (
+        <p className="text-sm text-ink-2">
+          {t("debt.onInvoice", { owed: formatMoney(onInvoice.owed, tag), limit: formatMoney(onInvoice.limit, tag) })}
+        </p>
+      )}
     </div>
   );
 }
