@@ -13,6 +13,7 @@ import { personDigest } from "../src/domain/secret.ts";
 import { makeTermsInForce } from "../src/domain/terms.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeUpdateUser } from "../src/use-cases/update-user.ts";
+import { askDemoApproval } from "./approval.ts";
 import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
 import { layDemoTokens } from "./token.ts";
 import { writeNotes } from "./write-notes.ts";
@@ -43,9 +44,12 @@ for (const [index, person] of demoPeople.entries()) {
 }
 await transaction(db, (tx) => writeNotes(tx, stores, added, now));
 const isTokenAdded = packs.has("FI") && (await transaction(db, (tx) => layDemoTokens(tx, { events, now })));
+const { approvals } = stores;
+const isApprovalAdded = packs.has("FI") && (await transaction(db, (tx) => askDemoApproval(tx, { approvals, now })));
 await countAllNext(db);
 await db.destroy();
 console.log(`Demo people: ${added.size} added`);
+console.log(`Demo approval: ${isApprovalAdded ? "added" : "there"}`);
 console.log(`Demo API token: ${isTokenAdded ? "added" : "there"}`);
 
 /** False if the person is there already. */
