@@ -26,7 +26,7 @@ test("shows admins a disputed charge, and saves its card again once a super admi
   await superAdmin.call(endCardBlock, end);
   const { items: audit } = await admin.call(listAudit, { query: { userId: agent.id } });
   expect(audit).toMatchObject([
-    { actor: { id: superAdmin.id }, subject: { id: agent.id }, outcome: "done" },
+    { actor: { id: superAdmin.id }, subject: { id: agent.id }, object: { kind: "dispute", id }, outcome: "done" },
     { outcome: "refused", refusal: "forbidden" },
   ]);
   expect(await saveCard(agent, DISPUTED)).toMatchObject({ last4: "0259", isDefault: true });

@@ -1,7 +1,7 @@
 /** Areas of the back office, which admins alone call. */
 export const backOfficeAreas: Readonly<Record<string, string>> = {
   agencies: "Estate agencies, with what they ask and offer.",
-  audit: "Actions of admins, and their reasons.",
+  audit: "Actions of admins: what they changed, with what outcome, and why they acted as a user.",
   "bank-statements": "Payments of invoices, from the bank.",
   "campaign-deliveries": "Campaign mails of which it is not known whether they were sent.",
   campaigns: "Mails to many: drafts, audiences, figures.",

@@ -79,6 +79,10 @@ test("changes a place's price by an admin's modifier as previewed, in history an
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["POST /api/admin/prices", "DELETE /api/admin/prices/:country/versions/:version"]),
     );
+    expect(audit.find(({ action }) => action === "POST /api/admin/prices")).toMatchObject({
+      object: { kind: "price_list", id: "FI" },
+      fields: expect.arrayContaining([{ name: "modifier.city Utsjoki", before: -5000, after: 9000 }]),
+    });
   } finally {
     await change(null, null);
   }

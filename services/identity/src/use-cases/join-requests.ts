@@ -1,7 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { type AuditField, changedField } from "../domain/audit-entry.ts";
+import { type AuditField, namedField } from "../domain/audit-entry.ts";
 import { mayManage, type Actor } from "../domain/authority.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { User } from "../domain/user.ts";
@@ -65,7 +65,8 @@ export function makeJoinRequests(ports: Ports) {
         const fields: AuditField[] = [];
         if (isApproved) {
           const member = await moveToOffice(tx, user, open.officeId);
-          fields.push(changedField("office", user.office?.name ?? null, member.office?.name ?? null));
+          // It may bear the name of a person.
+          fields.push(namedField("office"));
           await events.noticeMailQueued(tx, member, "office_joined");
         } else {
           await joinRequests.deleteOf(tx, userId);
