@@ -69,6 +69,8 @@ export const Deal = z.object({
   fee: Money,
   /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. */
   firstFee: Money,
+  /** Leads of the month in which it begins: with a monthly fee the share of the month's days, rounded up. */
+  firstLeads: z.int(),
   startsOn: Day,
   endsOn: Day,
   /** Hundredths of a percent of the price. */
@@ -131,6 +133,8 @@ export const OwnDeal = z.object({
   leadsPerMonth: z.int(),
   /** Of this month; null if the deal has no leads or has yet to begin. */
   leadsLeft: z.nullable(z.int()),
+  /** Those that this month includes, the used ones too; null as `leadsLeft` is. */
+  leadsThisMonth: z.nullable(z.int()),
   leadTypes: Deal.shape.leadTypes,
   /** Discount and leads are for these alone; empty for all. */
   places: Deal.shape.places,

@@ -29,6 +29,7 @@ const deal = create(DealSchema, {
   state: DealState.DRAFT,
   fee: euros(10_000n),
   firstFee: euros(10_000n),
+  firstLeads: 0,
   version: 1n,
   createdAt: at,
 });

@@ -69,6 +69,7 @@ export function toOwnDeal(deal: WireDeal, quotas: readonly Quota[]): contract.Ow
     ...ownTermsOf(terms),
     ...limitationsOf(terms.limitations ?? unlimited),
     ofOffice: terms.owner?.owner.case === "officeId",
+    leadsThisMonth: quota ? quota.total : null,
     leadsLeft: quota ? Math.max(0, quota.total - quota.used) : null,
   };
 }

@@ -43,6 +43,7 @@ const wireDeal = {
   state: DealState.DRAFT,
   fee: { amount: 60_000n, currency: "EUR" },
   firstFee: { amount: 30_968n, currency: "EUR" },
+  firstLeads: 11,
   version: 3n,
   createdAt: { seconds: 1_795_262_400n },
 };
@@ -143,6 +144,7 @@ test("saves a draft with all its terms, and answers with the names of its people
       payer: { id: "anna", name: "Anna Virtanen" },
       fee: { amount: 60_000, currency: "EUR" },
       firstFee: { amount: 30_968, currency: "EUR" },
+      firstLeads: 11,
       state: "draft",
       version: 3,
     },
@@ -207,7 +209,7 @@ test("answers a removed draft without a deal", async () => {
 
 test("shows an agent how many leads of a deal are left this month", async () => {
   expect(await send(contract.listOwnDeals, {})).toMatchObject({
-    items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14 }],
+    items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14, leadsThisMonth: 20 }],
   });
 });
 

@@ -129,12 +129,15 @@ export async function paysByInvoice(agent: Agent): Promise<void> {
 
 const today = (zone: string) => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date());
 
-/** A deal of a Finnish agent from today on: leads for a fee, and a discount on others. */
+/**
+ * A deal of a Finnish agent from today on: leads for a fee, and a discount on others. One fee, since the leads of a monthly
+ * one depend on today's place in the month.
+ */
 export function someDeal(agent: Agent, changes: Partial<DealBody> = {}): DealBody {
   const startsOn = today("Europe/Helsinki");
   return {
     name: "Five a month",
-    type: "monthly",
+    type: "fixed",
     owner: { kind: "user", id: agent.id },
     payerId: agent.id,
     country: "FI",

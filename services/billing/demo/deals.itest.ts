@@ -46,5 +46,5 @@ test("lays one deal in force and one draft once, even on a later day", async () 
   expect(added).toEqual([2, 0]);
   const { deals: listed } = await started.deals.listDeals({ limit: 10 }, started.admin);
   expect(listed.map(({ state }) => state).sort()).toEqual([DealState.DRAFT, DealState.ACTIVE]);
-  expect(await started.published()).toMatchObject({ quotas: [[10, expect.anything(), expect.anything()]] });
+  expect(await started.published()).toMatchObject({ quotas: [[4, expect.anything(), expect.anything()]] });
 });

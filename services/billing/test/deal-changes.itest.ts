@@ -72,7 +72,7 @@ test("ends a deal at once, keeps the month's leads until then and makes way for 
   const { deals, quotas, fees } = await started.published();
   expect(bounds(deals[0]?.period)[1]).toBe("2026-11-30T10:00:00.000Z");
   expect(quotas).toEqual([
-    [20, "2026-11-21T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
+    [7, "2026-11-21T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
     // December was granted ahead.
     [0, "2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"],
   ]);

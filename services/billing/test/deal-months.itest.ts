@@ -96,7 +96,8 @@ test.each(everyCountry)(
       const terms = { country, type: DealType.MONTHLY, fee: BigInt(100 * inMonth), startsOn: only, endsOn: only };
       const deal = await activatedAt(before(from, 2 * DAY_MS), terms);
       const monthEnd = startOf(country, year, month + 1);
-      expect({ what, granted: (await published()).quotas }).toEqual({ what, granted: [iso(20, from, to)] });
+      const leads = Math.ceil((20 * (inMonth - day + 1)) / inMonth);
+      expect({ what, granted: (await published()).quotas }).toEqual({ what, granted: [iso(leads, from, to)] });
       expect({ what, early: await renewedAt(before(from)) }).toEqual({ what, early: NOTHING });
       expect({ what, first: await renewedAt(from) }).toEqual({
         what,

@@ -98,6 +98,16 @@ test("never puts a deal that is ended before its first day in force", async () =
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
 
+test("leaves a first month its leads that an earlier release granted whole", async () => {
+  const active = await started.makeActive({ startsOn: "2026-11-21" });
+  await started.published();
+  await started.db("deal_quotas").where({ deal_id: active.id }).update({ total: 20 });
+  await started.renewAt("2026-11-21T12:00:00Z");
+  expect((await started.published()).quotas).toEqual([]);
+  await started.end(active);
+  expect((await started.published()).quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-21T12:00:00.000Z"]]);
+});
+
 test("charges a fixed fee once, when the deal begins", async () => {
   await started.makeActive({ type: DealType.FIXED, fee: 250_000n, startsOn: "2026-12-15", endsOn: "2027-02-28" });
   await started.renewAt("2026-12-14T21:00:00Z");
@@ -119,7 +129,7 @@ test("ends an erased owner's deal at the erasure and does not charge it again", 
   expect(deals.map(({ dealId, period }) => [dealId, bounds(period)[1]])).toEqual([
     [active.id, "2026-11-25T10:00:00.000Z"],
   ]);
-  expect([quotas, fees]).toEqual([[[20, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]], []]);
+  expect([quotas, fees]).toEqual([[[7, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]], []]);
   await started.renewAt("2027-01-01T12:00:00Z");
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
@@ -180,7 +190,7 @@ test("ends an agent's own deal with a deactivation and does not charge it again"
   await started.consume(UserDeactivatedSchema, { userId, country: "FI" });
   const { deals, quotas } = await started.published();
   expect(deals.map(({ dealId }) => dealId).sort()).toEqual([active.id, next.id].sort());
-  expect(quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);
+  expect(quotas).toEqual([[7, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);
   const { deal, history } = await started.get(active.id);
   expect(deal?.state).toBe(DealState.ENDED);
   expect(history.at(-1)).toMatchObject({ what: "ended", adminId: "" });

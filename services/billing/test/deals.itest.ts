@@ -96,8 +96,9 @@ test("publishes the deal with its days in the country's zone at an activation", 
 test("puts a deal that begins today in force at its activation and charges it at once", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   const { quotas, fees, feeEvents, quotaEvents } = await started.published();
-  expect(quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
   // Ten of thirty days.
+  expect(active.firstLeads).toBe(7);
+  expect(quotas).toEqual([[7, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
   expect(fees).toEqual([[20_000, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
   const { payerId: userId } = someTerms({ ...active.terms });
   expect(feeEvents).toMatchObject([{ contractId: active.id, userId, country: "FI", payment: Payment.INVOICE }]);

@@ -23,9 +23,16 @@ export function makeDealDuesStore(db: Db) {
         .select({ dealId: "deal_id", month: "month", amount: "amount", chargedAt: "charged_at" });
     },
 
-    /** Those that are new or changed; a saved one that is not among them loses its leads. */
-    async saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]> {
+    /**
+     * Those that are new or changed; a saved one that is not among them loses its leads. The others keep the leads that
+     * were granted: earlier releases granted a first month whole.
+     */
+    async saveQuotas(tx: Tx, dealId: string, due: readonly DealQuota[]): Promise<SavedQuota[]> {
       const saved = await tx("deal_quotas").where({ deal_id: dealId }).select<Row[]>("*");
+      const quotas = due.map((quota) => {
+        const granted = saved.find(({ month }) => month === quota.month)?.total;
+        return granted ? { ...quota, total: granted } : quota;
+      });
       const lost = saved
         .filter(({ month, total }) => total > 0 && !quotas.some((quota) => quota.month === month))
         .map((row) => ({ ...toQuota(row), total: 0 }));

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Contract } from "./deal.ts";
-import { feesDue, firstFee, quotasDue } from "./deal-dues.ts";
+import { feesDue, firstFee, firstLeads, quotasDue } from "./deal-dues.ts";
 import { timeInForce } from "./deal-time.ts";
 
 const HELSINKI = "Europe/Helsinki";
@@ -71,12 +71,12 @@ test("makes neither fee nor leads of a discount alone", () => {
   expect(quotasDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
 });
 
-test("grants leads whole for a part of a month", () => {
+test("grants the first month's share of leads, rounded up, and whole months after, even the last", () => {
   const part = contract({ startsOn: "2026-12-30", endsOn: "2027-01-02" });
   expect(quotasDue(part, HELSINKI, LONG_AFTER)).toEqual([
     {
       month: "2026-12-01",
-      total: 20,
+      total: 2,
       period: { from: new Date("2026-12-29T22:00:00Z"), to: new Date("2026-12-31T22:00:00Z") },
     },
     {
@@ -85,4 +85,32 @@ test("grants leads whole for a part of a month", () => {
       period: { from: new Date("2026-12-31T22:00:00Z"), to: new Date("2027-01-02T22:00:00Z") },
     },
   ]);
+});
+
+test.each([
+  ["the 28th of 30 days", { startsOn: "2026-11-28", leadsPerMonth: 5 }, 1],
+  ["the 16th of 31 days", { startsOn: "2026-12-16" }, 11],
+  ["the 16th of 30 days", { startsOn: "2026-11-16" }, 10],
+  ["the first day", { startsOn: "2026-12-01" }, 20],
+  ["the last day", { startsOn: "2026-11-30", leadsPerMonth: 1 }, 1],
+])("grants the leads of the days that are paid for a deal from %s", (_what, changes, expected) => {
+  expect(firstLeads(contract(changes), HELSINKI)).toBe(expected);
+});
+
+test.each(["fixed", "discount"] as const)("shares no leads of a first month whose fee is not shared: %s", (type) => {
+  expect(firstLeads(contract({ type, startsOn: "2026-12-30" }), HELSINKI)).toBe(20);
+});
+
+test("grants no larger share of a month than is paid, to any days that a deal is cut to", () => {
+  const [leadsPerMonth, fee] = [10, 40_000n];
+  for (let first = 1; first <= 31; first++) {
+    for (let last = first; last <= 31; last++) {
+      const day = (number: number) => `2026-12-${String(number).padStart(2, "0")}`;
+      const cut = contract({ leadsPerMonth, fee, startsOn: day(first), endsOn: day(last) });
+      const [quota] = quotasDue(cut, HELSINKI, LONG_AFTER);
+      const [paid] = feesDue(cut, HELSINKI, LONG_AFTER);
+      // Less than one lead more, as a lead is not shared; a cent for the rounded fee.
+      expect((quota!.total - 1) * Number(fee)).toBeLessThan((Number(paid!.amount) + 1) * leadsPerMonth);
+    }
+  }
 });

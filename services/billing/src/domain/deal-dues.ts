@@ -9,17 +9,18 @@ export type DealQuota = { month: string; total: number; period: Range };
 export type DealFee = { month: string; amount: bigint; period: Range };
 
 /**
- * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month: whole, even if
- * that is not the whole month.
+ * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month. What is paid is
+ * granted: a month is whole, even if the deal ends within it, and the first one of a monthly fee the share of its days.
  */
-export function quotasDue({ leadsPerMonth, inForce }: Contract, zone: string, now: Date): DealQuota[] {
+export function quotasDue(deal: Contract, zone: string, now: Date): DealQuota[] {
+  const { leadsPerMonth, inForce } = deal;
   if (leadsPerMonth === 0) return [];
   return monthsOf(zone, inForce)
     .filter(({ from }) => from.getTime() <= now.getTime() + GRANTED_AHEAD_MS)
-    .map(({ firstDay, from, to }) => ({
-      month: firstDay,
-      total: leadsPerMonth,
-      period: { from: later(from, inForce.from), to: earlier(to, inForce.to) },
+    .map((month) => ({
+      month: month.firstDay,
+      total: leadsOfMonth(deal, month),
+      period: { from: later(month.from, inForce.from), to: earlier(month.to, inForce.to) },
     }));
 }
 
@@ -44,15 +45,29 @@ export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
 /** The fee due when a deal begins. */
 export function firstFee(terms: DealTerms, zone: string): bigint {
   if (terms.type !== "monthly") return terms.fee;
-  const [month] = monthsOf(zone, rangeOfDays(zone, terms.startsOn, terms.startsOn));
-  return shareOfMonth(terms, month!);
+  return shareOfMonth(terms, firstMonth(terms, zone));
+}
+
+/** The leads of the month in which a deal begins. */
+export const firstLeads = (terms: DealTerms, zone: string): number => leadsOfMonth(terms, firstMonth(terms, zone));
+
+function firstMonth({ startsOn }: DealTerms, zone: string): Month {
+  const [month] = monthsOf(zone, rangeOfDays(zone, startsOn, startsOn));
+  return month!;
 }
 
 /** The fee for the days of a month from the first day of the deal on. */
-function shareOfMonth({ fee, startsOn }: DealTerms, { firstDay, days: daysInMonth }: Month): bigint {
+const shareOfMonth = (terms: DealTerms, month: Month): bigint => shareOf(terms.fee, daysPaid(terms, month), month.days);
+
+/** As the fee is shared, and rounded up. A fee for the whole time is not, nor are leads without a fee. */
+function leadsOfMonth(terms: DealTerms, month: Month): number {
+  const { type, leadsPerMonth } = terms;
+  return type === "monthly" ? Math.ceil((leadsPerMonth * daysPaid(terms, month)) / month.days) : leadsPerMonth;
+}
+
+function daysPaid({ startsOn }: DealTerms, { firstDay, days }: Month): number {
   const isFirst = startsOn.slice(0, 7) === firstDay.slice(0, 7);
-  const first = isFirst ? Number(startsOn.slice("yyyy-mm-".length)) : 1;
-  return shareOf(fee, daysInMonth - first + 1, daysInMonth);
+  return isFirst ? days - Number(startsOn.slice("yyyy-mm-".length)) + 1 : days;
 }
 
 /** Rounded half to even, so that shares of many deals add up correctly. */

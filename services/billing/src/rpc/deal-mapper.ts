@@ -3,7 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Plain } from "@doorlight/common/rpc";
 import type { ContractOwnerSchema, PlaceSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import type { DealTermsSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
-import { firstFee } from "../domain/deal-dues.ts";
+import { firstFee, firstLeads } from "../domain/deal-dues.ts";
 import type { ContractOwner, Deal, DealTerms } from "../domain/deal.ts";
 import { type Place, placeKinds } from "../domain/price-list.ts";
 import { limitationsOf, toOwner } from "../mappers.ts";
@@ -34,6 +34,7 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
       terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
       fee: { amount: deal.fee, currency },
       firstFee: { amount: firstFee(deal, timeZone), currency },
+      firstLeads: firstLeads(deal, timeZone),
     };
   };
 }

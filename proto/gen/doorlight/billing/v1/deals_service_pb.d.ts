@@ -146,6 +146,13 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: google.protobuf.Timestamp members_until = 9;
    */
   membersUntil?: Timestamp | undefined;
+
+  /**
+   * Leads of the month in which it begins: with a monthly fee the share of the month's days, rounded up.
+   *
+   * @generated from field: int32 first_leads = 10;
+   */
+  firstLeads: number;
 };
 
 /**

@@ -61,11 +61,13 @@ test("says that a deal is still a draft if another admin has to approve it", asy
   expect(await screen.findByText(/It is still a draft: another admin has 7 days/)).toBeInTheDocument();
 });
 
-test("names the price of an incomplete first month at an activation", async () => {
-  const { user } = await showDetail({ startsOn: "2026-12-16", firstFee: { amount: 30_968, currency: "EUR" } });
+test("names price and leads of an incomplete first month at an activation", async () => {
+  const firstFee = { amount: 30_968, currency: "EUR" };
+  const { user } = await showDetail({ startsOn: "2026-12-16", firstFee, firstLeads: 11 });
   await user.click(screen.getByRole("button", { name: "Activate" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog).toHaveTextContent("The first month costs €309.68 for its remaining days.");
+  expect(dialog).toHaveTextContent("It gives 11 leads; later months give all.");
 });
 
 test("names the other deal of an overlap, with its days and the way to it", async () => {

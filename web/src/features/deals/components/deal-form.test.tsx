@@ -148,7 +148,7 @@ test("says how an incomplete first month is paid", async () => {
   await fill(form);
   await form.user.clear(screen.getByLabelText("First day"));
   await form.user.type(screen.getByLabelText("First day"), "2026-12-16");
-  expect(screen.getByText(/The first month costs the share of its remaining days/)).toBeInTheDocument();
+  expect(screen.getByText(/The first month costs and gives the share of its remaining days/)).toBeInTheDocument();
 });
 
 test("does not send an empty form and says what is missing", async () => {

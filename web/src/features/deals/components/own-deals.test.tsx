@@ -18,6 +18,12 @@ test("shows an agent the leads left, the discount and the days of a deal", async
   expect(deal).toHaveTextContent("1 Dec 2026 – 31 May 2027");
 });
 
+test("counts the leads left among those of an incomplete first month", async () => {
+  answered(anOwnDeal({ leadsLeft: 5, leadsThisMonth: 7 }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(await screen.findByRole("listitem")).toHaveTextContent("5 of 7 leads left this month");
+});
+
 test("says how many leads a future deal will have, and whose office it is", async () => {
   answered(anOwnDeal({ leadsLeft: null, ofOffice: true, discountBasisPoints: 0 }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });

@@ -31,9 +31,9 @@ function OwnDealItem({ deal }: { deal: OwnDeal }) {
       <p className="font-semibold wrap-anywhere">{deal.ofOffice ? t("ofOffice", { name: deal.name }) : deal.name}</p>
       {deal.leadsPerMonth > 0 && (
         <p className="tabular-nums">
-          {deal.leadsLeft === null
+          {deal.leadsLeft === null || deal.leadsThisMonth === null
             ? t("own.leads", { count: deal.leadsPerMonth })
-            : t("own.leadsLeft", { count: deal.leadsPerMonth, left: deal.leadsLeft })}
+            : t("own.leadsLeft", { count: deal.leadsThisMonth, left: deal.leadsLeft })}
         </p>
       )}
       {deal.discountBasisPoints > 0 && (
