@@ -217,7 +217,7 @@ async function fitLists(): Promise<void> {
 
 /** An agent asks for a purchase back: in vain, then with success; and thinks better of another. */
 async function askBack(): Promise<void> {
-  const [agent, superAdmin] = await Promise.all([someAgent(), someAdmin("super_admin")]);
+  const [agent, first, second] = await Promise.all([someAgent(), someAdmin("super_admin"), someAdmin("super_admin")]);
   await paysByInvoice(agent);
   const purchases = await Promise.all([someLead(), someLead()]);
   const buy = async ({ id }: { id: string }) => (await agent.call(buyLead, { params: { id }, body: {} })).purchase;
@@ -227,9 +227,9 @@ async function askBack(): Promise<void> {
   // contact attempt logged
   const attempt = { kind: "call", at: new Date().toISOString(), note: "" } as const;
   await agent.call(logContactAttempt, { params: { id: purchase.id }, body: attempt });
-  await resolved(superAdmin, request, "rejected");
+  await resolved(first, request, "rejected");
   await agent.call(appealRefund, { params: { id: request.id }, body: { description: "Look again" } });
-  await resolved(superAdmin, request, "approved");
+  await resolved(second, request, "approved");
   // refund cancelled
   const other = await askForRefund(agent, await buy(purchases[1]));
   await agent.call(cancelRefund, { params: { id: other.id } });

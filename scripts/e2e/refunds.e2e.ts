@@ -109,7 +109,7 @@ test("tells an agent why a refund is not possible yet; takes cancellation, retry
   await resolved(superAdmin, second, "rejected");
   const appeal = { params: { id: second.id }, body: { description: "Please look again" } };
   expect((await agent.call(appealRefund, appeal)).request).toMatchObject({ state: "pending", appealUntil: null });
-  await resolved(superAdmin, second, "rejected");
+  await resolved(await someAdmin("super_admin"), second, "rejected");
   expect(await agent.refused(appealRefund, appeal)).toMatchObject({ code: "refund_decided" });
   const { requests } = await agent.call(getPurchaseRefunds, { params });
   expect(requests.map(({ state, decisions }) => [state, decisions.length])).toEqual([
