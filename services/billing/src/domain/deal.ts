@@ -1,4 +1,5 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
+import { MOST_DISCOUNT } from "@doorlight/common/numbers";
 import type { LeadType } from "@doorlight/common/product";
 import { isDay, type Range } from "@doorlight/common/time";
 import type { Place } from "./price-list.ts";
@@ -58,12 +59,6 @@ export type ActivatedAlone = { adminId: string; country: string; since: Date };
 
 /** No contract is longer, nor begins later; this catches a wrong year. */
 const MOST_YEARS = 10;
-
-/**
- * Hundredths of a percent: a tenth of a price stays, since every purchase is paid and no card is charged a few cents. Leads
- * that are to cost nothing are the deal's leads a month, which count.
- */
-const MOST_DISCOUNT = 9_000;
 
 /** The terms as they are saved in a year. Refuses `invalid_request` and names every wrong field. */
 export function validTerms(input: DealTerms, year: number): DealTerms {

@@ -1,2 +1,3 @@
+export { MOST_DISCOUNT } from "./most-discount.ts";
 export { type DecimalSign, readNumber } from "./read-number.ts";
 export { areaUnits, moneyUnits } from "./units.ts";

@@ -151,6 +151,18 @@ test("says how an incomplete first month is paid", async () => {
   expect(screen.getByText(/The first month costs and gives the share of its remaining days/)).toBeInTheDocument();
 });
 
+test("says before saving that a first day has passed and a discount is too large", async () => {
+  const { user } = await showForm();
+  await user.type(screen.getByLabelText("First day"), "2020-01-31");
+  await user.type(screen.getByLabelText("Discount"), "95");
+  const said = within(screen.getByText("In words").closest("aside")!);
+  expect(await said.findByText(/This day has passed/)).toBeInTheDocument();
+  expect(said.getByText(/A discount is 90% at most/)).toBeInTheDocument();
+  await user.clear(screen.getByLabelText("Discount"));
+  await user.type(screen.getByLabelText("Discount"), "90");
+  await waitFor(() => expect(said.queryByText(/A discount is 90% at most/)).toBeNull());
+});
+
 test("does not send an empty form and says what is missing", async () => {
   const { sent, user } = await showForm();
   await user.click(screen.getByRole("button", { name: "Save draft" }));

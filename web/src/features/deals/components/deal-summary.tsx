@@ -1,15 +1,19 @@
+import { MOST_DISCOUNT } from "@doorlight/common/numbers";
 import type { DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { FieldError } from "../../../components/ui/field.tsx";
 import { useCurrency } from "../../../lib/countries.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
-/** The effect and cost of a deal that is being written, in words. */
+/** The effect and cost of a deal that is being written, in words, and what of it the server would refuse. */
 export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgent | undefined }) {
   const { t } = useTranslation("deals");
   const words = useDealWords();
   const currency = useCurrency(body.country);
+  const today = useToday(body.country);
   const whole = (value: number) => (Number.isInteger(value) ? value : 0);
   const fee = { amount: whole(body.fee), currency };
   const terms = {
@@ -30,6 +34,10 @@ export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgen
           {t("summary.vat")}
         </p>
       )}
+      <div role="status" className="mt-2 grid gap-1 empty:hidden">
+        {body.startsOn && body.startsOn < today && <FieldError message="day_has_passed" />}
+        {body.discountBasisPoints > MOST_DISCOUNT && <FieldError message="discount_too_high" />}
+      </div>
     </Card>
   );
 }
