@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { Country, Day, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredText } from "./common.ts";
+import {
+  Country,
+  Day,
+  Id,
+  idParams,
+  Instant,
+  Money,
+  nextCursor,
+  optionalText,
+  pageQuery,
+  requiredText,
+} from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { PricePlace } from "./price-place.ts";
@@ -10,6 +21,9 @@ export type DealState = z.output<typeof DealState>;
 /** monthly: a fee each month. fixed: one fee for the whole time. discount: no fee. */
 export const DealType = z.enum(["monthly", "fixed", "discount"]);
 export type DealType = z.output<typeof DealType>;
+
+/** newest: by creation. end: by the last day, the soonest first. */
+const DealSort = z.enum(["newest", "end"]);
 
 /** An agent, or an office with all its agents. */
 const OwnerKind = z.enum(["user", "office"]);
@@ -146,7 +160,7 @@ const DealAnswer = z.object({ deal: Deal });
 export const listDeals = endpoint({
   method: "GET",
   path: "/api/admin/deals",
-  summary: "List deals, newest first.",
+  summary: "List deals, newest first, or soonest end first.",
   access: admins,
   query: z.strictObject({
     ...pageQuery,
@@ -155,6 +169,13 @@ export const listDeals = endpoint({
     country: z.optional(Country),
     /** Only deals that this user owns or pays. */
     userId: z.optional(Id),
+    /** Words of the name, or their beginnings. */
+    q: z._default(optionalText(100), ""),
+    /** Only deals whose last day is this one or later. */
+    endsFrom: z.optional(Day),
+    /** Only deals whose last day is this one or earlier. */
+    endsTo: z.optional(Day),
+    sort: z._default(DealSort, "newest"),
   }),
   answer: z.object({ items: z.array(Deal), nextCursor }),
 });

@@ -25,7 +25,8 @@ export function makeDealRoutes({ clients }: Ports) {
 
   return [
     route(contract.listDeals, async (call) => {
-      const page = await deals.listDeals(call.query, signedIn(call).as);
+      const { q: text, sort, ...filter } = call.query;
+      const page = await deals.listDeals({ ...filter, text, byEnd: sort === "end" }, signedIn(call).as);
       const cards = await agentCardsOf(clients, page.deals.flatMap(peopleOf));
       return { items: page.deals.map((deal) => toDeal(deal, cards)), nextCursor: page.nextCursor || null };
     }),

@@ -200,7 +200,7 @@ export interface Plains {
   "doorlight.billing.v1.ListCardsResponse": { cards: Array<Plains["doorlight.billing.v1.Card"]> };
   "doorlight.billing.v1.ListChargedCardsRequest": { userId: string; referenceIds: Array<string> };
   "doorlight.billing.v1.ListChargedCardsResponse": { cards: Array<Plains["doorlight.billing.v1.ChargedCard"]> };
-  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null };
+  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null; text: string | null; endsFrom: string | null; endsTo: string | null; byEnd: boolean };
   "doorlight.billing.v1.ListDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; nextCursor: string };
   "doorlight.billing.v1.ListDisputedPurchasesRequest": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };

@@ -176,6 +176,24 @@ test("lets admins page through deals, newest first, by state and country", async
   expect(ended.deals).toEqual([]);
 });
 
+test("lists deals by their end, of a span of days, and by words of their names", async () => {
+  const ending = { Pasila: "2027-01-31", Käpylä: "2027-01-01", Haaga: "2027-01-31", Malmi: "2027-02-01" };
+  for (const [name, endsOn] of Object.entries(ending))
+    await started.create(someTerms({ country: "NO", name: `${name} office`, endsOn }));
+  const list = async (asked: object) => {
+    const { deals, nextCursor } = await started.deals.listDeals({ country: "NO", limit: 10, ...asked }, started.admin);
+    return { names: deals.map(({ terms }) => terms?.name.split(" ")[0]), nextCursor };
+  };
+  const january = { endsFrom: "2027-01-01", endsTo: "2027-01-31", byEnd: true };
+  const first = await list({ ...january, limit: 2 });
+  expect(first.names).toEqual(["Käpylä", "Pasila"]);
+  expect((await list({ ...january, limit: 2, cursor: first.nextCursor })).names).toEqual(["Haaga"]);
+  expect((await list({ byEnd: true })).names).toEqual(["Käpylä", "Pasila", "Haaga", "Malmi"]);
+  expect((await list({ text: "kapy" })).names).toEqual(["Käpylä"]);
+  expect((await list({ text: "OFFICE malm" })).names).toEqual(["Malmi"]);
+  expect((await list({ text: "%" })).names).toEqual([]);
+});
+
 test("lists the deals that a user owns or pays, drafts too, and no others", async () => {
   const [userId, payerId, officeId] = [randomUUID(), randomUUID(), randomUUID()];
   const own = await started.create(someTerms({ ...ownedBy(userId), name: "Own" }));

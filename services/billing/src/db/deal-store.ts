@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { LeadType } from "@doorlight/common/product";
+import { type LeadType, searchTerms } from "@doorlight/common/product";
+import { termsQuery } from "@doorlight/common/search";
 import type { Contract, Deal, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
 import type { Place } from "../domain/price-list.ts";
 import { makeDealHistory } from "./deal-history.ts";
@@ -37,6 +38,13 @@ type Filter = {
   country: string | null;
   /** Who owns or pays them. */
   userId: string | null;
+  /** Words of their names. */
+  text: string | null;
+  /** Of their last day, both included. */
+  endsFrom: string | null;
+  endsTo: string | null;
+  /** The soonest end first, instead of newest first; `after` has the day at midnight in UTC then. */
+  byEnd: boolean;
   after?: { at: Date; id: string };
   limit: number;
 };
@@ -80,16 +88,24 @@ export function makeDealStore(db: Db) {
       return row && toDeal(row);
     },
 
-    /** Up to `limit + 1` deals, newest first. */
-    async list({ state, country, userId, after, limit }: Filter): Promise<Deal[]> {
+    /** Up to `limit + 1` deals. */
+    async list({ state, country, userId, text, endsFrom, endsTo, byEnd, after, limit }: Filter): Promise<Deal[]> {
+      const [column, order] = byEnd ? (["ends_on", "asc"] as const) : (["created_at", "desc"] as const);
       const query = db("deals").orderBy([
-        { column: "created_at", order: "desc" },
-        { column: "id", order: "desc" },
+        { column, order },
+        { column: "id", order },
       ]);
       if (state) query.where({ state });
       if (country) query.where({ country });
       if (userId) query.whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId]);
-      if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
+      if (text)
+        query.whereRaw("array_to_tsvector(search_words(name)) @@ ?::tsquery", [
+          termsQuery(searchTerms(text), "beginning") ?? "",
+        ]);
+      if (endsFrom) query.where("ends_on", ">=", endsFrom);
+      if (endsTo) query.where("ends_on", "<=", endsTo);
+      if (after && byEnd) query.whereRaw("(ends_on, id) > (?, ?)", [dayOf(after.at), after.id]);
+      else if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
       return (await query.limit(limit + 1).select<Row[]>("*")).map(toDeal);
     },
 
@@ -176,6 +192,8 @@ export function makeDealStore(db: Db) {
     },
   };
 }
+
+const dayOf = (at: Date) => at.toISOString().slice(0, "yyyy-mm-dd".length);
 
 function columnsOf(terms: DealTerms) {
   return {

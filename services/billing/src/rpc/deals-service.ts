@@ -17,7 +17,10 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
       serveMethods(router, DealsService, {
         async listDeals({ limit, cursor, ...filter }) {
           const found = await deals.list({ ...filter, after: paging.start(cursor), limit });
-          const page = paging.page(found, limit, ({ createdAt: at, id }) => ({ at, id }));
+          // A day is kept in the cursor as the instant at which it begins in UTC.
+          const page = paging.page(found, limit, ({ createdAt, endsOn, id }) => {
+            return { at: filter.byEnd ? new Date(endsOn) : createdAt, id };
+          });
           return { deals: page.items.map(toDeal), nextCursor: page.nextCursor };
         },
         async getDeal({ dealId }) {

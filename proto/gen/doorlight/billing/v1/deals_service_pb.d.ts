@@ -232,6 +232,32 @@ export declare type ListDealsRequest = Message<"doorlight.billing.v1.ListDealsRe
    * @generated from field: optional string user_id = 5;
    */
   userId?: string | undefined;
+
+  /**
+   * Words of the name, or their beginnings; any name when empty.
+   *
+   * @generated from field: string text = 6;
+   */
+  text: string;
+
+  /**
+   * Only those whose last day is in this span, both days included.
+   *
+   * @generated from field: optional string ends_from = 7;
+   */
+  endsFrom?: string | undefined;
+
+  /**
+   * @generated from field: optional string ends_to = 8;
+   */
+  endsTo?: string | undefined;
+
+  /**
+   * Soonest end first.
+   *
+   * @generated from field: bool by_end = 9;
+   */
+  byEnd: boolean;
 };
 
 /**
@@ -607,7 +633,7 @@ export declare const DealTypeSchema: GenEnum<DealType>;
  */
 export declare const DealsService: GenService<{
   /**
-   * Newest first.
+   * Newest first, or soonest end first.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ListDeals
    */
