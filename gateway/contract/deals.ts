@@ -23,7 +23,7 @@ export const DealType = z.enum(["monthly", "fixed", "discount"]);
 export type DealType = z.output<typeof DealType>;
 
 /** newest: by creation. end: by the last day, the soonest first. */
-const DealSort = z.enum(["newest", "end"]);
+export const DealSort = z.enum(["newest", "end"]);
 
 /** An agent, or an office with all its agents. */
 const OwnerKind = z.enum(["user", "office"]);
