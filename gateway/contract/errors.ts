@@ -135,7 +135,7 @@ export const errorCatalogue = {
   refund_window_over: { status: 409, message: "The time for a refund of this purchase is over." },
   refund_too_early: {
     status: 409,
-    message: "Log your contact attempts first: four attempts on four different days are needed for this reason.",
+    message: "Log your contact attempts first: for this reason a refund needs more of them.",
   },
   refund_pending: {
     status: 409,

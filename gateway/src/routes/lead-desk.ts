@@ -98,7 +98,8 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
       // Without its answer nothing is refunded that the bank may keep.
       const { purchaseIds: disputedIds } = await disputes.listDisputedPurchases({ purchaseIds }, as);
       const verdict = { approve: outcome === "approved", message, version, disputedIds };
-      return refunds.resolveLeadRefunds({ leadId, ...verdict }, as);
+      const { decided, leftOut } = await refunds.resolveLeadRefunds({ leadId, ...verdict }, as);
+      return { decided, leftOut };
     }),
 
     route(readSellerContact, async (call) =>
