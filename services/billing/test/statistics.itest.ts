@@ -56,4 +56,7 @@ test("counts lines by the month of their sale or invoice, credit notes too, as t
 
   await billing.db("daily_figures").where({ basis: "invoiced", figure: "credited" }).increment("amount", 1);
   expect(await violations()).toEqual([expect.objectContaining({ country: "FI", day: "2026-12-11" })]);
+  await billing.db("figure_runs").delete();
+  // The first count is in several transactions.
+  expect(await violations()).toEqual([]);
 });

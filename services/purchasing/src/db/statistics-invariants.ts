@@ -7,7 +7,7 @@ export const statisticsInvariants: readonly Invariant[] = [
     id: "F1",
     rule: "The revenue of each day in the statistics is that of the ledger, to the cent.",
     // By the sides of the double entry and the buyers' accounts, not by kinds and leads as the view counts. A day is
-    // compared when nothing on it has changed within the last hour before the count.
+    // compared when nothing on it has changed within the last hour before the count, and none before the first is whole.
     sql: `
       with booked as (
         select a.country, (coalesce(p.acquired_at, t.occurred_at) at time zone z.time_zone)::date as day,
@@ -24,7 +24,7 @@ export const statisticsInvariants: readonly Invariant[] = [
           and coalesce(p.acquired_at, t.occurred_at) >= cast(:since as timestamptz) - interval '2 days'
         group by 1, 2, 3
       ), counted as (
-        select country, day, currency, sum(amount) as amount from daily_figures
+        select country, day, currency, sum(amount) as amount from daily_figures cross join figure_runs
         where basis = 'sold' and figure in ('lead_revenue', 'other_revenue')
           and day >= (cast(:since as timestamptz) - interval '2 days')::date
         group by 1, 2, 3
