@@ -121,7 +121,7 @@ export const errorCatalogue = {
   },
   invoice_limit_reached: {
     status: 409,
-    message: "You owe as much on invoice as you may for now. Pay by card or with credits until an invoice is paid.",
+    message: "This would go above what you may owe on invoice. Pay by card or with credits until an invoice is paid.",
   },
   invoice_overdue: {
     status: 409,

@@ -25,7 +25,7 @@ test.each([
   ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
   ["payment_method_missing", "You have no way to pay yet."],
   ["invoice_overdue", "An invoice is overdue."],
-  ["invoice_limit_reached", "You owe all that you may on invoice for now."],
+  ["invoice_limit_reached", "This would go above what you may owe on invoice."],
 ])("shows a lead refused with %s no button to buy but a link to the ways to pay", async (code, text) => {
   await showPanel({
     status: "no_payment_method",
