@@ -30,14 +30,20 @@ const outcomes = [
   ["`sold`, `lead.delivered`", "Buy the lead with a token for tests that has `purchases`."],
   [
     "`refunded`, `purchase.refunded`",
-    "Ask for a refund of the purchase: `not_selling`, `duplicate`, `outside_list`, `wrong_facts` or `has_agent`.",
+    "Ask for a refund of the purchase: `not_selling`, `duplicate`, `outside_list`, `wrong_facts` or `has_agent`. Or ask us to withdraw the lead.",
   ],
   [
     "A rejected refund",
     "Ask with `other`. The answer says it; no event does. A purchase has one request: buy another lead to go on.",
   ],
-  ["`closed`, `lead.closed`", "Seven days after it was published, or ask us to close it."],
-  ["`lead.contact_erased`", "Thirty days after it was sent, or ask us to erase the contact."],
+  [
+    "`closed`, `lead.closed`",
+    "Seven days after it was published, or ask us to close it. A closing alone refunds no test, however soon after its purchase.",
+  ],
+  [
+    "`lead.contact_erased`",
+    "Thirty days after it was sent, or ask us to erase the contact: we withdraw the lead then, which closes it and refunds its buyers.",
+  ],
   ["`waiting`, `expired`, `duplicate`", "Not in test mode: nobody confirms a test, and it claims no address."],
 ] as const;
 

@@ -46,18 +46,22 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
   const purchasesOf = (reader: Consumer) =>
     reader.onMany(PurchaseConfirmedSchema, (events, tx) => purchases.add(tx, events.map(toPurchase)));
 
-  async function eraseWords(tx: Tx, leadId: string, erasedAt: Date): Promise<void> {
-    await purchases.markContactErased(tx, leadId, erasedAt);
-    await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
-  }
+  const erasuresOf = (reader: Consumer) =>
+    reader.on(ContactErasedSchema, async (lead, tx) => {
+      const { leadId, erasedAt } = lead;
+      await sellers.erase(tx, leadId);
+      const reason = ifKnown(lead, "reason");
+      if (reason === "withdrawn_by_us") await sellerActs.addOurs(tx, lead, "withdrawn_by_us", erasedAt);
+      if (reason === "withdrawn") await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
+      await purchases.markContactErased(tx, leadId, erasedAt);
+      await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
+    });
 
   return [
     purchasesOf(consumer("refunds.purchases")),
 
-    // Of their leads the erasure alone: a test has no seller who could give a reason for a refund.
-    purchasesOf(consumer("refunds.tests", { ofTests: true })).on(ContactErasedSchema, ({ leadId, erasedAt }, tx) =>
-      eraseWords(tx, leadId, erasedAt),
-    ),
+    // Of their leads the erasure alone, which we may have caused: a test has no seller who could give a reason for a refund.
+    erasuresOf(purchasesOf(consumer("refunds.tests", { ofTests: true }))),
 
     consumer("refunds.sellers").on(MailRefusedSchema, async (mail, tx) => {
       const { deliveryId, recipient } = mail;
@@ -69,7 +73,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
     // One group for all effects: each would read every event of leads, the large ones of their matches too. The effects
     // are harmless if they come again, so this group could begin with the oldest event that Kafka has, beside three of
     // the release before.
-    consumer("refunds.leads")
+    erasuresOf(consumer("refunds.leads"))
       // A seller does these on the page of the request, whose address only the mails to the seller have.
       .on(LeadClosedSchema, async (lead, tx) => {
         const { leadId, closedAt: actedAt } = lead;
@@ -91,14 +95,6 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       .on(OutcomeReportedSchema, async (report, tx) => {
         await sellers.addVisit(tx, report.leadId, report.reportedAt);
         await sellerActs.addOutcome(tx, report);
-      })
-      .on(ContactErasedSchema, async (lead, tx) => {
-        const { leadId, erasedAt } = lead;
-        await sellers.erase(tx, leadId);
-        const reason = ifKnown(lead, "reason");
-        if (reason === "withdrawn_by_us") await sellerActs.addOurs(tx, lead, "withdrawn_by_us", erasedAt);
-        if (reason === "withdrawn") await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
-        await eraseWords(tx, leadId, erasedAt);
       }),
 
     consumer("refunds.erasures").on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),

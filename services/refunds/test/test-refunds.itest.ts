@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
-import { ContactErasedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ContactErasedSchema, ErasureReason } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactAttemptKind, RefundReason, RefundRule, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 beforeEach(async () => {
-  await refunds.db.raw("truncate purchases cascade");
+  await refunds.db.raw("truncate purchases, seller_acts cascade");
   await drainOutbox(refunds.db);
   refunds.clock.set(NOW);
 });
@@ -107,25 +107,60 @@ test("shows no admin a request about a test, and counts none against its buyer",
   });
 });
 
-test("refunds no test that nobody asked for", async () => {
+const erase = (leadId: string, reason = ErasureReason.RETENTION) =>
+  refunds.consume(ContactErasedSchema, {
+    leadId,
+    country: "FI",
+    erasedAt: timestampFromDate(refunds.clock.now()),
+    reason,
+    test: true,
+  });
+
+test("refunds a test that nobody asked for by no rule about sellers, and not for its contact's age", async () => {
   const bought = await aTest();
   refunds.leads.duplicates.add(bought.leadId);
   // As nothing closes a test: the real topics have no such lead.
   await refunds.closeLead(bought.leadId, "2026-11-02T10:30:00Z");
-  for (const job of ["refund-duplicates", "refund-left"]) await refunds.runJob(job);
+  await erase(bought.leadId);
+  for (const job of ["refund-duplicates", "refund-left", "refund-withdrawn"]) await refunds.runJob(job);
   expect(await refunds.db("refund_requests")).toEqual([]);
+});
+
+test("refunds a test that we withdrew as a real purchase, once and in no share of a rule", async () => {
+  const bought = await aTest();
+  await erase(bought.leadId, ErasureReason.WITHDRAWN_BY_US);
+  for (let run = 0; run < 2; run++) await refunds.runJob("refund-withdrawn");
+  const { eligibility, requests } = await refunds.gateway.getPurchaseRefunds(
+    { purchaseId: bought.purchaseId },
+    bought.as,
+  );
+  expect(requests).toMatchObject([
+    { state: RefundState.REFUNDED, byRule: true, rule: RefundRule.WITHDRAWN_BY_US, decisions: [{ adminId: "" }] },
+  ]);
+  expect(eligibility).toMatchObject({ withdrawnAt: timestampFromDate(refunds.clock.now()), withdrawnByUs: true });
+  expect(await published()).toEqual([
+    ["requested", true],
+    ["approved", true],
+  ]);
+  const admin = await refunds.asUser(crypto.randomUUID(), { role: "super_admin" });
+  const { id: requestId } = await refunds.request(await refunds.purchase({ buyerId: bought.buyerId }));
+  expect(await refunds.gateway.getRefundRequest({ requestId }, admin)).toMatchObject({
+    rate: { purchases: 1, requests: 1, refunded: 0 },
+    ruleShare: { purchases: 1, refunded: 0 },
+  });
+});
+
+test("needs no attempts for a test that we withdrew, if its program asks before the rule", async () => {
+  const bought = await aTest();
+  await erase(bought.leadId, ErasureReason.WITHDRAWN_BY_US);
+  const request = await refunds.request(bought, { reason: RefundReason.UNREACHABLE });
+  expect(request).toMatchObject({ state: RefundState.REFUNDED, byRule: false });
 });
 
 test("erases the buyer's words about a test with its contact", async () => {
   const bought = await aTest();
   await refunds.request(bought, { description: "Selma sells nothing at all" });
-  const { leadId } = bought;
-  await refunds.consume(ContactErasedSchema, {
-    leadId,
-    country: "FI",
-    erasedAt: timestampFromDate(refunds.clock.now()),
-    test: true,
-  });
+  await erase(bought.leadId);
   expect(await refunds.db("refund_requests").pluck("description")).toEqual([""]);
 });
 

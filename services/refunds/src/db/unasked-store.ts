@@ -15,7 +15,7 @@ const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WIT
 /** A refund that a rule makes, if nothing else happens until then. */
 type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date; isOurs: boolean };
 
-/** Purchases that may be refunded before anybody asks; no tests. */
+/** Purchases that may be refunded before anybody asks; of tests those alone that we withdrew. */
 export function makeUnaskedStore(db: Db) {
   const leavings = () =>
     db("seller_acts as a")
@@ -45,7 +45,6 @@ export function makeUnaskedStore(db: Db) {
       .join("seller_acts as a", "a.lead_id", "p.lead_id")
       .where("a.act", "withdrawn_by_us")
       .where("a.acted_at", ">", new Date(at.getTime() - OURS_MS))
-      .where("p.test", false)
       .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"));
 
   const due = { id: "p.purchase_id", buyerId: "p.buyer_id", country: "p.country", acquiredAt: "p.acquired_at" };
