@@ -116,7 +116,7 @@ const erase = (leadId: string, reason = ErasureReason.RETENTION) =>
     test: true,
   });
 
-test("refunds a test that nobody asked for by no rule about sellers, and not for its contact's age", async () => {
+test("refunds unasked no test for what a rule says of sellers, nor for its contact's age", async () => {
   const bought = await aTest();
   refunds.leads.duplicates.add(bought.leadId);
   // As nothing closes a test: the real topics have no such lead.
