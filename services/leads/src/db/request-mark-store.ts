@@ -2,9 +2,13 @@ import { createHmac } from "node:crypto";
 import { mailboxOf } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
-import type { Sender } from "../domain/sender-block.ts";
+import type { Sender, SenderBlockKind } from "../domain/sender-block.ts";
+import { IS_BLOCKED } from "./request-columns.ts";
 
 type Kind = "mailbox" | "phone" | "corrected_phone" | "home";
+
+/** The digest of a mark that counts for nobody, though a correction is still one of its request. */
+const VOID = Buffer.alloc(0);
 
 /** What requests have in common, by digests that stay when a request is closed or erased. */
 export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
@@ -21,7 +25,21 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
     await tx("request_marks").insert({ request_id: requestId, kind, digest, marked_at: at });
   }
 
+  /** Voids the marks of requests, and returns how many counted until now. */
+  function voidOf(tx: Tx, requestIds: readonly string[]): Promise<number> {
+    return tx("request_marks").whereIn("request_id", requestIds).whereNot({ digest: VOID }).update({ digest: VOID });
+  }
+
   return {
+    voidOf,
+
+    /** Voids the marks of every request that has the sender's mailbox or number, erased ones too. */
+    async voidOfSender(tx: Tx, kinds: readonly SenderBlockKind[], { email, phone }: Sender): Promise<void> {
+      const written = { mailbox: mailboxOf(email.toLowerCase()), phone };
+      const digests = await Promise.all(kinds.map((kind) => digestOf(kind, written[kind])));
+      await voidOf(tx, await tx("request_marks").whereIn("digest", digests).distinct().pluck<string[]>("request_id"));
+    },
+
     /** Other transactions about the home wait. After the lock of the seller. */
     async lockHome(tx: Tx, home: string): Promise<void> {
       await tx.raw("select pg_advisory_xact_lock(hashtextextended('home ' || ?, 0))", [home]);
@@ -83,5 +101,5 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
 
 const UNMARKED = `
   from request_contacts join requests on requests.id = request_contacts.request_id
-  where erased_at is null and confirmed_at > :after and not requests.test
+  where erased_at is null and confirmed_at > :after and not requests.test and not withdrawn_by_us and not ${IS_BLOCKED}
     and not exists (select from request_marks marked where marked.request_id = requests.id and kind = 'mailbox')`;

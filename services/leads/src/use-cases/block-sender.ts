@@ -13,6 +13,7 @@ type Ports = {
   };
   deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
   requests: { lockSeller(tx: Tx, seller: Sender): Promise<void> };
+  requestMarks: { voidOfSender(tx: Tx, kinds: readonly SenderBlockKind[], sender: Sender): Promise<void> };
   senderBlocks: {
     add(tx: Tx, block: NewSenderBlock, sender: Sender): Promise<number>;
     exists(tx: Tx, id: string): Promise<boolean>;
@@ -22,11 +23,11 @@ type Ports = {
 };
 
 /** Blocks of sellers whose requests we do not want, and their end (decision 100). */
-export function makeBlockSender({ db, leadDesk, deskActions, requests, senderBlocks, clock }: Ports) {
+export function makeBlockSender({ db, leadDesk, deskActions, requests, requestMarks, senderBlocks, clock }: Ports) {
   return {
     /**
-     * Requests of the mailbox or number are not published from now on; those that are published stay. Refuses `not_found`, and
-     * `version_outdated` if the contact is erased, if all of it is blocked already, or if another admin has acted meanwhile.
+     * Requests of the mailbox or number are not published from now on; those that are published stay, and none counts any
+     * more for the mailbox, number or home that it names. Refuses `not_found`, and `version_outdated` if the contact is erased, if all of it is blocked already, or if another admin has acted meanwhile.
      */
     async block({ id, version, reason, adminId, kinds }: DeskCommand & { kinds: SenderBlockKind[] }): Promise<void> {
       const now = clock.now();
@@ -39,6 +40,7 @@ export function makeBlockSender({ db, leadDesk, deskActions, requests, senderBlo
         await requests.lockSeller(tx, contact);
         const block = { requestId, country, reason, kinds, blockedBy: adminId, blockedAt: now };
         if ((await senderBlocks.add(tx, block, contact)) === 0) refuse("version_outdated");
+        await requestMarks.voidOfSender(tx, kinds, contact);
       });
     },
 

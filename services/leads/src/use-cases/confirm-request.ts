@@ -48,7 +48,7 @@ type Ports = {
  * way, but becomes no lead, which a mail says to its seller alone: it has a page of its own, or the page of the first
  * request when the same person sent both. Either way both works are done and one is undone, and the limit is checked before:
  * neither the answer nor its time tells whether the home is known. A blocked sender's request and one of a blocked source
- * become no lead either: a mail says so (decisions 100 and 103).
+ * become no lead either, and count for nobody: a mail says so (decisions 100 and 103).
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
  * `too_many_open_requests` for a mailbox, a telephone number or a home with enough requests in 90 days, open or closed: the
  * link stays good, and works once one of them is old enough.
@@ -68,14 +68,14 @@ export function makeConfirmRequest(ports: Ports) {
       await requests.lockSeller(tx, contact);
       await requestMarks.lockHome(tx, address);
       await events.requestConfirmed(tx, request, now);
-      await requestMarks.markConfirmed(tx, request.id, contact, address, now);
-      const sent = await requestMarks.count(tx, contact, address, after(now, -DUPLICATE_WINDOW_MS));
       const [block] = await senderBlocks.against(tx, contact);
       if (block) await senderBlocks.keepFromPublication(tx, request.id, block.id);
       if (block || request.isSourceBlocked) {
         await events.notPublishedMailQueued(tx, request, now);
         return ownPage;
       }
+      await requestMarks.markConfirmed(tx, request.id, contact, address, now);
+      const sent = await requestMarks.count(tx, contact, address, after(now, -DUPLICATE_WINDOW_MS));
       const home = homeAddress(secrets, request);
       const most = packs.get(country)?.requestsPerSeller;
       if (most !== undefined && sent > most) return refuse("too_many_open_requests");

@@ -22,6 +22,7 @@ type Ports = {
     countCorrections(tx: Tx, requestId: string, after: Date): Promise<number>;
     count(tx: Tx, seller: Partial<Sender>, home: null, after: Date): Promise<number>;
     markCorrected(tx: Tx, requestId: string, phone: string, at: Date): Promise<void>;
+    voidOf(tx: Tx, requestIds: string[]): Promise<number>;
   };
   senderBlocks: { against(tx: Tx, sender: Sender): Promise<{ kind: SenderBlockKind }[]> };
   leads: {
@@ -51,7 +52,8 @@ export function makeCorrectPhone(ports: Ports) {
     if (!request?.own) return refuse("not_found");
     const phone = phoneNumber(written, request.country);
     if (!phone) return refuse("invalid_request", { fields: [noPhone] });
-    const contact = { ...request.own, phone };
+    const { own } = request;
+    const contact = { ...own, phone };
 
     const now = clock.now();
     await transaction(db, async (tx) => {
@@ -60,6 +62,9 @@ export function makeCorrectPhone(ports: Ports) {
       if (!isChanged) return;
       await requestMarks.markCorrected(tx, request.id, phone, now);
       await checkLimits(tx, request, phone, now);
+      if (request.isBlocked || (await senderBlocks.against(tx, own)).length > 0) {
+        await requestMarks.voidOf(tx, [request.id]);
+      }
       if (!request.lead) return;
       const blocked = await senderBlocks.against(tx, contact);
       if (blocked.some(({ kind }) => kind === "phone")) refuse("too_many_open_requests");

@@ -1168,8 +1168,9 @@ export declare const LeadDeskService: GenService<{
     output: typeof ReopenDeskLeadResponseSchema;
   },
   /**
-   * Closes a request, or a test, erases its contact for good, at the buyers too, and has them refunded. For super admins. Refuses
-   * not_found, and version_outdated if its contact is erased, or if another admin has acted on it meanwhile.
+   * Closes a request, or a test, erases its contact for good, at the buyers too, and has them refunded. It counts no more for its
+   * mailbox, number and home, which is all that is left to do for one that its seller erased. For super admins. Refuses
+   * not_found, and version_outdated if it is erased and does not count, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.WithdrawDeskLead
    */

@@ -9,6 +9,7 @@ import { CorrectFacts } from "./correct-facts.tsx";
 import { DuplicateButtons } from "./duplicate-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 import { ReopenButton } from "./reopen-button.tsx";
+import { mayBeUncounted, UncountButton } from "./uncount-button.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** What an admin can do to a request as it stands. */
@@ -20,9 +21,10 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
   const close = useChange(closeDeskLead, afterAction);
   const mayClose = !closedAt && state !== "blocked";
   const mayWithdraw = !contactErasedAt && role === "super_admin";
+  const mayUncount = role === "super_admin" && mayBeUncounted(story);
   const mayCorrect = !contactErasedAt && !test;
   const closeText = test ? "textTest" : confirmedAt ? "text" : "textUnconfirmed";
-  if (!mayClose && !mayWithdraw && !mayCorrect) return null;
+  if (!mayClose && !mayWithdraw && !mayUncount && !mayCorrect) return null;
   return (
     <Card title={t("action.title")}>
       <div className="flex flex-wrap gap-2.5">
@@ -43,6 +45,7 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
         {!test && <DuplicateButtons key={`duplicate ${id}`} lead={lead} />}
         {!test && <BlockButton key={`block ${id} ${version}`} story={story} />}
         {mayWithdraw && <WithdrawButton story={story} />}
+        {mayUncount && <UncountButton lead={lead} />}
       </div>
     </Card>
   );
