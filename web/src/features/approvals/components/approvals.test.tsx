@@ -62,14 +62,33 @@ test("lets an admin only withdraw an own one", async () => {
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ approved: false }));
 });
 
-test("says that another admin was faster, and reads the list anew", async () => {
+const decidedBy = { id: "b", name: "Eva Admin" };
+const decidedAt = "2026-11-22T12:00:00.000Z";
+
+test.each([
+  ["carried_out", decidedBy, /^Eva Admin approved this .*22 Nov.*: Give Agnes Agent 50 credits/],
+  ["refused", decidedBy, /^Eva Admin declined this .*22 Nov.*: Give Agnes Agent 50 credits/],
+  ["refused", anApproval().askedBy, /^Ada Admin, who asked for it, withdrew this .*22 Nov/],
+] as const)("says who was faster with what, and that nothing was sent: %s", async (state, by, text) => {
   answers[DECIDE] = refusal("version_outdated");
-  const sent = await showApprovals();
+  answers[WAITING] = [page(anApproval()), page()];
+  answers[OVER] = [page(), page(anApproval({ state, decidedBy: by, decidedAt }))];
+  await showApprovals();
+  await press("Approve");
+  await press("Approve", within(await screen.findByRole("alertdialog")));
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(text)).toBeInTheDocument();
+  expect(alert.getByText("Your decision was not sent, and has changed nothing.")).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(await screen.findByText("Nothing to approve")).toBeInTheDocument();
+});
+
+test("says that nobody can decide what nobody decided about, whose admin left", async () => {
+  answers[DECIDE] = refusal("version_outdated");
+  await showApprovals();
   await press("Decline");
-  const dialog = within(await screen.findByRole("alertdialog"));
-  await press("Decline", dialog);
-  expect(await dialog.findByRole("alert")).toBeInTheDocument();
-  await waitFor(() => expect(sent.filter(({ address }) => address.includes("state=waiting"))).toHaveLength(2));
+  await press("Decline", within(await screen.findByRole("alertdialog")));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This can no longer be decided");
 });
 
 test("shows what was decided, by whom, and why it could not be done", async () => {

@@ -1,4 +1,5 @@
 import { type Approval, listApprovals } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useOwnTime } from "../../../components/account/use-country-time.ts";
@@ -12,6 +13,9 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import * as lists from "../lists.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { StaleApproval } from "./stale-approval.tsx";
 import { WaitingItem } from "./waiting-item.tsx";
 
 /** Other admins ask and decide too. */
@@ -46,11 +50,38 @@ export function Approvals() {
 }
 
 function Waiting() {
-  const { t } = useTranslation("approvals");
-  const list = usePages(listApprovals, { query: { state: "waiting", limit: 50 } }, { refetchInterval: READ_AGAIN_MS });
+  const [asked, setAsked] = useState<{ approval: Approval; approved: boolean }>();
+  const [stale, setStale] = useState<Approval>();
+  const list = usePages(listApprovals, lists.waiting, { refetchInterval: READ_AGAIN_MS });
   if (list.error && !list.data) throw list.error;
   const waiting = list.data?.pages.flatMap(({ items }) => items);
-  if (!waiting) return <Skeleton className="h-48 rounded-l!" />;
+  const decide = (approval: Approval, approved: boolean) => {
+    setStale(undefined);
+    setAsked({ approval, approved });
+  };
+  return (
+    <>
+      {stale && <StaleApproval approval={stale} />}
+      {waiting ? <WaitingList waiting={waiting} onDecide={decide} /> : <Skeleton className="h-48 rounded-l!" />}
+      {waiting && <LoadMore of={list} />}
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onStale={() => {
+            setAsked(undefined);
+            setStale(asked.approval);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ListProps = { waiting: readonly Approval[]; onDecide: (approval: Approval, approved: boolean) => void };
+
+function WaitingList({ waiting, onDecide }: ListProps) {
+  const { t } = useTranslation("approvals");
   if (waiting.length === 0)
     return (
       <EmptyState Icon={IconUserCheck} title={t("empty.title")}>
@@ -58,23 +89,17 @@ function Waiting() {
       </EmptyState>
     );
   return (
-    <>
-      <ul
-        aria-label={t("waiting")}
-        className="divide-y divide-line overflow-hidden rounded-l border border-line bg-card"
-      >
-        {waiting.map((approval) => (
-          <WaitingItem key={approval.id} approval={approval} />
-        ))}
-      </ul>
-      <LoadMore of={list} />
-    </>
+    <ul aria-label={t("waiting")} className="divide-y divide-line overflow-hidden rounded-l border border-line bg-card">
+      {waiting.map((approval) => (
+        <WaitingItem key={approval.id} approval={approval} onDecide={(approved) => onDecide(approval, approved)} />
+      ))}
+    </ul>
   );
 }
 
 function Over() {
   const { t } = useTranslation("approvals");
-  const list = usePages(listApprovals, { query: { state: "over", limit: 20 } });
+  const list = usePages(listApprovals, lists.over);
   const over = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (over.length === 0) return null;
   return (

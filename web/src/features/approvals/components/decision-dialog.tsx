@@ -1,0 +1,47 @@
+import { type Approval, decideApproval, getUser, getUserLedger, listApprovals } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useFacts } from "../use-facts.ts";
+
+type Props = { approval: Approval; approved: boolean; onClose: () => void; onStale: () => void };
+
+/** The step before a decision. It stays when the list, read anew, has the action no more. */
+export function DecisionDialog({ approval, approved, onClose, onStale }: Props) {
+  const { t } = useTranslation("approvals");
+  const { id, action, askedBy } = approval;
+  const isOwn = useUser().id === askedBy.id;
+  const facts = useFacts(approval);
+  const decide = useChange(decideApproval, {
+    refreshes: [listApprovals, getUser, getUserLedger],
+    evenAfter: ["version_outdated", "not_found"],
+  });
+  const send = useOneAtATime(async () => {
+    try {
+      const { state } = await decide.mutateAsync({ params: { id }, body: { approved } });
+      onClose();
+      await showToast(state === "failed" ? "error" : "success", t(`done.${state}`, facts));
+    } catch (error) {
+      // The dialog shows any other.
+      if (hasCode(error, "version_outdated")) onStale();
+    }
+  });
+  return (
+    <ConfirmDialog
+      title={t(approved ? "confirm.approve" : isOwn ? "confirm.withdraw" : "confirm.decline")}
+      action={t(approved ? "approve" : isOwn ? "withdraw" : "decline")}
+      danger={!approved}
+      pending={decide.isPending}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
+      <ErrorAlert error={decide.error} />
+      <p>{t(approved ? `follows.${action}` : "follows.nothing", facts)}</p>
+    </ConfirmDialog>
+  );
+}
