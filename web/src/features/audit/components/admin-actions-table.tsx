@@ -56,6 +56,8 @@ function ActionRow({
 }) {
   const { t } = useTranslation("audit");
   const timeOf = useSecondTime();
+  // Its call is answered by asking another admin: nothing was refused.
+  const result = refusal === "approval_needed" ? "waits" : (outcome ?? "unknown");
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -70,8 +72,8 @@ function ActionRow({
         <span className="inline-flex flex-wrap items-center gap-2">
           {t(actionText(action), { defaultValue: action })}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
-          <Tag tone={tones[outcome ?? "unknown"]}>{t(`outcome.${outcome ?? "unknown"}`)}</Tag>
-          {refusal && <code className="text-xs text-ink-2">{refusal}</code>}
+          <Tag tone={tones[result]}>{t(`outcome.${result}`)}</Tag>
+          {refusal && result === "refused" && <code className="text-xs text-ink-2">{refusal}</code>}
         </span>
         {reason && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{t("reason", { reason })}</p>}
         <ChangedFields fields={fields} />
@@ -95,7 +97,7 @@ function ActionRow({
   );
 }
 
-const tones = { done: "green", refused: "red", failed: "amber", unknown: "grey" } as const;
+const tones = { done: "green", refused: "red", waits: "amber", failed: "amber", unknown: "grey" } as const;
 
 type Kind = NonNullable<AuditEntry["object"]>["kind"];
 

@@ -34,6 +34,7 @@ const actions = [
     outcome: "refused",
     refusal: "not_while_impersonating",
   }),
+  anEntry({ id: "5", action: "grant_credits", outcome: "refused", refusal: "approval_needed" }),
 ];
 const place = { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.2, lon: 24.9 };
 const read = {
@@ -67,6 +68,8 @@ test("shows actions and calls in words, their outcomes, and names unknown action
   expect(rows[1]).toHaveTextContent("Changed the profileAs the userOutcome unknown");
   expect(rows[2]).toHaveTextContent("something_newCut off");
   expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot_while_impersonating");
+  expect(rows[4]).toHaveTextContent("Waits for approval");
+  expect(rows[4]).not.toHaveTextContent(/refused|approval_needed/i);
   expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
     "href",
     `/account/sa/users/${subject.id}`,
