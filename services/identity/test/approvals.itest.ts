@@ -55,6 +55,14 @@ async function asks(changes: { by?: Person; idempotencyKey?: string; credits?: n
   return (await approvals().askApproval(request, await office.as(by))).approval!;
 }
 
+const aDraft = () => ({ dealId: randomUUID(), version: 3n });
+
+async function asksForDeal(draft: ReturnType<typeof aDraft>, by = asker!, idempotencyKey = randomUUID()) {
+  const call = { case: "activateDeal", value: draft } as const;
+  const request = { call, amount: worth, subjectId: agent.id, idempotencyKey };
+  return (await approvals().askApproval(request, await office.as(by))).approval!;
+}
+
 async function decides(approvalId: string, by: Person, approve = true) {
   return (await approvals().decideApproval({ approvalId, approve }, await office.as(by))).approval!;
 }
@@ -87,13 +95,11 @@ test("lets another admin approve, and carries it out with the key of the asked c
 });
 
 test("has billing activate an approved deal in the version that was asked for", async () => {
-  const draft = { dealId: randomUUID(), version: 3n };
-  const call = { case: "activateDeal", value: draft } as const;
-  const request = { call, amount: worth, subjectId: agent.id, idempotencyKey: randomUUID() };
-  const { approval } = await approvals().askApproval(request, await office.as(asker!));
-  expect(approval).toMatchObject({ dealId: draft.dealId });
-  await decides(approval!.id, other!);
-  expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: approval!.id }]);
+  const draft = aDraft();
+  const { id, dealId } = await asksForDeal(draft);
+  expect(dealId).toBe(draft.dealId);
+  await decides(id, other!);
+  expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: id }]);
 });
 
 test("mails every other admin about what waits, once", async () => {
@@ -103,6 +109,44 @@ test("mails every other admin about what waits, once", async () => {
   await asks(same);
   const mails = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema);
   expect(mails).toMatchObject([{ userId: other!.id, kind: NoticeKind.APPROVAL_ASKED }]);
+});
+
+test("answers what waits to all who ask for the same version of a deal at once, and mails once", async () => {
+  await drainOutbox(office.db);
+  const third = await office.person("admin");
+  const draft = aDraft();
+  const asked = await Promise.all([asker!, other!, third, asker!].map((by) => asksForDeal(draft, by)));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  const rows = office.db("approvals").whereJsonSupersetOf("request", { dealId: draft.dealId });
+  expect(await rows.pluck("id")).toEqual([asked[0]!.id]);
+  expect((await drainOutbox(office.db)).of(NoticeMailQueuedSchema)).toHaveLength(2);
+  expect(await audited(asked[0]!.id)).toEqual(["ask_approval"]);
+  expect((await asksForDeal({ ...draft, version: 4n })).id).not.toBe(asked[0]!.id);
+});
+
+test("asks anew for a deal once it was declined or expired, or its asker is no admin any more", async () => {
+  const draft = aDraft();
+  const declined = await asksForDeal(draft);
+  await decides(declined.id, other!, false);
+  const expired = await asksForDeal(draft);
+  office.clock.advance(days(7));
+  const third = await office.person("admin");
+  const orphaned = await asksForDeal(draft, third);
+  await office.db("users").where({ id: third.id }).update({ status: "deactivated" });
+  const asked = [declined, expired, orphaned, await asksForDeal(draft)];
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(4);
+});
+
+test("refuses a key that an admin used for something else, also for a deal that waits", async () => {
+  const draft = aDraft();
+  await asksForDeal(draft);
+  const idempotencyKey = randomUUID();
+  await asks({ by: other!, idempotencyKey });
+  expect(await refusalOf(asksForDeal(draft, other!, idempotencyKey))).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("makes a second gift of the same credits with a new key", async () => {
+  expect((await asks()).id).not.toBe((await asks()).id);
 });
 
 test("lets the asker decline, but never approve, the own", async () => {

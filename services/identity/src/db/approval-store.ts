@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { admins } from "@doorlight/common/product";
-import type { Approval, ApprovalDecision, NewApproval } from "../domain/approval.ts";
+import type { Approval, ApprovalDecision, ApprovalRequest, NewApproval } from "../domain/approval.ts";
 
 const columns = {
   id: "id",
@@ -56,6 +56,23 @@ export function makeApprovalStore(db: Db) {
 
     find: (id: string, tx: Db | Tx = db) => one(tx, { id }),
     findByKey: (tx: Tx, askedBy: string, key: string) => one(tx, { asked_by: askedBy, idempotency_key: key }),
+
+    /** Two who ask for the same at once come one after the other, so that the second finds what the first one asked. */
+    async lockSame(
+      tx: Tx,
+      request: ApprovalRequest,
+      askers: readonly string[],
+      at: Date,
+    ): Promise<Approval | undefined> {
+      const json = JSON.stringify(request);
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`approval ${json}`]);
+      const [row] = await select(tx)
+        .where({ state: "asked" })
+        .where("expires_at", ">", at)
+        .whereIn("asked_by", askers)
+        .whereRaw("request = ?::jsonb", [json]);
+      return row && toApproval(row);
+    },
 
     /** One statement, of which one of many decisions at once finds the row; undefined for the others, and after expiry. */
     async decide(tx: Tx, id: string, { state, by, at, alone }: ApprovalDecision): Promise<Approval | undefined> {

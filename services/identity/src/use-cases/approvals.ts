@@ -4,7 +4,7 @@ import { refusalFrom, refuse } from "@doorlight/common/errors";
 import { forEachAlone } from "@doorlight/common/jobs";
 import { counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { Approval, ApprovalDecision, NewApproval } from "../domain/approval.ts";
+import type { Approval, ApprovalDecision, ApprovalRequest, NewApproval } from "../domain/approval.ts";
 import { approvalExpiry } from "../domain/approval.ts";
 import { type AdminAction, changedField } from "../domain/audit-entry.ts";
 import type { User } from "../domain/user.ts";
@@ -19,6 +19,8 @@ type Ports = {
     add(tx: Tx, asked: NewApproval): Promise<Approval | undefined>;
     find(id: string, tx?: Tx): Promise<Approval | undefined>;
     findByKey(tx: Tx, askedBy: string, key: string): Promise<Approval | undefined>;
+    /** Locks the request until the end of the transaction, and finds what already waits for the same. */
+    lockSame(tx: Tx, request: ApprovalRequest, askers: readonly string[], at: Date): Promise<Approval | undefined>;
     decide(tx: Tx, id: string, decision: ApprovalDecision): Promise<Approval | undefined>;
     complete(tx: Tx, id: string, refusal: string | null): Promise<boolean>;
     expire(now: Date): Promise<number>;
@@ -47,12 +49,15 @@ const counted = counter("approvals_total", {
 export function makeApprovals({ db, roles, approvals, carryOut, events, recordAdminAction, clock }: Ports) {
   /**
    * Asks the other admins, by mail too; a super admin who is the only active admin approves it at once. The same key of the same admin
-   * gives the same approval. Refuses `idempotency_key_reused`, and `forbidden` if the admin is none any more.
+   * gives the same approval; so does the same version of the same deal to any admin, while it waits. Refuses
+   * `idempotency_key_reused`, and `forbidden` if the admin is none any more.
    */
   async function ask(asked: Asked): Promise<Approval> {
     const approval = await transaction(db, async (tx) => {
       const admins = await lockAdmins(tx, asked.askedBy);
       const at = clock.now();
+      const waiting = await waitingFor(tx, asked, admins, at);
+      if (waiting) return isAlone(admins) ? approve(tx, waiting.id, asked.askedBy, true) : waiting;
       const added = await approvals.add(tx, { ...asked, askedAt: at, expiresAt: approvalExpiry(at) });
       if (!added) return saved(tx, asked);
       await record(tx, asked.askedBy, added, "ask_approval");
@@ -63,6 +68,15 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
       return added;
     });
     return finished(approval ?? refuse("idempotency_key_reused"));
+  }
+
+  /** What waits already for the same version of the same deal. Credits of another key are another gift. */
+  async function waitingFor(tx: Tx, { request, askedBy, idempotencyKey }: Asked, admins: Admin[], at: Date) {
+    if (request.action !== "activate_deal") return undefined;
+    const askers = admins.map(({ id }) => id);
+    const waiting = await approvals.lockSame(tx, request, askers, at);
+    // A key that was used for something else is refused all the same.
+    return (await approvals.findByKey(tx, askedBy, idempotencyKey)) ? undefined : waiting;
   }
 
   /** The approval of a key that was used before. */

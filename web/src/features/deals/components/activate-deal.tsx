@@ -1,13 +1,16 @@
 import { activateDeal, type Deal, WaitingApproval } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { messageOfRefused } from "../../../lib/forms/field-message.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { dealChange } from "../deal-change.ts";
@@ -23,13 +26,20 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const [asking, setAsking] = useState(false);
   const { mutateAsync, reset, isPending, error } = useChange(activateDeal, dealChange);
+  const user = useUser();
+  const navigate = useNavigate();
   const words = useDealWords();
   const nameOf = useOwnerName();
   const activate = useOneAtATime(async () => {
     const answer = await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
     setAsking(false);
-    const waits = WaitingApproval.safeParse(answer).success;
-    void showToast(waits ? "info" : "success", t(waits ? "activate.waits" : "activate.done"));
+    const { success: waits, data } = WaitingApproval.safeParse(answer);
+    if (!waits) return void showToast("success", t("activate.done"));
+    const { askedBy } = data.approval;
+    if (askedBy.id === user.id) return void showToast("info", t("activate.waits"));
+    // Another admin has asked for it before, so that this one can decide.
+    void showToast("info", t("activate.waitsOfOther", { name: askedBy.name ?? t("unknownOwner.user") }));
+    await navigate(adminPaths.approvals);
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { type Deal, type DealChange, getDeal } from "@doorlight/gateway/contract
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
@@ -22,6 +23,10 @@ const history: DealChange[] = [
 
 // It comes with the first need for it, which is slow on a busy machine.
 beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {}), 30_000);
+
+function Place() {
+  return <p>{useLocation().pathname}</p>;
+}
 
 async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
   const sent = fakeApi({ ...countries, ...answers });
@@ -46,7 +51,10 @@ test("says at an activation what the deal does, who pays and that it binds, and 
 });
 
 test("says that a deal is still a draft if another admin has to approve it", async () => {
-  const body = { status: "approval_needed", approval: anApproval({ action: "activate_deal" }) };
+  const body = {
+    status: "approval_needed",
+    approval: anApproval({ action: "activate_deal", askedBy: { id: anAdmin().id, name: "Myself" } }),
+  };
   fakeApi({ ...countries, [`POST ${path}/activate`]: { status: 202, body } });
   await show(
     <>
@@ -59,6 +67,23 @@ test("says that a deal is still a draft if another admin has to approve it", asy
   const dialog = within(await screen.findByRole("alertdialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Activate" }));
   expect(await screen.findByText(/It is still a draft: another admin has 7 days/)).toBeInTheDocument();
+});
+
+test("leads an admin who presses Activate to the approval that another admin has asked for", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "activate_deal" }) };
+  fakeApi({ ...countries, [`POST ${path}/activate`]: { status: 202, body } });
+  await show(
+    <>
+      <DealDetail deal={aDeal()} history={history} />
+      <Place />
+      <Toaster />
+    </>,
+    { user: anAdmin(), texts: ["deals"] },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Activate" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
+  expect(await screen.findByText("/account/sa/approvals")).toBeInTheDocument();
+  expect(await screen.findByText(/^Ada Admin has already asked/)).toBeInTheDocument();
 });
 
 test("names price and leads of an incomplete first month at an activation", async () => {
