@@ -1,4 +1,12 @@
-import { type Approval, decideApproval, getUser, getUserLedger, listApprovals } from "@doorlight/gateway/contract";
+import {
+  type Approval,
+  decideApproval,
+  getDeal,
+  getUser,
+  getUserLedger,
+  listApprovals,
+  listDeals,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -18,7 +26,7 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   const decide = useChange(decideApproval, {
-    refreshes: [listApprovals, getUser, getUserLedger],
+    refreshes: [listApprovals, getUser, getUserLedger, listDeals, getDeal],
     evenAfter: ["version_outdated", "not_found"],
   });
   const send = useOneAtATime(async () => {

@@ -1,4 +1,4 @@
-import { activateDeal, type Deal, WaitingApproval } from "@doorlight/gateway/contract";
+import { activateDeal, type Deal, listApprovals, WaitingApproval } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -25,7 +25,10 @@ const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dial
 export function ActivateDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const [asking, setAsking] = useState(false);
-  const { mutateAsync, reset, isPending, error } = useChange(activateDeal, dealChange);
+  const { mutateAsync, reset, isPending, error } = useChange(activateDeal, {
+    ...dealChange,
+    refreshes: [...dealChange.refreshes, listApprovals],
+  });
   const user = useUser();
   const navigate = useNavigate();
   const words = useDealWords();

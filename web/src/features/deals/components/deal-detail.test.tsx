@@ -1,4 +1,4 @@
-import { type Deal, type DealChange, getDeal } from "@doorlight/gateway/contract";
+import { type Approval, type Deal, type DealChange, getDeal } from "@doorlight/gateway/contract";
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -84,6 +84,45 @@ test("leads an admin who presses Activate to the approval that another admin has
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
   expect(await screen.findByText("/account/sa/approvals")).toBeInTheDocument();
   expect(await screen.findByText(/^Ada Admin has already asked/)).toBeInTheDocument();
+});
+
+const WAITING = "GET /api/admin/approvals?state=waiting&limit=100";
+const asked = anApproval({ action: "activate_deal", dealId: aDeal().id, askedAt: "2026-11-21T12:00:00.000Z" });
+const waitingOnes = (...items: Approval[]) => ({
+  status: 200,
+  body: { items, waiting: items.length, nextCursor: null },
+});
+
+test("says of a draft that it waits for approval, by whom and since when, in place of the button", async () => {
+  await showDetail({}, { [WAITING]: waitingOnes(anApproval(), asked) });
+  const notice = await screen.findByText(/^Waits for another admin’s approval since .*21 Nov.*: Ada Admin asked/);
+  expect(notice).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go to the approvals" })).toHaveAttribute("href", "/account/sa/approvals");
+  expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
+});
+
+test.each([
+  { ...asked, dealId: "01900000-0000-7000-8000-0000000000ff" },
+  { ...asked, askedAt: "2026-11-20T11:59:00.000Z" },
+])("lets a draft be activated for which nothing waits as it is now: %#", async (other) => {
+  const { queries } = await showDetail({}, { [WAITING]: waitingOnes(other) });
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(screen.getByRole("button", { name: "Activate" })).toBeInTheDocument();
+  expect(screen.queryByText(/^Waits for another admin/)).toBeNull();
+});
+
+test("says that a draft waits as soon as it was asked for", async () => {
+  const own = anApproval({ ...asked, askedBy: { id: anAdmin().id, name: "Myself" } });
+  const { user } = await showDetail(
+    {},
+    {
+      [WAITING]: [waitingOnes(), waitingOnes(own)],
+      [`POST ${path}/activate`]: { status: 202, body: { status: "approval_needed", approval: own } },
+    },
+  );
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
+  expect(await screen.findByText(/: Myself asked for the activation/)).toBeInTheDocument();
 });
 
 test("names price and leads of an incomplete first month at an activation", async () => {

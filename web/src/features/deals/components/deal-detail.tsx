@@ -8,6 +8,7 @@ import { dealChange } from "../deal-change.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
+import { useWaitingApproval } from "../use-waiting-approval.ts";
 import { ActivateDeal } from "./activate-deal.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealHistory } from "./deal-history.tsx";
@@ -16,11 +17,14 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
+import { WaitsForApproval } from "./waits-for-approval.tsx";
 
 /** One deal: its terms, its actions, and its history. */
 export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
+  const isDraft = deal.state === "draft";
+  const waiting = useWaitingApproval(isDraft ? deal.id : null, history);
   return (
     <div className="grid max-w-[1120px] gap-[18px]">
       <div className="flex flex-wrap items-center gap-3">
@@ -30,16 +34,21 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <Card>
         <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), deal)}</p>
         <FirstFee deal={deal} />
+        {waiting && (
+          <div className="mt-4">
+            <WaitsForApproval approval={waiting} country={deal.country} />
+          </div>
+        )}
         {deal.state !== "ended" && (
           <div className="mt-4 flex flex-wrap gap-2.5">
-            {deal.state === "draft" && <ActivateDeal deal={deal} />}
+            {isDraft && !waiting && <ActivateDeal deal={deal} />}
             <EndDeal deal={deal} />
           </div>
         )}
       </Card>
       {deal.state === "active" && <LastDay deal={deal} />}
       {deal.state === "active" && deal.membersUntil && <Members deal={deal} until={deal.membersUntil} />}
-      {deal.state === "draft" && <DraftForm deal={deal} />}
+      {isDraft && <DraftForm deal={deal} />}
       <DealHistory history={history} country={deal.country} />
     </div>
   );
