@@ -7,7 +7,7 @@ await verb(async () => {
   const stack = defineDevelopmentStack();
   await stopWhenOld(stack);
   await startStack(stack);
-  const { product, inbox, zipkin } = stack.urls;
+  const { product, inbox, zipkin, kafka, webhookReceiver } = stack.urls;
   const silent = await silentAddresses([product, inbox, zipkin]);
   if (silent.length > 0) throw new VerbError(`Started, but nothing answers at ${silent.join(", ")}: see make logs.`);
   console.log(`
@@ -15,6 +15,8 @@ Doorlight runs.
   product   ${product}
   inbox     ${inbox}
   traces    ${zipkin}
+  Kafka     ${kafka}
+  webhooks  ${webhookReceiver} takes them
 
 Demo accounts, password doorlight-demo
   admin@doorlight.test       administrator

@@ -66,7 +66,7 @@ export const getIntakeRequest = endpoint({
   refusals: ["key_invalid", "not_found"],
 });
 
-/** The outcome of a request has changed. Changes that follow each other within seconds come as one, and leave no gap in `sequence`. */
+/** The outcome of a request has changed. Changes that follow each other within seconds come as one, and leave no gap in `sequence`. The callback also gets `webhook.test`, a `WebhookTestMessage`: tell them apart by `type`. */
 export const IntakeMessage = z.object({
   type: z.literal("request.changed"),
   /** When the outcome changed. */

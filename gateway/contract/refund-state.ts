@@ -5,7 +5,7 @@ import { RefundReason } from "./messages/refund-reason.ts";
 
 export { ReasonEligibility, RefundReason };
 
-/** pending: it waits for a decision. rejected: the agent may appeal once. cancelled: by the agent. */
+/** pending: it waits for a decision. rejected: the agent may appeal once. refunded: it was approved, and the payment goes back. cancelled: by the agent. */
 export const RefundState = z.enum(["pending", "rejected", "refunded", "cancelled"]);
 export type RefundState = z.output<typeof RefundState>;
 

@@ -77,6 +77,17 @@ export const PurchaseRefundedMessage = z.object({
   data: WebhookPurchaseRefunded,
 });
 
+/** Somebody ordered a message to see it arrive. It is about nothing, has no `sequence`, and is not pulled: answer 2xx. */
+export const WebhookTestMessage = z.object({
+  type: z.literal("webhook.test"),
+  /** When it was ordered. */
+  timestamp: Instant,
+  /** At an endpoint for tests alone. */
+  test: z.optional(z.literal(true)),
+  /** Empty. */
+  data: z.object({}),
+});
+
 /** A message to an agent's programs. A later release may have more types: pass over one that you do not know. */
 export const WebhookMessage = z.discriminatedUnion("type", [
   LeadMatchedMessage,
@@ -84,6 +95,7 @@ export const WebhookMessage = z.discriminatedUnion("type", [
   LeadClosedMessage,
   ContactErasedMessage,
   PurchaseRefundedMessage,
+  WebhookTestMessage,
 ]);
 export type WebhookMessage = z.output<typeof WebhookMessage>;
 

@@ -6,16 +6,22 @@ import {
   submitIntakeRequest,
   submitRequest,
   WebhookEventType,
+  WebhookMessage,
 } from "../../gateway/contract/index.ts";
 import { guide } from "../../gateway/src/developers/guide.ts";
+import type { OpenApi } from "../../gateway/src/developers/http-reference.ts";
+import { sampleDocument } from "../../gateway/src/open-api/sample-document.ts";
 import { CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../../services/leads/src/domain/lead-window.ts";
 import { MOST_AREA } from "../../services/leads/src/domain/home-size.ts";
 import { MOST_LINK_MAILS } from "../../services/leads/src/domain/seller-links.ts";
 import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
-import { webhookBody, webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
+import { testBody, webhookBody, webhookTypes } from "../../services/notifications/src/domain/webhook-message.ts";
 import { pauses } from "../../services/notifications/src/domain/webhook-retry.ts";
 import { toOutcome } from "../../services/notifications/src/mappers.ts";
 import { developmentPorts } from "../stack/ports.ts";
+
+const { webhooks } = sampleDocument() as unknown as OpenApi;
+const { text } = guide("https://doorlight.example", webhooks);
 
 test("says how many links a mailbox is mailed as the leads service counts them", () => {
   const confirmations = `mailbox with ${MOST_CONFIRMATIONS} requests of the last ${CONFIRMATION_MS / hours(1)} hours`;
@@ -25,7 +31,7 @@ test("says how many links a mailbox is mailed as the leads service counts them",
 });
 
 test("names the port at which a local product's Kafka listens", () => {
-  expect(guide("https://doorlight.example").text).toContain(`kcat -b 127.0.0.1:${developmentPorts().kafka} `);
+  expect(text).toContain(`kcat -b 127.0.0.1:${developmentPorts().kafka} `);
 });
 
 test("says how large a home for one household may be as the leads service does", () => {
@@ -33,7 +39,6 @@ test("says how large a home for one household may be as the leads service does",
 });
 
 test("says when a webhook is sent again, and of what, as the notifications service does", () => {
-  const { text } = guide("https://doorlight.example");
   const parts = pauses.map((ms) =>
     ms >= hours(1) ? `${ms / hours(1)} h` : ms >= minutes(1) ? `${ms / minutes(1)} min` : `${ms / seconds(1)} s`,
   );
@@ -45,7 +50,7 @@ test("says when a webhook is sent again, and of what, as the notifications servi
 
 test("names the receiver of this machine by its port", () => {
   const address = `https://localhost:${developmentPorts()["webhook-receiver"]}/`;
-  expect(guide("https://doorlight.example").text).toContain(address);
+  expect(text).toContain(address);
 });
 
 test("posts a partner the outcome of a request as the contract says", () => {
@@ -58,5 +63,12 @@ test("posts a partner the outcome of a request as the contract says", () => {
   for (const test of [false, true]) {
     const body: unknown = JSON.parse(webhookBody({ ...news, type: "request.changed", test }, 3));
     expect(IntakeMessage.parse(body)).toEqual(body);
+  }
+});
+
+test("posts an ordered message as the contract says", () => {
+  for (const test of [false, true]) {
+    const body: unknown = JSON.parse(testBody(new Date(), test));
+    expect(WebhookMessage.parse(body)).toEqual(body);
   }
 });

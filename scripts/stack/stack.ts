@@ -39,6 +39,8 @@ export class Stack {
       product: publicUrl,
       inbox: infrastructure.inboxUrl,
       zipkin: infrastructure.zipkinUrl,
+      kafka: infrastructure.kafkaBrokers,
+      webhookReceiver: `https://${infrastructure.webhookReceivers}/`,
     };
   }
 

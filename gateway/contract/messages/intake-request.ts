@@ -8,7 +8,7 @@ import { Id } from "../common.ts";
 /** A partner's request. */
 export const IntakeRequest = z.object({
   state: IntakeState,
-  /** The partner's own finer mark; null for none. */
+  /** The partner's own finer mark; null for none, and once the contact is erased: it may name somebody. Keep a copy of your own. */
   subSource: z.nullable(z.string()),
   receivedAt: Instant,
   /** Null while it is no lead. */

@@ -6,6 +6,7 @@ import asyncApi from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express from "express";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
+import { changelog } from "../open-api/changelog.ts";
 import { sampleDocument } from "../open-api/sample-document.ts";
 import { makeDevelopers } from "./developers.ts";
 import { prose } from "./prose.ts";
@@ -102,10 +103,43 @@ test("shows commands that work by themselves: quoted, with each variable that th
   }
 });
 
+test("gives each posted message a meaning in the guide, and its body in the reference", async () => {
+  const guide = await textOf("/developers");
+  const pages = {
+    webhooks: await textOf("/developers/http/webhooks"),
+    intake: await textOf("/developers/http/intake"),
+  };
+  expect(contract.WebhookEventType.options.filter((type) => !(type in document.webhooks))).toEqual([]);
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { operationId, summary, tags } = post as { operationId: string; summary: string; tags: string[] };
+    expect(guide).toMatch(new RegExp(`<code>${type}</code>:\\s+${summary}`.replaceAll(".", "\\.")));
+    for (const area of type === "webhook.test"
+      ? (["webhooks", "intake"] as const)
+      : (tags as ["webhooks" | "intake"])) {
+      expect(guide).toContain(`href="/developers/http/${area}#${operationId}"`);
+      expect(pages[area]).toContain(`<h2 id="${operationId}">`);
+      expect(pages[area]).toContain(`Body of ${operationId}, example`);
+    }
+  }
+  expect(pages.webhooks).toContain("<code>data.purchaseId</code>");
+  expect(pages.intake).toContain("<code>data.sequence</code>");
+}, 30_000);
+
 test("shows the bounds and forms that a field has", async () => {
   const page = await textOf("/developers/http/intake");
   for (const bounds of ["3 to 200 characters", "over 0, up to 10000000", "^[A-Za-z0-9._:-]{1,60}$", "1 to 100"])
     expect(page).toContain(html`${bounds}`.text);
+});
+
+test("lists each change of a version, those for partners first", async () => {
+  const page = await textOf("/developers/http");
+  const [{ partners = [], changes }] = changelog as [(typeof changelog)[number]];
+  expect(partners.length).toBeGreaterThan(0);
+  const places = [...partners, ...changes].map((change) =>
+    page.indexOf(prose(`- ${change}`).text.slice("<ul>".length, -"</ul>".length)),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test("leaves an area that does not exist to the pages behind it", async () => {

@@ -25,8 +25,11 @@ export function makeDevelopers({ documents, origin }: Ports): RequestHandler {
     });
   }
 
-  show(developerPaths.guide, "Build on Doorlight", "Send requests, receive events, verify webhooks, go live.", () =>
-    guide(origin),
+  show(
+    developerPaths.guide,
+    "Build on Doorlight",
+    "Send requests, receive events, verify webhooks, go live.",
+    async () => guide(origin, (await openApi()).webhooks),
   );
   show(developerPaths.http, "HTTP reference", "Every operation of Doorlight's HTTP interface.", async () =>
     httpIndex(await openApi()),

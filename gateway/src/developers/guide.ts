@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { html, type Html } from "@doorlight/common/html";
-import { ApiTokenScope, IntakeState, WebhookEventType } from "../../contract/index.ts";
+import { ApiTokenScope, IntakeState } from "../../contract/index.ts";
+import { type OpenApi, postedIn } from "./http-reference.ts";
 import { developerPaths, sample } from "./page.ts";
 import { inlineProse as inline, prose } from "./prose.ts";
 
@@ -47,8 +48,21 @@ const outcomes = [
   ["`waiting`, `expired`, `duplicate`", "Not in test mode: nobody confirms a test, and it claims no address."],
 ] as const;
 
+/** A line for each message of an area: what it means, and where its body stands. */
+function messages(webhooks: OpenApi["webhooks"], area: "webhooks" | "intake"): Html {
+  return html`<ul>
+    ${postedIn(webhooks, area).map(
+      ([type, { post }]) =>
+        html`<li>
+          <code>${type}</code>: ${post.summary}
+          <a href="${developerPaths.http}/${area}#${post.operationId}">Body and example of ${type}</a>
+        </li>`,
+    )}
+  </ul>`;
+}
+
 /** The way from the first request to going live, for the origin of this deployment. */
-export function guide(origin: string): Html {
+export function guide(origin: string, webhooks: OpenApi["webhooks"]): Html {
   return html`<p>
       Doorlight sells requests of home sellers, “leads”, to estate agents. Programs meet it in three places: the HTTP
       interface, webhooks, and events in Kafka. Everything here works on a laptop: <code>make up</code> starts the whole
@@ -102,7 +116,11 @@ REQUEST`,
     )}
     <p><a href="${developerPaths.http}/intake#getIntakeRequest">getIntakeRequest</a> tells the outcome:</p>
     ${prose(IntakeState.options.map((state) => `- \`${state}\``).join("\n"))}
-    <p>What each means stands there. A lead costs its price once it is published, refunded or not.</p>
+    <p>
+      What each means: <a href="${developerPaths.http}/schemas#IntakeState">IntakeState</a>. A lead costs its price once
+      it is published, refunded or not. <code>subSource</code> is null once the contact is erased, as it may name
+      somebody: keep a copy of your own.
+    </p>
     <p>
       Instead of asking, give us a callback, an https address that a super admin saves with your source: the outcome is
       posted there as <code>request.changed</code> when it has changed, signed and tried again as
@@ -111,7 +129,14 @@ REQUEST`,
       request. Changes within a few seconds come as one message, which says the newest: <code>sequence</code> has no gap
       then, and a short <code>published</code> may never be posted. It names the request by <code>id</code>, as sending
       it was answered, and holds no personal data. Events in Kafka do not know that <code>id</code>: their
-      <code>requestId</code> is another.
+      <code>requestId</code> is another. When the super admin tries the callback, it gets a <code>webhook.test</code>,
+      often as its first message: answer it 2xx.
+    </p>
+    ${messages(webhooks, "intake")}
+    <p>
+      To validate them, by <code>type</code>:
+      <a href="${developerPaths.http}/schemas#IntakeMessage">IntakeMessage</a> and
+      <a href="${developerPaths.http}/schemas#WebhookTestMessage">WebhookTestMessage</a>.
     </p>
 
     <h2 id="test-mode">Test mode</h2>
@@ -139,6 +164,11 @@ REQUEST`,
       <a href="#pull">pull</a> with that token. The body says <code>"test": true</code>. Other endpoints and tokens get
       nothing of it, and those for tests nothing else; cursors of the two kinds are apart. It is in no news and no mail,
       and a list that buys does not buy it.
+    </p>
+    <p>
+      No event? An unknown id in <code>testers</code> is accepted, and so is a test that fits no list: the answer is the
+      same. Check that the id is the agent’s, that the agent has a token or an endpoint for tests, and that one of its
+      lists, neither passive nor paused, fits the request in place, lead type and kind of property.
     </p>
     <p>
       With the scope <code>purchases</code> that token also buys: it goes in place of a session into the calls of our
@@ -188,8 +218,9 @@ curl '${origin}/api/purchases/<purchaseId>/refund-requests' -H "authorization: B
     <h2 id="first-event">First event out</h2>
     <p>
       Events are CloudEvents 1.0 in Kafka. They hold no names, addresses or numbers of people; the contact of a bought
-      lead is fetched <a href="#tokens">with a token</a>. With kcat against a local product, whose Kafka listens at port
-      27092 plus its <code>PORT_OFFSET</code>, from the oldest record on and then live, headers included:
+      lead is fetched <a href="#tokens">with a token</a>. With kcat against a local product, whose Kafka listens where
+      <code>make up</code> says, at port 27092 unless you moved it, from the oldest record on and then live, headers
+      included:
     </p>
     ${sample(
       "Read lead events",
@@ -280,9 +311,9 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
     <p>
       An agent adds an https address in the account, at <code>/account/webhooks</code>, or by
       <a href="${developerPaths.http}/webhooks#addWebhook">addWebhook</a>, and sees its secret once. It gets all of
-      these events about the agent’s leads, or those that you choose:
+      these events about the agent’s leads, or those that you choose, and each <code>webhook.test</code>:
     </p>
-    ${prose(WebhookEventType.options.map((type) => `- \`${type}\``).join("\n"))}
+    ${messages(webhooks, "webhooks")}
     <p>
       A lead list may name an endpoint: it gets events of leads that fit such a list, and of no others. All other
       endpoints get events of leads that fit no list, or one that names none. <code>lead.contact_erased</code> goes to
@@ -291,18 +322,23 @@ curl -b session '${origin}/api/my-leads?contacts=omitted'`,
       <a href="${developerPaths.http}/webhooks#rotateWebhookSecret">rotateWebhookSecret</a> gives it one that you see.
     </p>
     <p>
-      <code>make up</code> has a receiver: add <code>https://localhost:27600/</code> with a path of your own, its port
-      plus the <code>PORT_OFFSET</code>, and see what came by <code>curl -k</code> of the same address. Any other
-      address of your machine, and <code>http://</code>, is <code>webhook_url_refused</code>: pull by
-      <a href="#pull">listen.mjs</a> instead.
+      <code>make up</code> has a receiver: add <code>https://localhost:27600/</code> with a path of your own, or the
+      address that <code>make up</code> says if you moved the ports, and see what came by <code>curl -k</code> of the
+      same address. Any other address of your machine, and <code>http://</code>, is <code>webhook_url_refused</code>:
+      pull by <a href="#pull">listen.mjs</a> instead.
     </p>
     <p>
       The body is JSON: <code>type</code>, <code>timestamp</code>, and <code>data</code> with <code>leadId</code>,
       <code>country</code> and facts of the event, without personal data: fetch the contact of a delivered lead
       <a href="#tokens">with a token</a>. <code>sequence</code> in it counts the agent’s messages about that lead. To a
       program that pulls, and to an endpoint that gets all types while no list names an endpoint, a gap is a missing
-      message; others have gaps of what is not meant for them. It is not the order of events.
-      <a href="${developerPaths.http}/webhooks#sendTestWebhook">sendTestWebhook</a> sends <code>webhook.test</code>.
+      message; others have gaps of what is not meant for them. It is not the order of events. To validate a body:
+      <a href="${developerPaths.http}/schemas#WebhookMessage">WebhookMessage</a>, by <code>type</code>.
+    </p>
+    <p>
+      <a href="${developerPaths.http}/webhooks#sendTestWebhook">sendTestWebhook</a> and the account send
+      <code>webhook.test</code>, often the first message that an endpoint gets: its <code>data</code> is empty, so that
+      it has no <code>leadId</code> and no <code>sequence</code>.
     </p>
     <p>
       A message that is not answered 2xx within 15 seconds is sent again after ${RETRIES}; after 429 and 503 not before

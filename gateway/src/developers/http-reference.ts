@@ -24,6 +24,8 @@ export interface OpenApi {
   info: { version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** What is posted to addresses of others, by type. */
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -49,7 +51,10 @@ export function httpIndex({ info, tags, paths }: OpenApi): Html {
 }
 
 /** One area: its operations. Undefined if there is none of that name. */
-export function httpArea({ tags, paths }: OpenApi, name: string): { title: string; body: Html } | undefined {
+export function httpArea(
+  { tags, paths, webhooks, components }: OpenApi,
+  name: string,
+): { title: string; body: Html } | undefined {
   const tag = tags.find((one) => slug(one.name) === name);
   if (!tag) return undefined;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -57,11 +62,21 @@ export function httpArea({ tags, paths }: OpenApi, name: string): { title: strin
       .filter(([, operation]) => operation.tags.includes(tag.name))
       .map(([method, operation]) => ({ method, path, operation })),
   );
+  const posted = postedIn(webhooks, tag.name);
   const body = html`<p>${tag.description}</p>
     <ul>
       ${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}
     </ul>
-    ${operations.map(section)}`;
+    ${posted.length > 0 ? messageList(posted) : ""}
+    ${operations.map((one) => section({ ...one, way: wayIn(one.operation.security) }))}
+    ${posted.map(([type, { post }]) =>
+      section({
+        method: "post",
+        path: "your address",
+        operation: withWholeBody(post, components.schemas),
+        way: html`signed · type <code>${type}</code>`,
+      }),
+    )}`;
   return { title: `HTTP: ${tag.name}`, body };
 }
 
@@ -74,8 +89,52 @@ export function httpSchemas({ components }: OpenApi): Html {
   )}`;
 }
 
-function section({ method, path, operation }: { method: string; path: string; operation: Operation }): Html {
-  const { operationId, summary, description = "", security, parameters = [], requestBody, responses } = operation;
+/** Messages of an area, by type. Where there are any, somebody may order a test. */
+export function postedIn(webhooks: OpenApi["webhooks"], area: string): [type: string, { post: Operation }][] {
+  const isOf = ([, { post }]: [string, { post: Operation }]) => post.tags.includes(area);
+  const all = Object.entries(webhooks);
+  return all.some(isOf) ? all.filter((one) => isOf(one) || one[0] === "webhook.test") : [];
+}
+
+function messageList(posted: readonly [type: string, { post: Operation }][]): Html {
+  return html`<p>What we post to your address; the answers that stand with it are yours:</p>
+    <ul>
+      ${posted.map(
+        ([type, { post }]) =>
+          html`<li>
+            <a href="#${post.operationId}"><code>${type}</code></a
+            >: ${post.summary}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** Readers of a message want its fields beside the example, not behind names of schemas. */
+function withWholeBody(operation: Operation, schemas: Record<string, Schema>): Operation {
+  const content = Object.entries(operation.requestBody!.content).map(([type, { schema = {}, example }]) => [
+    type,
+    { schema: unfolded(schema, schemas), example },
+  ]);
+  return { ...operation, requestBody: { required: true, content: Object.fromEntries(content) } };
+}
+
+/** A schema with the fields of the objects that it names; what has no fields keeps its name. */
+function unfolded(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const found = schema.$ref ? schemas[nameOf(schema.$ref)] : schema;
+  if (!found?.properties) return schema;
+  const fields = Object.entries(found.properties).map(([name, field]) => [name, unfolded(field, schemas)]);
+  return { ...found, ...schema, $ref: undefined, properties: Object.fromEntries(fields) };
+}
+
+interface Shown {
+  method: string;
+  path: string;
+  operation: Operation;
+  way: string | Html;
+}
+
+function section({ method, path, operation, way }: Shown): Html {
+  const { operationId, summary, description = "", parameters = [], requestBody, responses } = operation;
   const fields: Schema = {
     properties: Object.fromEntries(
       parameters.map(({ name, description: meaning, schema }) => [name, { ...schema, description: meaning ?? "" }]),
@@ -84,7 +143,7 @@ function section({ method, path, operation }: { method: string; path: string; op
   };
   return html`<section aria-labelledby="${operationId}">
     <h2 id="${operationId}">${summary}</h2>
-    <p><code>${method.toUpperCase()} ${path}</code> · <code>${operationId}</code> · ${wayIn(security)}</p>
+    <p><code>${method.toUpperCase()} ${path}</code> · <code>${operationId}</code> · ${way}</p>
     ${prose(description)}
     ${
       parameters.length > 0

@@ -1,22 +1,34 @@
+interface Release {
+  version: string;
+  date: string;
+  /** What partner sites notice. */
+  partners?: readonly string[];
+  /** What others notice. */
+  changes: readonly string[];
+}
+
 /** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
-export const changelog: readonly { version: string; date: string; changes: readonly string[] }[] = [
+export const changelog: readonly Release[] = [
   {
     version: "1.4",
     date: "2026-11-29",
+    partners: [
+      "Keys for tests (`dls_test_…`): their requests become test leads at once, which no session of an agent sees.",
+      "A test names the agents that it is for, `testers`: their tokens for tests alone see and buy it, if one of their lists fits. One that names none is for nobody.",
+      "A partner's source has a callback, which is posted a request's outcome when it has changed; changes within seconds come as one. Sending and asking for a request answer its `id`.",
+      'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
+      "`webhook.test`, often the first message that a callback gets, has a schema: `WebhookTestMessage`, beside `IntakeMessage`.",
+    ],
     changes: [
       "Buying on invoice begins after a settled card payment, within a limit that grows: `onInvoice` of `GET /api/billing/overview`. An overdue invoice is refused as `invoice_overdue` (409).",
       "API tokens of agents: `/api/tokens`; programs read events, bought leads and contacts by them at `/api/integrations`.",
-      "Keys for tests (`dls_test_…`): their requests become test leads at once, which no session of an agent sees.",
       'Tokens and endpoints for tests (`test: true`): they get what happens to test leads, and nothing else. Their bodies say `"test": true`.',
       "A token for tests with the scope `purchases` looks at test leads, buys them and asks for refunds, in place of a session.",
-      "A test names the agents that it is for, `testers`: their tokens for tests alone see and buy it, if one of their lists fits. One that names none is for nobody.",
       "Rate limits of calls by a token count the account: its tokens share them, and those for tests have their own. A cursor is taken as it was given alone, and a webhook URL with the name of a host by RFC 1123.",
       "`GET /api/admin/sources` answers page by page, 20 sources unless `limit` says otherwise, and says how many `tests` came, which its figures leave out.",
       "A lead list takes a `webhookUrl`: events of its leads go to that endpoint alone; a passive one takes none. An endpoint has `listIds`, the lists that name it.",
-      "A partner's source has a callback, which is posted a request's outcome when it has changed; changes within seconds come as one. Sending and asking for a request answer its `id`.",
       "Admins list, search and close tests of partners by `tests` of `/api/admin/leads`; other answers have none.",
       "Super admins send a message to a callback again: `POST /api/admin/sources/{id}/callback/attempts/{attemptId}/resend`.",
-      'A callback is posted outcomes of test requests, too: their bodies say `"test": true`.',
       "The URL of a webhook is kept in the normal form of the URL Standard, without backslashes and spaces. A list that is refused leaves no new endpoint.",
       "A cursor of events that was never given is `invalid_request` (422); so is one of another account or kind of token. `events_expired` (410) is one that is too old. Adding a source answers its `version`.",
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
@@ -26,6 +38,7 @@ export const changelog: readonly { version: string; date: string; changes: reado
       "`too_many_open_requests` counts the requests of a mailbox, number or home in 90 days, closed ones too; the fourth correction of a number in a day is `too_many_requests`.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",
       "Bodies of webhooks have a schema for each type, which `GET /api/integrations/events` names too: `WebhookMessage`, by `type`. The `paymentSource` of a purchase has the type of the quote's.",
+      "`webhook.test`, often the first message that an endpoint gets, is one of `WebhookMessage`: `WebhookTestMessage`. Programs that pull get none.",
       "`withdrawnByUs` of a purchase's `eligibility`: we withdrew the request, and refund a buyer who has never asked.",
       "A list names no `webhookEndpointId` of an endpoint that was removed.",
       "`lead.matched` and the event `leads.lead.matched` say lead type, kind of property, postal code and city of the lead.",
@@ -42,10 +55,10 @@ export const changelog: readonly { version: string; date: string; changes: reado
   {
     version: "1.2",
     date: "2026-11-29",
-    changes: [
+    partners: [
       "Partner sites send requests and ask for their outcome: `POST /api/intake/requests`, `GET /api/intake/requests/{externalId}`.",
-      "The event `refunds.request.approved` says the reason.",
     ],
+    changes: ["The event `refunds.request.approved` says the reason."],
   },
   {
     version: "1.1",
@@ -58,6 +71,14 @@ export const changelog: readonly { version: string; date: string; changes: reado
   { version: "1.0", date: "2026-11-28", changes: ["The first version under this policy."] },
 ];
 
+const list = (changes: readonly string[]) => changes.map((change) => `- ${change}`).join("\n");
+
+function written({ version, date, partners, changes }: Release): string {
+  const title = `**${version}** (${date})`;
+  if (!partners) return `${title}\n\n${list(changes)}`;
+  return `${title}, for partner sites\n\n${list(partners)}\n\n**${version}**, for others\n\n${list(changes)}`;
+}
+
 /** How the interface may change, and how it did. */
 export const policyOfChange = `
 ## Changes
@@ -65,4 +86,4 @@ Additions come at any time: operations, optional fields and parameters of a requ
 Whatever breaks a client that ignores these stands beside the old form for at least six months: a new operation or field; the
 old one is \`deprecated\` in this document, and its answers say in the header \`Sunset\` until when. Nothing is deprecated now.
 
-${changelog.map(({ version, date, changes }) => `- **${version}** (${date}): ${changes.join(" ")}`).join("\n")}`;
+${changelog.map(written).join("\n\n")}`;

@@ -5,8 +5,9 @@ import {
   LeadDeliveredMessage,
   LeadMatchedMessage,
   PurchaseRefundedMessage,
+  WebhookTestMessage,
 } from "../../contract/index.ts";
-import answers from "./examples/answers.json" with { type: "json" };
+import { messageExamples } from "./examples/messages.ts";
 import type { JsonSchema, ToAnswer } from "./open-api-schemas.ts";
 import { tagOf } from "./tags.ts";
 
@@ -31,33 +32,19 @@ const toAgents = {
 
 /** What is posted to an agent's endpoints and to a partner's callback, by type, as the document's `webhooks`. */
 export function webhooks(toAnswer: ToAnswer) {
-  const posts = Object.entries(toAgents).map(([name, message]) => {
-    const type = typeOf(message);
-    return [type, operation(type, toAnswer(message, name), "/api/webhooks")] as const;
+  const posts = Object.entries({ ...toAgents, IntakeMessage, WebhookTestMessage }).map(([name, message]) => {
+    const [type = ""] = message.shape.type.def.values;
+    const path = message === IntakeMessage ? "/api/intake" : "/api/webhooks";
+    return [type, { post: operation(type, tagOf({ path }), toAnswer(message, name)) }] as const;
   });
-  const type = typeOf(IntakeMessage);
-  const toPartner = operation(type, toAnswer(IntakeMessage, "IntakeMessage"), "/api/intake", partnerExample());
-  return Object.fromEntries([...posts, [type, toPartner]].map(([name, post]) => [name, { post }]));
+  return Object.fromEntries(posts);
 }
 
-const typeOf = ({ shape }: { shape: { type: { def: { values: string[] } } } }): string => shape.type.def.values[0]!;
-
-/** The answer that is recorded, as the callback has it. */
-function partnerExample() {
-  const { subSource: _, ...data } = answers.getIntakeRequest;
-  return { type: "request.changed", timestamp: data.publishedAt, data: { ...data, sequence: 1 } };
-}
-
-function operation(
-  type: string,
-  { description = "", ...schema }: JsonSchema,
-  path: `/api/${string}`,
-  example?: object,
-) {
+function operation(type: string, tag: string, { description = "", ...schema }: JsonSchema) {
   const [summary, ...more] = String(description).split(/(?<=\.) /);
   return {
     operationId: `on${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [tagOf({ path })],
+    tags: [tag],
     summary,
     ...(more.length > 0 && { description: more.join(" ") }),
     security: [],
@@ -65,10 +52,7 @@ function operation(
     requestBody: {
       required: true,
       content: {
-        "application/json": {
-          schema,
-          ...(example && { example }),
-        },
+        "application/json": { schema, example: messageExamples.get(type) },
       },
     },
     responses: {

@@ -332,14 +332,20 @@ test("has an example of every body, which the endpoint takes", () => {
   expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"example":{"email":');
 });
 
-test("describes each message that is posted, a partner's with an example that its contract takes", () => {
-  const { webhooks } = document as unknown as { webhooks: Record<string, object> };
-  expect(Object.keys(webhooks)).toEqual([...contract.WebhookEventType.options, "request.changed"]);
-  const posted = webhooks["request.changed"] as {
-    post: { requestBody: { content: { "application/json": { example: unknown } } } };
-  };
-  const { example } = posted.post.requestBody.content["application/json"];
-  expect(contract.IntakeMessage.parse(example)).toEqual(example);
+const webhooks = document.webhooks as unknown as Record<
+  string,
+  { post: { requestBody: { content: { "application/json": { schema: object; example: { type: string } } } } } }
+>;
+
+test("describes each message that is posted, with an example that its contract takes", () => {
+  const { WebhookEventType, WebhookMessage, IntakeMessage } = contract;
+  expect(Object.keys(webhooks)).toEqual([...WebhookEventType.options, "request.changed", "webhook.test"]);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { example } = post.requestBody.content["application/json"];
+    const message = type === "request.changed" ? IntakeMessage : WebhookMessage;
+    expect(example.type).toBe(type);
+    expect(message.parse(example)).toEqual(example);
+  }
 });
 
 test("takes back the payment source of a quote as the type that answers it", () => {
@@ -356,16 +362,14 @@ test("takes back the payment source of a quote as the type that answers it", () 
   expect(schemas["PaymentSource"]).toMatchObject({ type: "string", examples: contract.PaymentSource.options });
 });
 
-test("tells the data of a message by its type, for webhooks and programs that pull alike", () => {
+test("tells a message by its type, to webhooks and programs that pull alike", () => {
   const { schemas } = document.components as { schemas: Record<string, { discriminator?: object }> };
-  const { webhooks } = document as unknown as { webhooks: Record<string, { post: { requestBody: object } }> };
   const { mapping } = schemas["WebhookMessage"]!.discriminator as { mapping: Record<string, string> };
-  expect(Object.keys(mapping)).toEqual(contract.WebhookEventType.options);
+  expect(Object.keys(mapping)).toEqual([...contract.WebhookEventType.options, "webhook.test"]);
   for (const [type, $ref] of Object.entries(mapping)) {
-    expect(schemas[$ref.split("/").at(-1)!]).toMatchObject({
-      properties: { type: { const: type }, data: { $ref: expect.stringContaining("/Webhook") } },
-    });
-    expect(webhooks[type]!.post.requestBody).toMatchObject({ content: { "application/json": { schema: { $ref } } } });
+    const data = type === "webhook.test" ? { type: "object" } : { $ref: expect.stringContaining("/Webhook") };
+    expect(schemas[$ref.split("/").at(-1)!]).toMatchObject({ properties: { type: { const: type }, data } });
+    expect(webhooks[type]!.post.requestBody.content["application/json"].schema).toMatchObject({ $ref });
   }
   expect(schemas["IntegrationEvent"]).toMatchObject({
     properties: { body: { $ref: expect.stringMatching(/Message$/) } },

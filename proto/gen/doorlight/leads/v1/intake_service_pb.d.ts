@@ -180,7 +180,7 @@ export declare type IntakeRequest = Message<"doorlight.leads.v1.IntakeRequest"> 
   state: IntakeState;
 
   /**
-   * The partner's own finer mark; empty for none.
+   * The partner's own finer mark; empty for none, and once the contact is erased: it may name somebody. Keep a copy of your own.
    *
    * @generated from field: string sub_source = 2;
    */

@@ -552,6 +552,8 @@ export enum RefundReason {
   HAS_AGENT = 7,
 
   /**
+   * None of these: the buyer says it in words.
+   *
    * @generated from enum value: REFUND_REASON_OTHER = 8;
    */
   OTHER = 8,
