@@ -16,6 +16,12 @@ test("keeps the old and the new value of what a change of a deal changes, amount
   ]);
 });
 
+test("keeps no amount without its currency, as of a deal that does not exist", () => {
+  expect(sentFields(contract.updateDeal, { params: { id }, body: { fee: 12_000 } }, {})).toEqual([
+    { name: "fee", before: null, after: null },
+  ]);
+});
+
 test("keeps how many credits an admin gives, and of the reason, which may name people, no value", () => {
   const body = { credits: 3, reason: "Aino called" };
   expect(sentFields(contract.grantCredits, { params: { id }, body }, {})).toEqual([

@@ -26,14 +26,23 @@ const MOST_FIELDS = 50;
 const MOST_ITEMS = 20;
 const MOST_CHARACTERS = 80;
 
-/** What a call is about to change. Fields that it leaves as they are are left out. `currency` is that of its country. */
-export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: Before, currency = ""): AuditField[] {
+/**
+ * What a call is about to change. Fields that it leaves as they are are left out. `currency` is that of its country; of
+ * something that does not exist no country is known, and no amount is kept.
+ */
+export function sentFields(
+  endpoint: Endpoint,
+  { params, body }: Sent,
+  before: Before,
+  currency?: string,
+): AuditField[] {
   const { values = [], money = [], absentClears = false } = endpoint.keeps ?? {};
   const kept = [...values, ...money];
+  const asMoney = (amount: unknown) => (amount !== null && currency ? { amount, currency } : null);
   const fieldOf = ([name, given]: Leaf): AuditField[] => {
     const isKept = kept.includes(name);
     if (given === undefined || (mute.has(name) && !isKept)) return [];
-    const after = textOf(money.includes(name) && given !== null ? { amount: given, currency } : given);
+    const after = textOf(money.includes(name) ? asMoney(given) : given);
     const known = at(before, name);
     if (known !== undefined && textOf(known) === after) return [];
     return [isKept ? { name, before: textOf(known), after } : { name, before: null, after: null }];
@@ -41,7 +50,7 @@ export function sentFields(endpoint: Endpoint, { params, body }: Sent, before: B
   const absent = absentClears && body ? Object.fromEntries(kept.map((name) => [name, null])) : {};
   const { changes, ...rest } = { ...absent, ...(params as object), ...(body as { changes?: unknown }) };
   const leaves = [...leavesOf(rest, kept)].flatMap(fieldOf);
-  const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, currency) : [];
+  const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, asMoney) : [];
   return [...leaves, ...prices].slice(0, MOST_FIELDS);
 }
 
@@ -63,7 +72,11 @@ export const addedId = ({ keeps }: Endpoint, answer: unknown): string | undefine
 /** Of a place with a price of its own: `city Espoo`. */
 export const modifierName = ({ kind, place }: { kind: string; place: string }): string => `${kind} ${place}`;
 
-function priceFields(changes: readonly PriceChange[], before: Before, currency: string): AuditField[] {
+function priceFields(
+  changes: readonly PriceChange[],
+  before: Before,
+  asMoney: (amount: number | null) => unknown,
+): AuditField[] {
   const of = (group: "modifier" | "unitPrice", key: string, after: unknown): AuditField => {
     // The name of a place may have a dot.
     const known = (before[group] as Before | undefined)?.[key];
@@ -72,7 +85,7 @@ function priceFields(changes: readonly PriceChange[], before: Before, currency: 
   return changes.map((change) =>
     change.what === "modifier"
       ? of("modifier", modifierName(change), change.basisPoints)
-      : of("unitPrice", change.leadType, change.amount === null ? null : { amount: change.amount, currency }),
+      : of("unitPrice", change.leadType, asMoney(change.amount)),
   );
 }
 
