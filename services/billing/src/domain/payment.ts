@@ -15,7 +15,7 @@ export type Payable = {
 export const canPayBy = ({ complete, cardReady, trust }: Payable, payment: Payment): boolean =>
   payment === "card" ? cardReady : complete && trust.proven;
 
-/** For a fee that was agreed on before: it is invoiced whoever owes it. */
+/** For a fee that was agreed on before: an account that is not proven gets it on invoice, too. */
 export const asProven = (payable: Payable): Payable => ({ ...payable, trust: { ...payable.trust, proven: true } });
 
 /**
