@@ -21,7 +21,10 @@ const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
 
 type Options = Partial<Pick<ForTest<Config>, "build">>;
 
-/** The whole service, whose jobs run if the test says so, beside fakes of leads and identity whose duplicates and super admins the test decides. */
+/**
+ * The whole service, whose jobs run if the test says so, beside fakes of leads and identity whose duplicates and super admins
+ * the test decides.
+ */
 export async function startRefunds({ build = refunds }: Options = {}) {
   const leads = { duplicates: new Set<string>(), isDown: false };
   const identity = { superAdmins: [] as string[] };

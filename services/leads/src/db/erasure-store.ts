@@ -5,6 +5,9 @@ import type { RetentionLimits } from "../domain/seller-request.ts";
 /** A reader of an erased contact gets the time of the erasure instead. */
 const ERASED = "";
 
+/** Whose withdrawal erased a contact. */
+const WITHDRAWAL_REASON = "case when withdrawn_by_us then 'withdrawn_by_us' else 'withdrawn' end";
+
 /** Erases everything that names a seller. The facts of a home stay, because they name nobody. */
 export function makeErasureStore(db: Db) {
   return {
@@ -76,7 +79,7 @@ export function makeErasureStore(db: Db) {
            on conflict do nothing
            returning request_id
          )
-         select id, country, case when withdrawn_by_us then 'withdrawn_by_us' else 'withdrawn' end as reason
+         select id, country, ${WITHDRAWAL_REASON} as reason
          from requests join kept on request_id = id`,
         { requestId, at },
       );
@@ -125,10 +128,12 @@ export function makeErasureStore(db: Db) {
         .returning<ChangedLead[]>(["id", "request_id as requestId", "country", "version", "test"]);
     },
 
-    /** Whose withdrawal erased a contact. */
     async withdrawalOf(tx: Tx, requestId: string): Promise<WithdrawalReason> {
-      const [byUs] = await tx("requests").where({ id: requestId }).pluck<boolean[]>("withdrawn_by_us");
-      return byUs ? "withdrawn_by_us" : "withdrawn";
+      const { rows } = await tx.raw<{ rows: [{ reason: WithdrawalReason }] }>(
+        `select ${WITHDRAWAL_REASON} as reason from requests where id = ?`,
+        [requestId],
+      );
+      return rows[0].reason;
     },
 
     async erasedAt(tx: Tx, requestId: string): Promise<Date | undefined> {

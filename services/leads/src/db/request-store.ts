@@ -9,7 +9,6 @@ const PLACE = `jsonb_build_object(
   'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
 ) as place, place_names as "placeNames"`;
 
-/** Requests that became leads and are not closed, without tests. */
 export function makeRequestStore(db: Db) {
   return {
     nextId,

@@ -128,13 +128,7 @@ export function makeSourceVolumeStore(db: Db) {
          order by source.id, count desc, reason, field`,
         { sourceIds: [...sourceIds], ...days, limit },
       );
-      const found = new Map<string, SourceRefusal[]>();
-      for (const { sourceId, ...refusal } of rows) {
-        const known = found.get(sourceId);
-        if (known) known.push(refusal);
-        else found.set(sourceId, [refusal]);
-      }
-      return found;
+      return Map.groupBy(rows, ({ sourceId }) => sourceId);
     },
   };
 }

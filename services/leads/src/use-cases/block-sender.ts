@@ -27,7 +27,8 @@ export function makeBlockSender({ db, leadDesk, deskActions, requests, requestMa
   return {
     /**
      * Requests of the mailbox or number are not published from now on; those that are published stay, and none counts any
-     * more for the mailbox, number or home that it names. Refuses `not_found`, and `version_outdated` if the contact is erased, if all of it is blocked already, or if another admin has acted meanwhile.
+     * more for the mailbox, number or home that it names. Refuses `not_found`, and `version_outdated` if the contact is erased,
+     * if all of it is blocked already, or if another admin has acted meanwhile.
      */
     async block({ id, version, reason, adminId, kinds }: DeskCommand & { kinds: SenderBlockKind[] }): Promise<void> {
       const now = clock.now();

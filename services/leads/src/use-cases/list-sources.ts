@@ -1,13 +1,13 @@
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
-import type {
-  CountedSource,
-  Source,
-  SourceDays,
-  SourceOutcomes,
-  SourceRefusal,
-  SourceVolume,
+import {
+  type CountedSource,
+  duplicatesAlert,
+  type Source,
+  type SourceDays,
+  type SourceOutcomes,
+  type SourceRefusal,
+  type SourceVolume,
 } from "../domain/source.ts";
-import { duplicatesAlert } from "../domain/source.ts";
 import { type DuplicatesPorts, makeRecentDuplicates } from "./recent-duplicates.ts";
 
 type Ports = DuplicatesPorts & {

@@ -30,7 +30,8 @@ export type PublishTest = ReturnType<typeof makePublishTest>;
 
 /**
  * Makes a valid test request a test lead and returns its id. It has no seller: nobody is mailed or confirms it, no limit
- * of a mailbox counts it, no block holds against it and it claims no address; it is for accounts that its partner named (decision 108).
+ * of a mailbox counts it, no block holds against it and it claims no address; it is for accounts that its partner named
+ * (decision 108).
  */
 export function makePublishTest({ requests, publishRequest, matchTest, events, secrets }: Ports) {
   return async (tx: Tx, request: NewRequest, testers: readonly string[]): Promise<string> => {

@@ -21,8 +21,9 @@ type Ports = {
 const GONE = 410;
 
 /**
- * After an attempt: switches its endpoint, of which we say how it was before, off if that wants no more, or has answered nothing well for days, and mails its
- * agent then and when it works again. Of a partner's callback we know nobody to mail: the source's page shows it.
+ * After an attempt, with its endpoint as it was before: switches that off if it wants no more, or has answered nothing well
+ * for days, and mails its agent then and when it works again. Of a partner's callback we know nobody to mail: the source's
+ * page shows it.
  */
 export function makeJudgeEndpoint({ db, deliveries, recordMail, clock }: Ports) {
   return async (attempt: FinishedAttempt, endpoint: TriedEndpoint): Promise<void> => {

@@ -60,8 +60,7 @@ export function makeRecordWebhooks({ messages, leadBuyers, wake, clock }: Ports)
   };
 
   return {
-    /** One message for each account, with all of its lists. */
-    /** `home`: what the body says of the lead. */
+    /** One message for each account, with all of its lists. `home`: what the body says of the lead. */
     async ofMatch(tx: Tx, about: About, matches: readonly Match[], home: WebhookNews["data"]): Promise<void> {
       const listsOf = Map.groupBy(matches, ({ userId }) => userId);
       const matched = [...listsOf].map(([accountId, of]): WebhookNews => {

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { loadCountryPacks } from "@doorlight/common/product";
+import { type ClaimRate, loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { eligibilityOf, refusalFor, windowEnd } from "./eligibility.ts";
-import type { ClaimRate } from "@doorlight/common/product";
 import type { AttemptKind, RefundReason, RefundState } from "./refund.ts";
 
 const claimShare = { percent: 25, atLeast: 4, days: 90 };

@@ -32,21 +32,18 @@ export function makeListPurchaseRefunds(ports: Ports) {
       requests.byPurchase(ids),
     ]);
     const now = clock.now();
-    const [withdrawals, due] = await Promise.all([
+    const lastDays = new Set(own.map(({ country }) => packOf(country).claimShare.days));
+    const rateIn = async (days: number) =>
+      [days, (await claims.of([buyer.userId], days, now)).get(buyer.userId)] as const;
+    const [withdrawals, due, found] = await Promise.all([
       sellerActs.withdrawals(own.map(({ leadId }) => leadId)),
       unasked.leftDueAt(
         own.map(({ id }) => id),
         now,
       ),
+      Promise.all(Array.from(lastDays, rateIn)),
     ]);
-    const lastDays = new Set(own.map(({ country }) => packOf(country).claimShare.days));
-    const rates = new Map(
-      await Promise.all(
-        [...lastDays].map(
-          async (days) => [days, (await claims.of([buyer.userId], days, now)).get(buyer.userId)] as const,
-        ),
-      ),
-    );
+    const rates = new Map(found);
     return own.map((purchase) => {
       const pack = packOf(purchase.country);
       const facts = {
