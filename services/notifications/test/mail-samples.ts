@@ -1,8 +1,11 @@
-import { frozenVat, type Locale } from "@doorlight/common/product";
-import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
+import type { Locale } from "@doorlight/common/product";
+import type { Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
-import { waitingKinds } from "../src/domain/weekly-report.ts";
 import type { MissedCause } from "../src/domain/missed-reason.ts";
+import { billingMails } from "./billing-mail-samples.ts";
+import { sampleCommissions, sampleSales } from "./home-market-samples.ts";
+import { refundMails } from "./refund-mail-samples.ts";
+import { campaignReports, weeklyReports } from "./report-mail-samples.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 
@@ -19,111 +22,7 @@ const notices: Notice[] = [
   "approval_asked",
 ];
 
-const fee = { amount: 37900n, currency: "EUR" };
-const feeNow = { amount: 12633n, currency: "EUR" };
-const packPrice = { amount: 39500n, currency: "EUR" };
 const at = new Date("2026-11-30T22:00:00Z");
-const billingMails: [BillingSubject, BillingFacts][] = [
-  ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
-  [
-    "plan_started",
-    {
-      planId: "plus",
-      monthlyQuota: 10,
-      amount: fee,
-      feeNow,
-      quotaNow: 4,
-      vat: frozenVat(feeNow, 25.5),
-      payment: "card",
-      at,
-    },
-  ],
-  ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
-  ["plan_cancelled", { planId: "plus", at }],
-  ["plan_ended", { planId: "plus", at }],
-  [
-    "plan_fee_changes",
-    {
-      planId: "plus",
-      monthlyQuota: 10,
-      formerQuota: 12,
-      amount: fee,
-      formerFee: { amount: 34900n, currency: "EUR" },
-      at,
-    },
-  ],
-  ["plan_fee_stays", { planId: "plus", monthlyQuota: 10, amount: fee }],
-  ["fee_failed", { planId: "plus", amount: fee, at }],
-  ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
-  ["top_up_stopped", {}],
-  ["low_balance", { credits: 2 }],
-  [
-    "budget_nearly_spent",
-    {
-      budget: { amount: 50_000n, currency: "EUR" },
-      spent: { amount: 41_400n, currency: "EUR" },
-      at: new Date("2026-11-30T22:00:00Z"),
-    },
-  ],
-  ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
-  ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
-  ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
-];
-
-const euros = (amount: number) => ({ amount: BigInt(amount * 100), currency: "EUR" });
-const noCommission = {
-  lowestRate: null,
-  highestRate: null,
-  lowestFee: null,
-  highestFee: null,
-  lowestAddedFee: null,
-  highestAddedFee: null,
-};
-const sampleCommissions = {
-  agencyCount: 3,
-  radiusKm: 20,
-  span: {
-    lowestRate: 350,
-    highestRate: 420,
-    lowestFee: euros(4_500),
-    highestFee: euros(4_500),
-    lowestAddedFee: euros(0),
-    highestAddedFee: euros(500),
-  },
-  examples: [
-    { agency: "Sample Homes", commission: { ...noCommission, lowestRate: 350, highestRate: 350 } },
-    { agency: "Sample Keys", commission: { ...noCommission, lowestFee: euros(4_500), highestFee: euros(4_500) } },
-    {
-      agency: "Sample Rooms",
-      commission: {
-        ...noCommission,
-        lowestRate: 420,
-        highestRate: 420,
-        lowestAddedFee: euros(500),
-        highestAddedFee: euros(500),
-      },
-    },
-  ],
-};
-const sampleSales = {
-  count: 12,
-  radiusKm: 3,
-  months: 12,
-  lowestPerSquareMetre: euros(4_120),
-  highestPerSquareMetre: euros(5_380),
-  nearest: [
-    { soldOn: "2026-10-06", distanceKm: 0, area: 54.5, price: euros(262_000), perSquareMetre: euros(4_807) },
-    { soldOn: "2026-06-18", distanceKm: 1.24, area: 71, price: euros(331_000), perSquareMetre: euros(4_662) },
-  ],
-};
-
-/** The subject of each, and the amount due. */
-const invoiceMails = [
-  ["issued", 39_975n],
-  ["issued", 0n],
-  ["credit_note", 39_975n],
-  ["reminder", 39_975n],
-] as const;
 
 /** A realistic mail of each kind. */
 export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}): Mail[] {
@@ -282,31 +181,8 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     })),
     { kind: "delivery_needs_action", to, place, link: `${site}/account/lead/0199` },
     { kind: "lead_reminder", to, place, link: `${site}/account/lead/0199` },
-    ...refundMails(to, `${site}/account/lead/0199`),
-    ...billingMails.map(([subject, facts]) => ({
-      kind: "billing" as const,
-      to,
-      subject,
-      facts,
-      ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
-      link: `${site}/account/billing`,
-    })),
-    ...invoiceMails.map(([subject, left]) => ({
-      kind: "invoice" as const,
-      to,
-      subject,
-      invoice: {
-        number: "FI100007",
-        isCreditNote: subject === "credit_note",
-        isPaid: left <= 0n,
-        gross: { amount: 39_975n, currency: "EUR" },
-        left: { amount: left, currency: "EUR" },
-        dueOn: subject === "credit_note" ? "" : "2026-12-24",
-        paymentReference: "1000070",
-        file: { name: "FI100007.pdf", content: new Uint8Array() },
-      },
-      link: `${site}/account/billing/invoices`,
-    })),
+    ...refundMails({ to, place, link: `${site}/account/lead/0199` }),
+    ...billingMails(to, `${site}/account/billing`),
     ...campaignReports(to, `${site}/account/sa/campaigns/0199/progress`),
     leadNews(to, 1),
     ...(["lead_cap", "money_cap", "budget_reached", "claims_above_share", "payment"] as const).map((cause) =>
@@ -371,116 +247,3 @@ function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   const link = count === 1 ? leads[0]!.link : `${site}/account`;
   return { kind: "lead_news", to, listName: "Kallio", leads, more: count === 1 ? [] : ["8", "9"], link, unsubscribe };
 }
-
-/** Of a week with figures and waiting decisions of every kind, and of one without. */
-function weeklyReports(to: Recipient, site: string): Mail[] {
-  const week = { published: 14, sold: 31, refunded: 2, offered: 40, filled: 29, revenue: euros(1_395) };
-  const none = { published: 0, sold: 0, refunded: 0, offered: 0, filled: 0, revenue: euros(0) };
-  const links = { homeLink: `${site}/account/sa`, statsLink: `${site}/account/sa/stats` };
-  const mail = { kind: "weekly_report" as const, to, week: "2026-11-23", ...links };
-  const countries = [{ country: "FI", current: week, previous: { ...week, sold: 27 } }];
-  const dueAt = new Date("2026-12-01T22:00:00Z");
-  const waiting = waitingKinds.map((kind, i) => ({
-    kind,
-    name: i === 0 ? "S1" : kind === "quiet_list" ? "" : "Aino Mallikas",
-    count: kind === "violation" ? 3 : null,
-    amount: kind === "refund_request" ? euros(45) : null,
-    dueAt: kind === "refund_request" ? dueAt : null,
-  }));
-  return [
-    { ...mail, overview: { countries, waiting, waitingCount: 12 } },
-    {
-      ...mail,
-      overview: { countries: [{ country: "FI", current: none, previous: none }], waiting: [], waitingCount: 0 },
-    },
-  ];
-}
-
-/** Of each outcome of a request, with and without an appeal, for each payment source. */
-function refundMails(to: Recipient, link: string): Mail[] {
-  const request = { leadId: "0199", paymentSource: "invoice", isAppeal: false, message: "" } as const;
-  const rejected = {
-    ...request,
-    state: "rejected",
-    message: "The owner answered us.\nThey had called you back twice.",
-  } as const;
-  const pending = { ...request, state: "pending", dueAt: new Date("2026-11-30T10:15:00Z") } as const;
-  const mail = { to, place, link };
-  return [
-    { kind: "refund_requested", ...mail, request: pending },
-    { kind: "refund_requested", ...mail, request: { ...pending, isAppeal: true } },
-    ...[false, true].map((isAppeal) => ({ kind: "refund_late" as const, ...mail, request: { ...pending, isAppeal } })),
-    ...(["credit", "quota", "card", "invoice"] as const).map((paymentSource) => ({
-      kind: "refund_approved" as const,
-      ...mail,
-      request: { ...request, state: "refunded" as const, paymentSource, message: "We could not reach them either." },
-    })),
-    ...[{ paymentSource: "quota" as const, isQuotaOver: true }, { isAppeal: true }].map((about) => ({
-      kind: "refund_approved" as const,
-      ...mail,
-      request: { ...request, state: "refunded" as const, ...about },
-    })),
-    {
-      kind: "refund_approved",
-      ...mail,
-      request: { ...request, state: "refunded", unasked: "lead_refunded", message: "Nobody at this home had asked." },
-    },
-    ...(["duplicate", "closed_soon", "withdrawn_by_us"] as const).flatMap((unasked) => [
-      { kind: "refund_requested" as const, ...mail, request: { ...pending, unasked } },
-      { kind: "refund_approved" as const, ...mail, request: { ...request, state: "refunded" as const, unasked } },
-    ]),
-    { kind: "refund_rejected", ...mail, request: { ...rejected, appealUntil: new Date("2026-12-09T22:00:00Z") } },
-    { kind: "refund_rejected", ...mail, request: { ...rejected, isAppeal: true } },
-    {
-      kind: "attempts_reminder",
-      ...mail,
-      until: new Date("2026-12-09T22:00:00Z"),
-      attemptsMissing: 2,
-      daysMissing: 1,
-    },
-  ];
-}
-
-function campaignReports(to: Recipient, link: string): Mail[] {
-  const counts = { sent: 1_180, bounced: 9, uncertain: 1, clicked: 204, unsubscribed: 3, complained: 1 };
-  const progress = {
-    audience: 1_340,
-    heldOut: 130,
-    planned: 0,
-    suppressed: suppressionReasons.length,
-    ...counts,
-    reasons: suppressionReasons.map((reason) => ({ reason, count: 1 })),
-    effect: null,
-  };
-  const effect = { days: 14, mailedShare: 61_000, heldOutShare: 48_000, difference: 13_000, low: -4_000, high: 30_000 };
-  const finished = { name: "Spring", state: "finished", stoppedBy: null, progress } as const;
-  const stopped = {
-    ...finished,
-    state: "stopped",
-    progress: { ...progress, planned: 20, heldOut: 0, reasons: [] },
-  } as const;
-  const mail = { kind: "campaign_report", to, link } as const;
-  return [
-    { ...mail, moment: "end", campaign: finished },
-    { ...mail, moment: "week", campaign: { ...finished, progress: { ...progress, effect } } },
-    ...([null, "bounces", "complaints"] as const).map((stoppedBy) => ({
-      ...mail,
-      moment: "end" as const,
-      campaign: { ...stopped, stoppedBy },
-    })),
-  ];
-}
-
-const suppressionReasons = [
-  "unsubscribed",
-  "bounced",
-  "complained",
-  "by_hand",
-  "erased",
-  "deactivated",
-  "cool_down",
-  "legal_basis",
-  "no_address",
-  "same_mailbox",
-  "not_interested",
-] as const;

@@ -4,23 +4,6 @@ import { mailSamples } from "../../test/mail-samples.ts";
 import type { MailOf } from "./mail.ts";
 import { renderMail } from "./render-mail.ts";
 
-test("states price, payment source and time in the country's time zone in a purchase receipt", () => {
-  const { text } = renderMail(sample("purchase_receipt"), country);
-  expect(text).toContain("Price: €51.75 (excl. VAT)");
-  expect(text).toContain("Paid by: 1 credit");
-  expect(text).toContain("Bought: 21 November 2026 at 12:15");
-});
-
-test.each([
-  ["en", "Bought automatically, €51.75: Request for quote, Kallio"],
-  ["fi", "Ostettu automaattisesti, 51,75\u00a0€: Tarjouspyyntö, Kallio"],
-  ["sv", "Köpt automatiskt, 51,75\u00a0€: Offertförfrågan, Kallio"],
-] as const)("says in the subject of an automatic purchase that it was one, and its cost, in %s", (locale, subject) => {
-  const [byClick, byList] = mailSamples(locale).filter(({ kind }) => kind === "purchase_receipt");
-  expect(renderMail({ ...byList!, paymentSource: "card" } as typeof byList & object, country).subject).toBe(subject);
-  expect(renderMail(byClick!, country).subject).not.toBe(renderMail(byList!, country).subject);
-});
-
 test.each([
   ["en", "Request for quote, 3 rooms, 72 m², €51.75: Kallio"],
   ["fi", "Tarjouspyyntö, 3 h, 72 m², 51,75\u00a0€: Kallio"],
@@ -28,39 +11,6 @@ test.each([
 ] as const)("says in the subject about a new lead what the lead is, in %s", (locale, subject) => {
   const [news] = mailSamples(locale).filter(({ kind }) => kind === "lead_news") as MailOf<"lead_news">[];
   expect(renderMail(news!, country).subject).toBe(subject);
-});
-
-test.each([
-  ["en", "Paid by", ["1 credit", "1 lead of your monthly quota", "Card", "Invoice after the end of the month"]],
-  ["fi", "Maksutapa", ["1 krediitti", "1 liidi kuukausikiintiöstäsi", "Kortti", "Lasku kuukauden päätyttyä"]],
-  ["sv", "Betalas med", ["1 kredit", "1 förfrågan ur din månadskvot", "Kort", "Faktura efter månadens slut"]],
-] as const)("names each payment source in a purchase receipt in %s", (locale, label, texts) => {
-  const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt")!;
-  const named = (["credit", "quota", "card", "invoice"] as const).map((paymentSource) => {
-    const { text } = renderMail({ ...receipt, paymentSource } as typeof receipt, country);
-    return text.split("\n").find((line) => line.startsWith(`${label}: `));
-  });
-  expect(named).toEqual(texts.map((text) => `${label}: ${text}`));
-});
-
-test.each([
-  ["en", "Price: €51.75 (excl. VAT)\nVAT 25.5%: €13.20\nTotal: €64.95\nPaid by: American Express •• 8431\n"],
-  ["fi", "Alv 25,5\u00a0%: 13,20\u00a0€\nYhteensä: 64,95\u00a0€\nMaksutapa: American Express •• 8431\n"],
-  ["sv", "Moms 25,5\u00a0%: 13,20\u00a0€\nTotalt: 64,95\u00a0€\nBetalas med: American Express •• 8431\n"],
-] as const)("states the VAT as charged, the total and the card in a card receipt in %s", (locale, lines) => {
-  const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt") as MailOf<"purchase_receipt">;
-  const vat = { basisPoints: 2_550, amount: { amount: 1_320n, currency: "EUR" } };
-  const byCard = { ...receipt, paymentSource: "card", vat, card: { brand: "amex", last4: "8431" } } as const;
-  expect(renderMail(byCard, country).text).toContain(lines);
-});
-
-test("formats money and time the Finnish way in a Finnish purchase receipt", () => {
-  const { text } = renderMail(
-    mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
-    country,
-  );
-  expect(text).toContain("51,75\u00a0€ (alv 0 %)");
-  expect(text).toContain("21. marraskuuta 2026 klo 12.15");
 });
 
 test("names the agent in the mail about a new interest, and leaves out missing facts", () => {
@@ -191,75 +141,6 @@ test("does not claim that nothing was charged in the mail about a stopped top-up
 test("says of no top-up that the balance fell, since switching it on may have bought the pack", () => {
   const done = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "top_up_done")!;
   expect(renderMail(done, country).text).not.toContain("fell");
-});
-
-const refundMails = (kind: string) =>
-  mailSamples("en")
-    .filter((mail) => mail.kind === kind)
-    .map((mail) => renderMail(mail, country));
-
-test("names the day of the decision in the mail about a refund request, and calls an appeal one", () => {
-  const [request, appeal] = refundMails("refund_requested");
-  expect(request!.text).toContain("We decide by 30 November 2026 and e-mail you the answer.");
-  expect(request!.text).toContain("Until then you can cancel the request");
-  expect(appeal!.subject).toBe("Appeal received: Kallio, 00530 Helsinki");
-});
-
-test("states the refund for each payment source and the admin's words in the mail of an approval", () => {
-  const texts = refundMails("refund_approved").map(({ text }) => text);
-  const back = ["the credit back", "back in the monthly quota", "back to your card", "not invoiced for the lead"];
-  for (const [index, part] of back.entries()) {
-    expect(texts[index]).toContain(part);
-    expect(texts[index]).toContain("\n\nOur comment on the decision:\n\nWe could not reach them either.\n\n");
-  }
-});
-
-test("says in the mail of an approval that a credit came back for a quota whose month is over", () => {
-  const quota = refundMails("refund_approved")[4];
-  expect(quota!.text).toContain("its month is over: you get a credit instead.");
-  expect(quota!.text).not.toContain("back in the monthly quota");
-});
-
-test("leaves open in the mail of an approved appeal alone whether the lead is invoiced by now", () => {
-  const appealed = refundMails("refund_approved")[5];
-  expect(appealed!.text).toContain("If it is already invoiced, you get a credit note.");
-});
-
-test("says in the mail of a refund that nobody asked for why it is given or looked at", () => {
-  const whys = [
-    "turned out to be a duplicate",
-    "was closed or withdrawn within an hour of your purchase",
-    "We withdrew the request for the home in Kallio, 00530 Helsinki ourselves",
-  ];
-  for (const [i, { text }] of refundMails("refund_approved").slice(-3).entries()) {
-    expect(text).toContain(whys[i]);
-    expect(text).not.toContain("Your request for a refund");
-  }
-  for (const [i, { text }] of refundMails("refund_requested").slice(-3).entries()) {
-    expect(text).toContain(whys[i]);
-    expect(text).toContain("A person decides by 30 November 2026");
-    expect(text).not.toContain("You have asked");
-  }
-});
-
-test("says in the mail of a refund of all buyers that nobody had to ask, and why", () => {
-  const { text } = refundMails("refund_approved").at(-4)!;
-  expect(text).toContain("refund all its buyers. You do not have to ask");
-  expect(text).toContain("Nobody at this home had asked.");
-});
-
-test("quotes the admin and says how long one can appeal, if at all, in the mail of a rejection", () => {
-  const [first, last] = refundMails("refund_rejected");
-  expect(first!.text).toContain("The owner answered us.\n\nThey had called you back twice.");
-  expect(first!.text).toContain("you can appeal once on the lead's page, until 9 December 2026 at 23:59.");
-  expect(last!.text).toContain("This decision is final.");
-});
-
-test("says how many contact attempts are missing and until when in their reminder", () => {
-  const [reminder] = refundMails("attempts_reminder");
-  expect(reminder!.text).toContain(
-    "More attempts needed: 2\nMore days needed: 1\nLatest time for a request: 9 December 2026 at 23:59",
-  );
 });
 
 test.each([

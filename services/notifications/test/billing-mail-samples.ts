@@ -1,0 +1,92 @@
+import { frozenVat } from "@doorlight/common/product";
+import type { BillingFacts, BillingSubject } from "../src/domain/mail-task.ts";
+import type { Mail, Recipient } from "../src/domain/mail.ts";
+
+const fee = { amount: 37900n, currency: "EUR" };
+const feeNow = { amount: 12633n, currency: "EUR" };
+const packPrice = { amount: 39500n, currency: "EUR" };
+const at = new Date("2026-11-30T22:00:00Z");
+const subjects: [BillingSubject, BillingFacts][] = [
+  ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
+  [
+    "plan_started",
+    {
+      planId: "plus",
+      monthlyQuota: 10,
+      amount: fee,
+      feeNow,
+      quotaNow: 4,
+      vat: frozenVat(feeNow, 25.5),
+      payment: "card",
+      at,
+    },
+  ],
+  ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
+  ["plan_cancelled", { planId: "plus", at }],
+  ["plan_ended", { planId: "plus", at }],
+  [
+    "plan_fee_changes",
+    {
+      planId: "plus",
+      monthlyQuota: 10,
+      formerQuota: 12,
+      amount: fee,
+      formerFee: { amount: 34900n, currency: "EUR" },
+      at,
+    },
+  ],
+  ["plan_fee_stays", { planId: "plus", monthlyQuota: 10, amount: fee }],
+  ["fee_failed", { planId: "plus", amount: fee, at }],
+  ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
+  ["top_up_stopped", {}],
+  ["low_balance", { credits: 2 }],
+  [
+    "budget_nearly_spent",
+    {
+      budget: { amount: 50_000n, currency: "EUR" },
+      spent: { amount: 41_400n, currency: "EUR" },
+      at: new Date("2026-11-30T22:00:00Z"),
+    },
+  ],
+  ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
+  ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
+  ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
+];
+
+/** The subject of each, and the amount due. */
+const invoiceMails = [
+  ["issued", 39_975n],
+  ["issued", 0n],
+  ["credit_note", 39_975n],
+  ["reminder", 39_975n],
+] as const;
+
+/** Of each billing subject, and of invoices. */
+export function billingMails(to: Recipient, link: string): Mail[] {
+  return [
+    ...subjects.map(([subject, facts]) => ({
+      kind: "billing" as const,
+      to,
+      subject,
+      facts,
+      ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
+      link,
+    })),
+    ...invoiceMails.map(([subject, left]) => ({
+      kind: "invoice" as const,
+      to,
+      subject,
+      invoice: {
+        number: "FI100007",
+        isCreditNote: subject === "credit_note",
+        isPaid: left <= 0n,
+        gross: { amount: 39_975n, currency: "EUR" },
+        left: { amount: left, currency: "EUR" },
+        dueOn: subject === "credit_note" ? "" : "2026-12-24",
+        paymentReference: "1000070",
+        file: { name: "FI100007.pdf", content: new Uint8Array() },
+      },
+      link: `${link}/invoices`,
+    })),
+  ];
+}
