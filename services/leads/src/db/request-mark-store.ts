@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { mailboxOf } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
-import type { Sender, SenderBlockKind } from "../domain/sender-block.ts";
+import { mailboxKey, type Sender, type SenderBlockKind } from "../domain/sender-block.ts";
 import { IS_BLOCKED } from "./request-columns.ts";
 
 type Kind = "mailbox" | "phone" | "corrected_phone" | "home";
@@ -35,7 +34,7 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
 
     /** Voids the marks of every request that has the sender's mailbox or number, erased ones too. */
     async voidOfSender(tx: Tx, kinds: readonly SenderBlockKind[], { email, phone }: Sender): Promise<void> {
-      const written = { mailbox: mailboxOf(email.toLowerCase()), phone };
+      const written = { mailbox: mailboxKey(email), phone };
       const digests = await Promise.all(kinds.map((kind) => digestOf(kind, written[kind])));
       await voidOf(tx, await tx("request_marks").whereIn("digest", digests).distinct().pluck<string[]>("request_id"));
     },
@@ -47,7 +46,7 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
 
     /** That a request was confirmed. `home`: of its address, the same for all spellings. */
     async markConfirmed(tx: Tx, requestId: string, { email, phone }: Sender, home: string, at: Date): Promise<void> {
-      await mark(tx, requestId, "mailbox", mailboxOf(email.toLowerCase()), at);
+      await mark(tx, requestId, "mailbox", mailboxKey(email), at);
       await mark(tx, requestId, "phone", phone, at);
       await mark(tx, requestId, "home", home, at);
     },
@@ -80,7 +79,7 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
            (select count(*) from request_marks where digest = :ofHome and marked_at > :after)
          )::int as most`,
         {
-          ofMailbox: await of("mailbox", email && mailboxOf(email.toLowerCase())),
+          ofMailbox: await of("mailbox", email && mailboxKey(email)),
           ofPhone: await of("phone", phone),
           ofHome: await of("home", home),
           email: email ?? null,

@@ -31,8 +31,11 @@ export type NewSenderBlock = Pick<SenderBlock, "requestId" | "country" | "reason
 /** A row's place in the list. */
 export type SenderBlockPosition = Pick<SenderBlock, "blockedAt" | "id">;
 
+/** The same for all addresses of a mailbox, in any spelling. */
+export const mailboxKey = (email: string): string => mailboxOf(email.toLowerCase());
+
 /** By which a sender is recognised: without the key nobody can test addresses or numbers against it. */
 export function senderDigest(key: Buffer, kind: SenderBlockKind, { email, phone }: Sender): Buffer {
-  const sender = kind === "mailbox" ? mailboxOf(email.toLowerCase()) : phone;
+  const sender = kind === "mailbox" ? mailboxKey(email) : phone;
   return createHmac("sha256", key).update(`sender-block:${kind}:${sender}`).digest();
 }
