@@ -45,6 +45,7 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
   const form = useCardForm(addressOf("card"));
   const canPay = { card: overview?.cardReady !== false, invoice: !overview || canBuyOnInvoice(overview) };
   const isMissing = overview !== undefined && !canPay[payment];
+  const toCome = { card: "toCome", invoice: overview?.complete ? "notNow" : "toCome" };
 
   function toDetails() {
     dialog.onCancel();
@@ -86,7 +87,7 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
         choices={(["card", "invoice"] as const).map((value) => ({
           value,
           title: t(`cards:pays.${value}.title`),
-          text: t(`cards:pays.${value}.${canPay[value] ? "text" : "toCome"}`),
+          text: t(`cards:pays.${value}.${canPay[value] ? "text" : toCome[value]}`),
         }))}
       />
       {isMissing && payment === "card" && overview.billingMethod === null && (

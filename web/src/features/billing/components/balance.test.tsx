@@ -134,6 +134,16 @@ test("asks for no details for a pack on the invoice if they are complete", async
   expect(dialog).not.toHaveTextContent("billing details");
 });
 
+test("says where to read why an invoice with complete details cannot pay", async () => {
+  const limit = { amount: 20_000, currency: "EUR" };
+  const onInvoice = { owed: limit, limit, proven: false, reminders: 0 };
+  await open(anOverview({ complete: true, onInvoice }));
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  const dialog = await screen.findByRole("alertdialog");
+  await waitFor(() => expect(dialog).toHaveTextContent("You cannot buy on invoice now. Billing says why."));
+  expect(dialog).not.toHaveTextContent("We need your billing details");
+});
+
 test("leads a pack on an invoice that cannot be written to the details, and back", async () => {
   await open(anOverview({ complete: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
