@@ -4,6 +4,7 @@ import { useOwnTime } from "../../components/account/use-country-time.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatPercent } from "../../lib/percent.ts";
 
 /** A changed field in words: its name alone if the audit keeps no value of it. */
 export function useFieldText(): (field: AuditField) => string {
@@ -29,8 +30,7 @@ export function useFieldText(): (field: AuditField) => string {
     if (typeof value === "object") return formatMoney(value, tag);
     if (typeof value !== "number") return wordOf(String(value));
     const isShare = /BasisPoints$|^modifier\./.test(name);
-    const format = new Intl.NumberFormat(tag, isShare ? { style: "percent", maximumFractionDigits: 2 } : {});
-    return format.format(isShare ? value / 10_000 : value);
+    return isShare ? formatPercent(value / 100, tag) : new Intl.NumberFormat(tag).format(value);
   }
 
   /** Of prices the name says which one. */

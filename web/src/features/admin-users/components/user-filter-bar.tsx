@@ -1,5 +1,6 @@
 import { Role, UserStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { ClearFilters } from "../../../components/ui/clear-filters.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
@@ -43,15 +44,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
           onChange={(country) => onChange({ country })}
         />
         <OwnerChip chosen={filters.owner} onChange={(owner) => onChange({ owner })} />
-        {isNarrowed(filters) && (
-          <button
-            type="button"
-            onClick={() => onChange(noFilters)}
-            className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
-          >
-            {t("common:clearFilters")}
-          </button>
-        )}
+        {isNarrowed(filters) && <ClearFilters onClear={() => onChange(noFilters)} />}
       </div>
     </div>
   );

@@ -3,10 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { useCountries } from "../../../lib/countries.ts";
 import { actionText } from "../action-text.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { useSecondTime } from "../use-second-time.ts";
@@ -127,10 +125,8 @@ const named: readonly Kind[] = ["agency", "campaign", "deal"];
 
 /** By its name, as far as it has one here. */
 function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
-  const { t } = useTranslation("audit");
-  const { locale } = useLocale();
-  const country = useCountries().find(({ code }) => code === id)?.names[locale];
-  const text = t(`object.${kind}`, { name: name ?? country ?? id });
+  const { t } = useTranslation(["audit", "common"]);
+  const text = t(`object.${kind}`, { name: name ?? t(`common:country.${id}`, { defaultValue: id }) });
   const page = named.includes(kind) && name === null ? undefined : pageOf[kind];
   if (!page) return <span className="wrap-anywhere">{text}</span>;
   return (

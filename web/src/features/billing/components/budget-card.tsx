@@ -16,6 +16,7 @@ import { useCurrency } from "../../../lib/countries.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { UsedBar } from "./used-bar.tsx";
 
 /** In whole units of the currency; empty for none. */
 const Fields = z.object({ amount: z.union([z.literal(""), z.int().check(z.gte(1), z.lte(10_000_000))]) });
@@ -75,17 +76,7 @@ function Spent({ budget: { amount, spent, resetsAt } }: { budget: Budget }) {
   const isNearly = spent.amount * 5 >= amount.amount * 4;
   return (
     <>
-      <div>
-        <progress
-          value={Math.min(spent.amount, amount.amount)}
-          max={amount.amount}
-          aria-label={t("budget.spent", said)}
-          className="quota-bar block h-1.5 w-full"
-        />
-        <p className="mt-1 text-sm text-ink-2" aria-hidden="true">
-          {t("budget.spent", said)}
-        </p>
-      </div>
+      <UsedBar used={spent} total={amount} text={t("budget.spent", said)} />
       {isNearly && <Alert tone="warn">{t(isSpent ? "budget.isSpent" : "budget.isNearlySpent", said)}</Alert>}
     </>
   );

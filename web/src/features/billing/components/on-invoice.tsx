@@ -5,6 +5,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { UsedBar } from "./used-bar.tsx";
 
 /** What the account owes on invoice, how far it may, and what keeps it from buying so. Nothing if it has nothing to do with it. */
 export function OnInvoiceCard() {
@@ -28,19 +29,7 @@ function Use({ onInvoice: { owed, limit, proven, reminders } }: { onInvoice: OnI
   const against = reminders > 1 ? "paused" : reminders > 0 ? "overdue" : proven ? null : "unproven";
   return (
     <div className="grid gap-3">
-      {proven && (
-        <div>
-          <progress
-            value={Math.min(owed.amount, limit.amount)}
-            max={limit.amount}
-            aria-label={t("onInvoice.use", said)}
-            className="quota-bar block h-1.5 w-full"
-          />
-          <p className="mt-1 text-sm text-ink-2" aria-hidden="true">
-            {t("onInvoice.use", said)}
-          </p>
-        </div>
-      )}
+      {proven && <UsedBar used={owed} total={limit} text={t("onInvoice.use", said)} />}
       {against && <Alert tone="warn">{t(`onInvoice.${against}`, said)}</Alert>}
       {proven && <p className="text-sm text-ink-2">{t("onInvoice.grows")}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { DeskLeadState, LeadType } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClearFilters } from "../../../components/ui/clear-filters.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -66,15 +67,7 @@ export function DeskFilterBar({ filters, onChange, areas }: Props) {
         chosen={filters.tests ? "true" : null}
         onChange={(tests) => onChange({ tests: tests !== null })}
       />
-      {isNarrowed(filters) && (
-        <button
-          type="button"
-          onClick={() => onChange(unfiltered)}
-          className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
-        >
-          {t("common:clearFilters")}
-        </button>
-      )}
+      {isNarrowed(filters) && <ClearFilters onClear={() => onChange(unfiltered)} />}
     </div>
   );
 }

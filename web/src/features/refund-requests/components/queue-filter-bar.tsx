@@ -1,6 +1,7 @@
 import { RefundReason, RefundState } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
+import { ClearFilters } from "../../../components/ui/clear-filters.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
@@ -54,15 +55,7 @@ export function QueueFilterBar({ filters, onChange }: Props) {
           <Toggle on={filters.late} text={t("filter.late")} onChange={(late) => onChange({ late })} />
         )}
         <Toggle on={filters.appealed} text={t("filter.appealed")} onChange={(appealed) => onChange({ appealed })} />
-        {isNarrowed(filters) && (
-          <button
-            type="button"
-            onClick={() => onChange(unfiltered)}
-            className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
-          >
-            {t("common:clearFilters")}
-          </button>
-        )}
+        {isNarrowed(filters) && <ClearFilters onClear={() => onChange(unfiltered)} />}
       </div>
     </div>
   );
