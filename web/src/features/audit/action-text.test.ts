@@ -45,6 +45,12 @@ test.each(locales)("has a text in %s for every field that the audit may show", a
   expect([...names].filter((name) => !withoutText.includes(name) && !exists(`audit:field.${name}`))).toEqual([]);
 });
 
+test.each(locales)("has a word in %s for every action that needs an approval", async (locale) => {
+  const { exists } = await textsOf(locale, "audit");
+  const { options } = contract.Approval.shape.action;
+  expect(options.filter((action) => !exists(`audit:value.${action}`))).toEqual([]);
+});
+
 test("names an action of the back office by its word", () => {
   expect(actionText("deactivate_user")).toBe("action.deactivate_user");
 });

@@ -14,7 +14,7 @@ const trust = (proven: boolean) =>
 
 test.each([
   [false, "Let the agent buy on invoice"],
-  [true, "Take invoices away"],
+  [true, "Stop buying on invoice"],
 ])("decides with a reason at the version on the screen, of an account proven %j", async (proven, button) => {
   const sent = fakeApi({ [DECIDE]: { status: 204 } });
   await show(<InvoiceTrust user={user} billing={trust(proven)} />, { user: anAdmin(), texts: ["user-account"] });
