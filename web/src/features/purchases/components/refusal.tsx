@@ -5,9 +5,8 @@ import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { payable } from "../payable.ts";
 import { PendingPurchase } from "./pending-purchase.tsx";
-
-const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached", "invoice_overdue"];
 
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
@@ -19,10 +18,9 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
   if (!refusal) return null;
   if (refusal === "purchase_in_progress") return <PendingPurchase leadId={lead.id} />;
-  const payable = unpaid.includes(refusal);
   return (
     <div className="grid gap-3">
-      <Alert tone={payable ? "warn" : "info"}>
+      <Alert tone={payable.some((code) => code === refusal) ? "warn" : "info"}>
         {/* The rule counts the offices that an agent has left as well. */}
         {refusal === "office_already_bought" && !office
           ? t("formerOffice")

@@ -6,13 +6,8 @@ import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { type ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
+import { payable } from "../payable.ts";
 
-const payable = [
-  "payment_method_missing",
-  "not_enough_credits",
-  "invoice_limit_reached",
-  "invoice_overdue",
-] satisfies ErrorCode[];
 const kept = ["too_many_reservations", "kept_too_long"] satisfies ErrorCode[];
 const gone = ["lead_unavailable", "last_spot_taken", "lead_closed", "office_already_bought"] satisfies ErrorCode[];
 

@@ -1,0 +1,9 @@
+import type { ErrorCode } from "@doorlight/gateway/contract";
+
+/** The refusals of a purchase that another way to pay helps against. */
+export const payable = [
+  "payment_method_missing",
+  "not_enough_credits",
+  "invoice_limit_reached",
+  "invoice_overdue",
+] as const satisfies ErrorCode[];
