@@ -117,6 +117,7 @@ test("keeps the charge of an old refund that stays behind a younger one's charge
   await purged(new Date("2034-01-02T10:00:00Z"));
   expect(await statement(agent)).toEqual([]);
   expect(await database.db("purchases").where({ buyer_id: agent.id })).toEqual([]);
+  expect(await database.db("settled_debts").where({ user_id: agent.id })).toEqual([]);
 });
 
 test("breaks no rule if an invoice paid beside a partly purged quota (S9)", async () => {

@@ -24,6 +24,7 @@ begin
     max(t.occurred_at) as last_at,
     sum(case when t.to_account = 'credits' then t.amount when t.from_account = 'credits' then -t.amount else 0 end) as credits,
     array_agg(distinct t.purchase_id) filter (where t.purchase_id is not null) as purchase_ids,
+    array_agg(coalesce(t.purchase_id, t.reference_id)) filter (where t.from_account = 'to_be_invoiced') as debt_ids,
     array_agg(t.reference_id) filter (where t.kind = 'admin_grant') as grant_ids
   into gone
   from ledger_transactions t
@@ -33,20 +34,8 @@ begin
   end if;
 
   -- What nobody has paid until now is not owed any more.
-  perform settle_debts(
-    account_id,
-    array(
-      select coalesce(t.purchase_id, t.reference_id) from ledger_transactions t
-      where t.user_id = account_id and t.from_account = 'to_be_invoiced' and t.occurred_at < before
-        and (stays is null or t.id < stays)
-    ),
-    before
-  );
-  delete from settled_debts s where s.source_id in (
-    select coalesce(t.purchase_id, t.reference_id) from ledger_transactions t
-    where t.user_id = account_id and t.from_account = 'to_be_invoiced' and t.occurred_at < before
-      and (stays is null or t.id < stays)
-  );
+  perform settle_debts(account_id, gone.debt_ids, before);
+  delete from settled_debts where source_id = any (gone.debt_ids);
   perform set_config('doorlight.purge_before', before::text, true);
   delete from ledger_transactions t
   where t.user_id = account_id and t.kind <> 'signup_grant' and t.occurred_at < before and (stays is null or t.id < stays);

@@ -1,6 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 
-/** The limit of a debt by invoice in a month of the country's zone, net in minor units, and its rate of VAT. */
+/** What an account of a country may owe on invoice, at first and at most, net in minor units; its zone; and its rate of VAT. */
 export type CountryTerms = Pick<CountryPack, "invoiceLimit" | "firstInvoiceLimit" | "timeZone" | "vat">;
 
 /** The terms of a country; undefined if Doorlight is not. */

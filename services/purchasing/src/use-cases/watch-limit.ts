@@ -13,7 +13,7 @@ type Ports = {
 };
 
 const fast = counter("invoice_limits_reached_fast_total", {
-  description: "Purchases that accounts may not owe, of which all that they owe is of one day",
+  description: "Refusals at the limit on invoice, of accounts that came to owe all of it within a day",
 });
 
 /** Takes note of an account that is refused at the limit of its invoice, if it has come there within a day. */
@@ -25,7 +25,7 @@ export function makeWatchLimit({ debts, packs, clock, log }: Ports) {
       fast.add(1, { country });
       log.warn({ userId }, "An account has come to the limit of its invoice within a day");
     } catch (error) {
-      // The buyer's answer does not wait for it.
+      // The buyer's answer is the same without it.
       log.warn({ cause: causeOf(error) }, "Nobody could see how fast an account came to its limit");
     }
   };
