@@ -9,6 +9,7 @@ import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { type GrantApprovedCreditsRequest, LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeOwnDataStore } from "../src/db/own-data-store.ts";
 import { type BackOffice, type Person, startBackOffice } from "./start-back-office.ts";
 
 let office: BackOffice;
@@ -247,6 +248,10 @@ test("ends an approved action that its service refuses, with the code", async ()
 
 test("exports what waits about a user, and leaves no words of it when the account is erased", async () => {
   const { id } = await asks();
+  const exported = JSON.parse(await makeOwnDataStore(office.db).export(agent.id)) as object;
+  const request = { action: "grant_credits", credits: 50, reason: "Every lead was wrong" };
+  expect(exported).toMatchObject({ approvals: [{ state: "asked", request, amount: "225000", currency: "EUR" }] });
+
   const ownData = office.clientOf("gateway", OwnDataService);
   await office.logIn(agent);
   await ownData.eraseAccount({ password: "correct horse" }, await office.as(agent));

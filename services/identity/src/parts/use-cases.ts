@@ -234,7 +234,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataSupport,
     deactivation,
     impersonation,
-    approvals: makeApprovals({ ...basics, ...stores, ...clients.approvedActions, recordAdminAction }),
+    approvals: makeApprovals({ ...basics, ...stores, ...clients.approvedActions, recordAdminAction, log }),
     adminActions,
     dataExports,
     eraseAccount,

@@ -2,10 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refusalFrom, refuse } from "@doorlight/common/errors";
 import { forEachAlone } from "@doorlight/common/jobs";
-import { counter } from "@doorlight/common/telemetry";
+import { counter, type Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { Approval, ApprovalDecision, ApprovalRequest, NewApproval } from "../domain/approval.ts";
-import { approvalExpiry } from "../domain/approval.ts";
+import {
+  type Approval,
+  type ApprovalDecision,
+  approvalExpiry,
+  type ApprovalRequest,
+  type NewApproval,
+} from "../domain/approval.ts";
 import { type AdminAction, changedField } from "../domain/audit-entry.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
@@ -31,6 +36,7 @@ type Ports = {
   events: { noticeMailQueued(tx: Tx, admin: Admin, kind: "approval_asked"): Promise<void> };
   recordAdminAction: AdminActions["record"];
   clock: Clock;
+  log: Pick<Logger, "warn">;
 };
 
 type Asked = Omit<NewApproval, "askedAt" | "expiresAt">;
@@ -41,12 +47,14 @@ const AT_ONCE = 50;
 /** Refusals that say nothing about the action: it is tried again. */
 const passing: readonly string[] = ["unavailable", "internal", "too_many_requests"];
 
+const audited = { approved: "give_approval", alone: "approve_alone", refused: "refuse_approval" } as const;
+
 const counted = counter("approvals_total", {
   description: "Actions above what one admin may do alone, by the state that they come to",
 });
 
 /** Actions above what one admin may do alone: asked for by one, decided by another, carried out once. */
-export function makeApprovals({ db, roles, approvals, carryOut, events, recordAdminAction, clock }: Ports) {
+export function makeApprovals({ db, roles, approvals, carryOut, events, recordAdminAction, clock, log }: Ports) {
   /**
    * Asks the other admins, by mail too; a super admin who is the only active admin approves it at once. The same key of the same admin
    * gives the same approval; so does the same version of the same deal to any admin, while it waits. Refuses
@@ -57,12 +65,12 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
       const admins = await lockAdmins(tx, asked.askedBy);
       const at = clock.now();
       const waiting = await waitingFor(tx, asked, admins, at);
-      if (waiting) return isAlone(admins) ? approve(tx, waiting.id, asked.askedBy, true) : waiting;
+      if (waiting) return isAlone(admins) ? settle(tx, waiting.id, asked.askedBy, "alone") : waiting;
       const added = await approvals.add(tx, { ...asked, askedAt: at, expiresAt: approvalExpiry(at) });
       if (!added) return saved(tx, asked);
       await record(tx, asked.askedBy, added, "ask_approval");
       counted.add(1, { state: "asked" });
-      if (isAlone(admins)) return approve(tx, added.id, asked.askedBy, true);
+      if (isAlone(admins)) return settle(tx, added.id, asked.askedBy, "alone");
       for (const admin of admins)
         if (admin.id !== asked.askedBy) await events.noticeMailQueued(tx, admin, "approval_asked");
       return added;
@@ -94,28 +102,22 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     const decided = await transaction(db, async (tx) => {
       const admins = await lockAdmins(tx, by);
       const { askedBy } = (await approvals.find(id, tx)) ?? refuse("not_found");
-      if (!isApproved) return reject(tx, id, by);
+      if (!isApproved) return settle(tx, id, by, "refused");
       if (askedBy === by && !isAlone(admins)) refuse("forbidden");
       const isAskerHere = admins.some((admin) => admin.id === askedBy);
-      return isAskerHere ? approve(tx, id, by, askedBy === by) : undefined;
+      return isAskerHere ? settle(tx, id, by, askedBy === by ? "alone" : "approved") : undefined;
     });
     return finished(decided ?? (await decidedBefore(by, id, isApproved)));
   }
 
-  async function approve(tx: Tx, id: string, by: string, alone: boolean): Promise<Approval | undefined> {
-    const approved = await approvals.decide(tx, id, { state: "approved", by, at: clock.now(), alone });
-    if (!approved) return undefined;
-    await record(tx, by, approved, alone ? "approve_alone" : "give_approval");
-    counted.add(1, { state: alone ? "alone" : "approved" });
-    return approved;
-  }
-
-  async function reject(tx: Tx, id: string, by: string): Promise<Approval | undefined> {
-    const refused = await approvals.decide(tx, id, { state: "refused", by, at: clock.now(), alone: false });
-    if (!refused) return undefined;
-    await record(tx, by, refused, "refuse_approval");
-    counted.add(1, { state: "refused" });
-    return refused;
+  /** Undefined if another decision came first, or its time is over. */
+  async function settle(tx: Tx, id: string, by: string, how: keyof typeof audited): Promise<Approval | undefined> {
+    const state = how === "refused" ? "refused" : "approved";
+    const decided = await approvals.decide(tx, id, { state, by, at: clock.now(), alone: how === "alone" });
+    if (!decided) return undefined;
+    await record(tx, by, decided, audited[how]);
+    counted.add(1, { state: how });
+    return decided;
   }
 
   /** For a decision that changed nothing: the admin made it before, or it comes too late. */
@@ -145,7 +147,9 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
       return null;
     } catch (error) {
       const code = refusalFrom(error)?.code;
-      return code === undefined || passing.includes(code) ? undefined : code;
+      if (code !== undefined && !passing.includes(code)) return code;
+      log.warn({ approvalId: approval.id, cause: String(error) }, "What was approved is carried out later");
+      return undefined;
     }
   }
 

@@ -52,10 +52,10 @@ export function makeCorrectUser(ports: Ports) {
    * `forbidden` if the actor does not manage the account or is no longer a super admin.
    */
   return (actor: Actor, userId: string, corrections: Corrections) => {
-    const tried = actionsOf(corrections).map((action) => ({ actorId: actor.id, subjectId: userId, action }));
-    return ports.adminActions.orRecordRefusal(
-      tried.map((entry) => ({ ...entry, impersonated: false })),
-      () => transaction(db, (tx) => correct(tx, actor, userId, corrections)),
+    const common = { actorId: actor.id, subjectId: userId, impersonated: false };
+    const tried = actionsOf(corrections).map((action) => ({ ...common, action }));
+    return ports.adminActions.orRecordRefusal(tried, () =>
+      transaction(db, (tx) => correct(tx, actor, userId, corrections)),
     );
   };
 
