@@ -3,6 +3,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
@@ -142,6 +143,37 @@ test("counts the reminders of an unpaid invoice until it is paid", async () => {
   }
   await pay(userId, later(22).slice(0, 10));
   expect((await published()).map(({ invoiceTrust }) => invoiceTrust?.reminders)).toEqual([1, 2, 0]);
+});
+
+test("publishes what is owed no more, paid or credited, and all of that from a release before", async () => {
+  const [payer, refunded] = [await billing.agent(), await billing.agent()];
+  const paid = [await billing.purchase(payer), await billing.purchase(payer)].toSorted();
+  const credited = await billing.purchase(refunded);
+  await billing.purchase(refunded);
+  await billing.run();
+  await billing.db("billing_details").update({ trust_published: true });
+  const settled = async () =>
+    (await drainOutbox(billing.db))
+      .of(DebtSettledSchema)
+      .map(({ userId, sourceIds }) => [userId, sourceIds.toSorted()])
+      .toSorted();
+  await settled();
+
+  await pay(payer, "2026-12-11", 1_000n);
+  expect(await settled()).toEqual([]);
+  const [invoice] = await billing.issued(payer);
+  await pay(payer, "2026-12-11", invoice!.gross - 1_000n);
+  expect(await settled()).toEqual([[payer, paid]]);
+  await billing.refund(credited);
+  expect(await settled()).toEqual([[refunded, [credited]]]);
+
+  await billing.db("billing_details").whereIn("user_id", [payer, refunded]).update({ trust_published: false });
+  await billing.runJob("publish-trust");
+  const both = [
+    [payer, paid],
+    [refunded, [credited]],
+  ];
+  expect(await settled()).toEqual(both.toSorted());
 });
 
 test("publishes the accounts that a release before saved last, each once", async () => {
