@@ -40,7 +40,7 @@ export function selectLeads(
   db: Db | Tx,
   { testerId, withTests = false }: ShownTests = {},
 ): Knex.QueryBuilder<LeadRow, LeadRow[]> {
-  const leads = db("leads").join("requests", "requests.id", "leads.request_id").select(COLUMNS);
+  const leads = db("leads").join("requests", "requests.id", "leads.request_id").select<LeadRow[]>(COLUMNS);
   if (withTests) return leads;
   if (testerId === undefined) return leads.where("leads.test", false);
   const own = db("lead_testers").where({ account_id: testerId }).select("lead_id");
