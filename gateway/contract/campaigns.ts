@@ -103,25 +103,24 @@ export const listCampaigns = endpoint({
   answer: z.object({ items: z.array(Campaign), nextCursor }),
 });
 
+const keptPlan = [
+  "name",
+  "kind",
+  "coolDownDays",
+  "priority",
+  "holdOutPercent",
+  "sendWindow.from",
+  "sendWindow.until",
+  "ratePerMinute",
+];
+
 export const createCampaign = endpoint({
   method: "POST",
   path: "/api/admin/campaigns",
   summary: "Make a draft of a campaign.",
   access: admins,
   audited: true,
-  keeps: {
-    values: [
-      "name",
-      "kind",
-      "coolDownDays",
-      "priority",
-      "holdOutPercent",
-      "sendWindow.from",
-      "sendWindow.until",
-      "ratePerMinute",
-    ],
-    adds: "campaign.id",
-  },
+  keeps: { values: keptPlan, adds: "campaign.id" },
   body: CampaignBody,
   answer: campaignAnswer,
   status: 201,
@@ -143,18 +142,7 @@ export const changeCampaign = endpoint({
   summary: "Replace the plan of a draft.",
   access: admins,
   audited: true,
-  keeps: {
-    values: [
-      "plan.name",
-      "plan.kind",
-      "plan.coolDownDays",
-      "plan.priority",
-      "plan.holdOutPercent",
-      "plan.sendWindow.from",
-      "plan.sendWindow.until",
-      "plan.ratePerMinute",
-    ],
-  },
+  keeps: { values: keptPlan.map((name) => `plan.${name}`) },
   params: idParams,
   body: z.strictObject({ plan: CampaignBody, version }),
   answer: campaignAnswer,

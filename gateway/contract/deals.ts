@@ -190,30 +190,28 @@ export const getDeal = endpoint({
   refusals: ["not_found"],
 });
 
+const keptTerms = [
+  "type",
+  "owner.kind",
+  "owner.id",
+  "payerId",
+  "country",
+  "startsOn",
+  "endsOn",
+  "discountBasisPoints",
+  "leadsPerMonth",
+  "priority",
+  "leadTypes",
+  "places",
+];
+
 export const createDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals",
   summary: "Save a draft of a deal. It binds nobody before it is activated.",
   access: admins,
   audited: true,
-  keeps: {
-    values: [
-      "type",
-      "owner.kind",
-      "owner.id",
-      "payerId",
-      "country",
-      "startsOn",
-      "endsOn",
-      "discountBasisPoints",
-      "leadsPerMonth",
-      "priority",
-      "leadTypes",
-      "places",
-    ],
-    money: ["fee"],
-    adds: "deal.id",
-  },
+  keeps: { values: keptTerms, money: ["fee"], adds: "deal.id" },
   idempotent: true,
   body: DealBody,
   answer: DealAnswer,
@@ -227,24 +225,7 @@ export const updateDeal = endpoint({
   summary: "Change a draft; of an active deal the last day, and whom of its office it serves.",
   access: admins,
   audited: true,
-  keeps: {
-    values: [
-      "type",
-      "owner.kind",
-      "owner.id",
-      "payerId",
-      "country",
-      "startsOn",
-      "endsOn",
-      "discountBasisPoints",
-      "leadsPerMonth",
-      "priority",
-      "leadTypes",
-      "places",
-      "includesMembers",
-    ],
-    money: ["fee"],
-  },
+  keeps: { values: [...keptTerms, "includesMembers"], money: ["fee"] },
   params: idParams,
   /** With `includesMembers` an active deal also serves everybody who is in its office now. */
   body: z.strictObject({
