@@ -20,7 +20,6 @@ const mute = new Set([
   "version",
   "newestVersion",
   "confirm",
-  "crop",
 ]);
 const MOST_FIELDS = 50;
 const MOST_ITEMS = 20;

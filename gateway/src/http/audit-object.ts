@@ -16,18 +16,10 @@ const kinds = {
   "sender-blocks": "sender_block",
   sources: "source",
 } as const satisfies Record<string, contract.AuditObjectKind>;
-const path = new RegExp(`^[A-Z]+ /api/admin/(?:(${Object.keys(kinds).join("|")})/:(?:id|service))(?:/|$)`);
+/** One of these by its id, or all: an action on all adds one, whose id is chosen before or in the answer. */
+const path = new RegExp(`^[A-Z]+ /api/admin/(${Object.keys(kinds).join("|")})(?:/:(?:id|service)(?:/|$)|$)`);
 
 const nameOf = ({ method, path: at }: contract.Endpoint) => `${method} ${at}`;
-
-/** Actions that add what they are about: its id is chosen before, so that the audit has it, or in the answer. */
-const additions = new Map<string, contract.AuditObjectKind>([
-  [nameOf(contract.createSource), "source"],
-  [nameOf(contract.createDeal), "deal"],
-  [nameOf(contract.createCampaign), "campaign"],
-  [nameOf(contract.startImport), "import"],
-  [nameOf(contract.uploadProspects), "prospect_import"],
-]);
 
 /** Of identity, which records them itself. */
 const ofApprovals = ["ask_approval", "give_approval", "approve_alone", "refuse_approval", "carry_out_approved"];
@@ -49,7 +41,7 @@ export const choosesId = (action: string): boolean => action === nameOf(contract
 export function auditObjectKind(action: string): contract.AuditObjectKind | undefined {
   if (ofApprovals.includes(action)) return "approval";
   const [, found] = path.exec(action) ?? [];
-  return additions.get(action) ?? kinds[found as keyof typeof kinds];
+  return kinds[found as keyof typeof kinds] as contract.AuditObjectKind | undefined;
 }
 
 /** The most events that one action is about. */

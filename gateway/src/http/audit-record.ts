@@ -56,8 +56,9 @@ export function makeAuditRecord(endpoint: Endpoint, { users, auditTarget, packs,
     return async (ended) => {
       if (isComplete) return;
       isComplete = true;
-      const complete = () => users.recordAdminOutcome({ entryIds, ...outcomeOf(endpoint, ended, before) }, session.as);
-      await withinDeadline(COMPLETE_MS, async () => complete()).catch(
+      await withinDeadline(COMPLETE_MS, async () =>
+        users.recordAdminOutcome({ entryIds, ...outcomeOf(endpoint, ended, before) }, session.as),
+      ).catch(
         // The entry stays, with an unknown outcome.
         (error: unknown) => log.warn({ action, cause: String(error) }, "the outcome of an admin's action was not kept"),
       );

@@ -113,9 +113,9 @@ export function makeEndpointHandler(
     const call = { sourceId: "", isTest: false, newId: "", body: undefined, ...input, request, response };
     const answer = await handle(call as Parameters<typeof handle>[0]);
     const ended = { answer, ...(endpoint.upload && { uploaded: call.body }) };
-    // What is made while it is taken may be refused at its beginning.
     // The audit names the approval by an entry of its own.
     if (needsApproval(answer)) await complete?.({ error: new Refusal("approval_needed") });
+    // What is made while it is taken may be refused at its beginning.
     else if (!endpoint.file) await complete?.(ended);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
