@@ -26,6 +26,7 @@ export * from "./failed-logins.ts";
 export * from "./follow-ups.ts";
 export * from "./home.ts";
 export * from "./impersonation.ts";
+export * from "./imports.ts";
 export * from "./intake.ts";
 export * from "./integrations.ts";
 export * from "./invariants.ts";
