@@ -127,6 +127,14 @@ export const DealChange = z.object({
     }),
   ),
   at: Instant,
+  /** The admin who approved it; null if one admin did it alone. */
+  approvedBy: z.nullable(
+    z.object({
+      id: Id,
+      /** Null for an erased admin. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Names of the terms that changed; `members` if everybody in the office was included. */
   fields: z.array(z.string()),
 });
@@ -222,7 +230,8 @@ export const createDeal = endpoint({
 export const updateDeal = endpoint({
   method: "PUT",
   path: "/api/admin/deals/:id",
-  summary: "Change a draft; of an active deal the last day, and whom of its office it serves.",
+  summary:
+    "Change a draft; of an active deal the last day, and whom of its office it serves. A last day that gives away more than one admin may alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: [...keptTerms, "includesMembers"], money: ["fee"] },
@@ -235,7 +244,9 @@ export const updateDeal = endpoint({
     includesMembers: z.optional(z.boolean()),
   }),
   answer: DealAnswer,
-  refusals: ["not_found", "deal_overlap", "version_outdated"],
+  idempotent: true,
+  mayNeedApproval: true,
+  refusals: ["not_found", "deal_overlap", "version_outdated", "idempotency_key_reused"],
 });
 
 export const activateDeal = endpoint({

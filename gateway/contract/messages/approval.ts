@@ -5,6 +5,7 @@ import { ApprovalAction } from "./approval-action.ts";
 import { ApprovalState } from "./approval-state.ts";
 import { Money } from "../common.ts";
 import { Instant } from "../common.ts";
+import { Day } from "../common.ts";
 
 /** An action that waits for another admin, or waited. */
 export const Approval = z.object({
@@ -15,7 +16,7 @@ export const Approval = z.object({
   askedBy: z.string(),
   /** The account that it is about; of a deal, who pays it. */
   subjectId: Id,
-  /** What it is worth, net; of a deal in a month. */
+  /** What it is worth, net; of a deal in its whole time, or in the months that are added. */
   amount: Money,
   /** How many credits would be given; null for another action, and once it is over. */
   credits: z.nullable(z.int()),
@@ -32,7 +33,9 @@ export const Approval = z.object({
   alone: z.boolean(),
   /** The code of the refusal of one that failed; null for the others. */
   refusal: z.nullable(z.string()),
-  /** The draft that would be made binding; null for another action, and once it is over. */
+  /** The draft that would be made binding, or the deal that would last longer; null for another action, and once it is over. */
   dealId: z.nullable(Id),
+  /** The last day that a deal would have; null for another action, and once it is over. */
+  endsOn: z.nullable(Day),
 });
 export type Approval = z.output<typeof Approval>;

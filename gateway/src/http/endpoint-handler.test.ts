@@ -186,6 +186,7 @@ test("answers 202 for what another admin has to approve, and records it as refus
     alone: false,
     refusal: null,
     dealId: null,
+    endsOn: null,
   };
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   answer = { status: "approval_needed", approval };

@@ -25,7 +25,7 @@ const limitationsOf = answerOf(LimitationsSchema, contract.Deal);
 /** No message, no limits. */
 const unlimited = create(LimitationsSchema);
 
-const changeOf = answerOf(DealHistoryEntrySchema, contract.DealChange);
+const changeOf = answerOf(DealHistoryEntrySchema, z.omit(contract.DealChange, { approvedBy: true }));
 
 export function toTerms({ owner, leadTypes, places, ...terms }: DealBody): Said<Plain<typeof DealTermsSchema>> {
   return {
@@ -56,8 +56,12 @@ function toOwner({ owner }: ContractOwner, payer: AgentCard | undefined, cards: 
 }
 
 export function toDealChange(change: DealHistoryEntry, cards: AgentCards): contract.DealChange {
-  const { adminId } = change;
-  return { ...changeOf(change), admin: adminId ? personOf(adminId, cards) : null };
+  const { adminId, approvedBy } = change;
+  return {
+    ...changeOf(change),
+    admin: adminId ? personOf(adminId, cards) : null,
+    approvedBy: approvedBy ? personOf(approvedBy, cards) : null,
+  };
 }
 
 /** `quotas` are those of this month. */

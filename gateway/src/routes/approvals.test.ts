@@ -43,6 +43,7 @@ const shown = {
   alone: false,
   refusal: null,
   dealId: null,
+  endsOn: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];

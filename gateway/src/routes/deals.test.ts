@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { refusalOf } from "@doorlight/common/testing";
 import { Refusal } from "@doorlight/common/errors";
 import { DealState, DealType, GetDealResponseSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { ApprovalAction, ApprovalSchema, ApprovalState } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { GetUserResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
@@ -64,6 +65,15 @@ async function save(request: unknown) {
 }
 
 const clients = {
+  approvals: {
+    async askApproval(asked: object) {
+      saved.push(asked);
+      const at = { seconds: 1_795_262_400n };
+      const who = { askedBy: "ada", subjectId: "anna", askedAt: at, expiresAt: at };
+      const kind = { action: ApprovalAction.EXTEND_DEAL, state: ApprovalState.ASKED };
+      return { approval: create(ApprovalSchema, { ...kind, ...who, amount: { amount: 468_000n, currency: "EUR" } }) };
+    },
+  },
   deals: {
     createDeal: save,
     updateDeal: save,
@@ -192,6 +202,16 @@ test("asks again at an activation whether its people are still agents", async ()
   people["anna"] = { ...people["anna"], active: true };
   await send(contract.activateDeal, { params: { id: "deal" }, body: { version: 3 } });
   expect(saved).toEqual([{ dealId: "deal", version: 3 }]);
+});
+
+test("asks the other admins for a last day that gives more than one may alone", async () => {
+  refusal = new Refusal("approval_needed", { params: { amount: "468000", currency: "EUR" } });
+  const call = { params: { id: "deal" }, body: { ...body, endsOn: "2028-05-31", version: 3 } };
+  expect(await send(contract.updateDeal, call)).toMatchObject({ status: "approval_needed" });
+  const value = { dealId: "deal", version: 3, endsOn: "2028-05-31", includesMembers: false };
+  const amount = { amount: 468_000n, currency: "EUR" };
+  const asked = { call: { case: "extendDeal", value }, amount, subjectId: "anna" };
+  expect(saved[1]).toEqual({ ...asked, idempotencyKey: "key of the click" });
 });
 
 test("names admins in the history, and nobody if time ended the deal", async () => {

@@ -34,7 +34,8 @@ export function makeDealRoutes({ clients }: Ports) {
     route(contract.getDeal, async (call) => {
       const found = await deals.getDeal({ dealId: call.params.id }, signedIn(call).as);
       const deal = assertDefined(found.deal, "deal");
-      const cards = await agentCardsOf(clients, [...peopleOf(deal), ...found.history.map(({ adminId }) => adminId)]);
+      const admins = found.history.flatMap(({ adminId, approvedBy }) => [adminId, approvedBy ?? ""]);
+      const cards = await agentCardsOf(clients, [...peopleOf(deal), ...admins]);
       return { deal: toDeal(deal, cards), history: found.history.map((change) => toDealChange(change, cards)) };
     }),
 
@@ -47,15 +48,28 @@ export function makeDealRoutes({ clients }: Ports) {
     }),
 
     route(contract.updateDeal, async (call) => {
-      const { as } = signedIn(call);
+      const session = signedIn(call);
+      const { as } = session;
       const { version, includesMembers = false, ...body } = call.body;
       const dealId = call.params.id;
-      const { deal: before } = await deals.getDeal({ dealId }, as);
+      const read = async () => assertDefined((await deals.getDeal({ dealId }, as)).deal, "deal");
+      const before = await read();
       // The last day of an active deal may change, whatever the state of its people.
-      if (assertDefined(before, "deal").state === DealState.DRAFT) await people.check(body, as);
-      const change = { dealId, terms: toTerms(body), version, includesMembers };
-      const { deal } = await deals.updateDeal(change, as).catch(toField);
-      return { deal: await named(deal) };
+      if (before.state === DealState.DRAFT) await people.check(body, as);
+      const extension = { dealId, version, endsOn: body.endsOn, includesMembers };
+      return orApproval(clients, session, {
+        asked: {
+          call: { case: "extendDeal", value: extension },
+          subjectId: assertDefined(before.terms, "deal.terms").payerId,
+          idempotencyKey: call.idempotencyKey,
+        },
+        async run() {
+          const change = { dealId, terms: toTerms(body), version, includesMembers };
+          const { deal } = await deals.updateDeal(change, as).catch(toField);
+          return { deal: await named(deal) };
+        },
+        done: async () => ({ deal: await named(await read()) }),
+      });
     }),
 
     route(contract.activateDeal, async (call) => {

@@ -40,7 +40,7 @@ export interface Words {
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
-  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal";
+  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal" | "extend_deal";
   "doorlight.identity.v1.ApprovalState": "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
   "doorlight.identity.v1.AuditOutcome": "done" | "refused" | "failed";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -96,7 +96,7 @@ export interface Words {
 export interface Plains {
   "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null };
-  "doorlight.billing.v1.ActivateApprovedDealRequest": { draft: Plains["doorlight.billing.v1.ActivateDealRequest"]; askedBy: string; approvalId: string };
+  "doorlight.billing.v1.ActivateApprovedDealRequest": { draft: Plains["doorlight.billing.v1.ActivateDealRequest"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ActivateApprovedDealResponse": {  };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
@@ -134,7 +134,8 @@ export interface Plains {
   "doorlight.billing.v1.CreditsSold": { saleId: string; userId: string; country: string; packId: string; credits: number; price: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; soldAt: Date; automatic: boolean; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number };
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
-  "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string> };
+  "doorlight.billing.v1.DealExtension": { dealId: string; version: bigint; endsOn: string; includesMembers: boolean };
+  "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string>; approvedBy: string | null };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
   "doorlight.billing.v1.DebtSettled": { userId: string; country: string; sourceIds: Array<string>; settledAt: Date };
   "doorlight.billing.v1.DecideInvoiceTrustRequest": { userId: string; proven: boolean; version: bigint; reason: string };
@@ -150,6 +151,8 @@ export interface Plains {
   "doorlight.billing.v1.EndChargeResponse": { settled: boolean };
   "doorlight.billing.v1.EndDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.EndDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] | null };
+  "doorlight.billing.v1.ExtendApprovedDealRequest": { extension: Plains["doorlight.billing.v1.DealExtension"]; askedBy: string; approvalId: string; approvedBy: string };
+  "doorlight.billing.v1.ExtendApprovedDealResponse": {  };
   "doorlight.billing.v1.FailedDocuments": { invoiceId: string; number: string; userId: string; cause: string; failedAt: Date; attempts: number };
   "doorlight.billing.v1.FeeCharged": { feeId: string; contractKind: Words["doorlight.billing.v1.ContractKind"]; contractId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; period: Plains["doorlight.billing.v1.Period"]; chargedAt: Date; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
@@ -477,8 +480,8 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; refusal: string | null; dealId: string | null };
-  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"]; subjectId: string; idempotencyKey: string };
+  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; refusal: string | null; dealId: string | null; endsOn: string | null };
+  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"]; subjectId: string; idempotencyKey: string };
   "doorlight.identity.v1.AskApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
   "doorlight.identity.v1.AuditField": { name: string; before: string | null; after: string | null };

@@ -64,7 +64,7 @@ export const rpcPolicy = {
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
       // What a second admin has approved.
       ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
-      ...rpcs("billing DealsService", "ActivateApprovedDeal"),
+      ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),

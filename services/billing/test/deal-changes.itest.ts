@@ -121,19 +121,20 @@ test("has no members to include in a deal of one agent", async () => {
   expect(active.membersUntil).toBeUndefined();
 });
 
-/** Of FI: a month of twenty leads at 45 euros with 10 % off twenty others, for 600 euros, is worth 390 of 2,000. */
-const [WORTH, ALONE] = [39_000n, 5];
+/** Of FI: a month of twenty leads at 45 euros with 10 % off twenty others, for 600 euros, is worth 390 of 2,800. */
+const [WORTH, ALONE] = [39_000n, 7];
+const aMonth = { endsOn: "2026-12-31" };
 const drafts = (count: number, changes = {}) =>
   Promise.all(Array.from({ length: count }, () => started.create(someTerms({ ...changes, ...ownedBy(randomUUID()) }))));
 
 test("lets an admin, and a super admin, give what the pack says by deals alone in a day", async () => {
-  const [admin, ...ofOneDay] = [randomUUID(), ...(await drafts(ALONE + 2))];
+  const [admin, ...ofOneDay] = [randomUUID(), ...(await drafts(ALONE + 2, aMonth))];
   for (const draft of ofOneDay.slice(0, ALONE)) await started.activate(draft, admin);
   const refusal = await refusalOf(started.activate(ofOneDay[ALONE]!, admin));
   expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: String(WORTH), currency: "EUR" } });
   expect((await started.get(ofOneDay[ALONE]!.id)).deal!.state).toBe(DealState.DRAFT);
 
-  const [cheap] = await drafts(1, { leadsPerMonth: 500, fee: 1n });
+  const [cheap] = await drafts(1, { ...aMonth, leadsPerMonth: 500, fee: 1n });
   const asSuperAdmin = await started.asUser(randomUUID(), { role: "super_admin" });
   const { id: dealId, version } = cheap!;
   expect(await refusalOf(started.deals.activateDeal({ dealId, version }, asSuperAdmin))).toMatchObject({
@@ -146,7 +147,7 @@ test("lets an admin, and a super admin, give what the pack says by deals alone i
 
 test("keeps many activations of two admins at once within what each may give alone", async () => {
   const admins = [randomUUID(), randomUUID()];
-  const atOnce = (await drafts(24)).map((draft, nth) => started.activate(draft, admins[nth % 2]));
+  const atOnce = (await drafts(24, aMonth)).map((draft, nth) => started.activate(draft, admins[nth % 2]));
   await Promise.allSettled(atOnce);
   const given = await started.db("deal_history").whereIn("admin_id", admins).groupBy("admin_id").sum("worth");
   expect(given.map(({ sum }) => Number(sum))).toEqual(Array(2).fill(Number(WORTH) * ALONE));
@@ -156,18 +157,75 @@ test("activates an approved deal once, and no other version of it", async () => 
   const identity = started.clientOf("identity", DealsService);
   const [draft, changed] = await drafts(2, { leadsPerMonth: 500, fee: 1n });
   const approves = ({ id: dealId, version }: { id: string; version: bigint }, approvalId: string) =>
-    identity.activateApprovedDeal({ draft: { dealId, version }, askedBy: randomUUID(), approvalId });
-  const approvalId = randomUUID();
+    identity.activateApprovedDeal({ draft: { dealId, version }, askedBy: randomUUID(), approvalId, approvedBy });
+  const [approvalId, approvedBy] = [randomUUID(), randomUUID()];
   await Promise.all([1, 2, 3].map(() => approves(draft!, approvalId)));
   const { deal, history } = await started.get(draft!.id);
   expect(deal!.state).toBe(DealState.ACTIVE);
-  expect(history.filter(({ what }) => what === "activated")).toHaveLength(1);
+  expect(history.filter(({ what }) => what === "activated")).toMatchObject([{ approvedBy }]);
   expect(await refusalOf(approves(draft!, randomUUID()))).toMatchObject({ code: "version_outdated" });
 
   await started.update(changed!, { ...someTerms(), leadsPerMonth: 600, fee: 1n });
   expect(await refusalOf(approves(changed!, randomUUID()))).toMatchObject({ code: "version_outdated" });
-  const asAdmin = { draft: { dealId: changed!.id, version: 2n }, askedBy: randomUUID(), approvalId };
+  const asAdmin = { draft: { dealId: changed!.id, version: 2n }, askedBy: randomUUID(), approvalId, approvedBy };
   expect(await refusalOf(started.deals.activateApprovedDeal(asAdmin, started.admin))).toMatchObject({
     code: "forbidden",
   });
+});
+
+test("lets an admin activate one deal of half a year alone in a day, as all its months count", async () => {
+  const [admin, [first, second]] = [randomUUID(), await drafts(2)];
+  await started.activate(first!, admin);
+  expect(await refusalOf(started.activate(second!, admin))).toMatchObject({
+    code: "approval_needed",
+    params: { amount: String(6n * WORTH) },
+  });
+});
+
+const extend = async (deal: { id: string; version: bigint }, terms: object, by: string, includesMembers = false) => {
+  const request = { dealId: deal.id, version: deal.version, terms: terms as never, includesMembers };
+  return (await started.deals.updateDeal(request, await started.asUser(by, { role: "admin" }))).deal!;
+};
+
+test("needs approval for a last day whose added months give more than one admin may alone", async () => {
+  const [admin, agent] = [randomUUID(), ownedBy(randomUUID())];
+  const terms = { ...someTerms(agent), ...aMonth };
+  const active = await started.activate(await started.create(terms));
+  const year = extend(active, { ...terms, endsOn: "2027-12-31" }, admin);
+  expect(await refusalOf(year)).toMatchObject({
+    code: "approval_needed",
+    params: { amount: String(12n * WORTH), currency: "EUR" },
+  });
+  expect((await started.get(active.id)).deal!.terms!.endsOn).toBe("2026-12-31");
+
+  let deal = await extend(active, { ...terms, endsOn: "2027-03-31" }, admin);
+  expect(await refusalOf(extend(deal, { ...terms, endsOn: "2027-08-31" }, admin))).toMatchObject({
+    code: "approval_needed",
+  });
+  // An earlier one gives nothing back, and the rest of a begun month is paid.
+  deal = await extend(deal, { ...terms, endsOn: "2027-03-10" }, admin);
+  deal = await extend(deal, { ...terms, endsOn: "2027-03-20" }, admin);
+  deal = await extend(deal, { ...terms, endsOn: "2027-06-30" }, admin);
+  expect(await refusalOf(extend(deal, { ...terms, endsOn: "2027-08-01" }, admin))).toMatchObject({
+    code: "approval_needed",
+  });
+});
+
+test("extends an approved deal once, no other version of it and for identity alone", async () => {
+  const identity = started.clientOf("identity", DealsService);
+  const [askedBy, approvalId, approvedBy] = [randomUUID(), randomUUID(), randomUUID()];
+  const active = await started.makeActive(aMonth);
+  const extension = { dealId: active.id, version: active.version, endsOn: "2028-12-31" };
+  const request = { extension, askedBy, approvalId, approvedBy };
+  await Promise.all([1, 2, 3].map(() => identity.extendApprovedDeal(request)));
+  const { deal, history } = await started.get(active.id);
+  expect(deal!.terms!.endsOn).toBe("2028-12-31");
+  expect(history.slice(2)).toMatchObject([{ what: "changed", fields: ["endsOn"], adminId: askedBy, approvedBy }]);
+  const another = identity.extendApprovedDeal({ ...request, approvalId: randomUUID() });
+  expect(await refusalOf(another)).toMatchObject({ code: "version_outdated" });
+  expect(await refusalOf(started.deals.extendApprovedDeal(request, started.admin))).toMatchObject({
+    code: "forbidden",
+  });
+  // What was approved does not count as given alone.
+  await started.activate((await drafts(1))[0]!, askedBy);
 });

@@ -3,7 +3,11 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
-import { type ActivateApprovedDealRequest, DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import {
+  type ActivateApprovedDealRequest,
+  DealsService,
+  type ExtendApprovedDealRequest,
+} from "@doorlight/proto/billing/v1/deals_service_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -17,6 +21,7 @@ let [asker, other]: Person[] = [];
 let agent: Person;
 let given: GrantApprovedCreditsRequest[];
 let activated: ActivateApprovedDealRequest[];
+let extended: ExtendApprovedDealRequest[];
 let failure: Error | undefined;
 
 beforeAll(async () => {
@@ -29,17 +34,22 @@ beforeAll(async () => {
           return {};
         }),
       BILLING_ADDR: (router) =>
-        router.rpc(DealsService.method.activateApprovedDeal, (request) => {
-          activated.push(request);
-          return {};
-        }),
+        router
+          .rpc(DealsService.method.activateApprovedDeal, (request) => {
+            activated.push(request);
+            return {};
+          })
+          .rpc(DealsService.method.extendApprovedDeal, (request) => {
+            extended.push(request);
+            return {};
+          }),
     },
   });
 });
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, activated, failure] = [[], [], undefined];
+  [given, activated, extended, failure] = [[], [], [], undefined];
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
   agent = await office.person("agent");
@@ -100,7 +110,22 @@ test("has billing activate an approved deal in the version that was asked for", 
   const { id, dealId } = await asksForDeal(draft);
   expect(dealId).toBe(draft.dealId);
   await decides(id, other!);
-  expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: id }]);
+  expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: id, approvedBy: other!.id }]);
+});
+
+test("has billing extend a deal to the approved last day, asked for once in a version", async () => {
+  const value = { dealId: randomUUID(), version: 3n, endsOn: "2027-12-31", includesMembers: false };
+  const asksToExtend = async (by: Person) => {
+    const call = { case: "extendDeal", value } as const;
+    const request = { call, amount: worth, subjectId: agent.id, idempotencyKey: randomUUID() };
+    return (await approvals().askApproval(request, await office.as(by))).approval!;
+  };
+  const asked = await asksToExtend(asker!);
+  expect(asked).toMatchObject({ dealId: value.dealId, endsOn: "2027-12-31" });
+  expect((await asksToExtend(other!)).id).toBe(asked.id);
+  await decides(asked.id, other!);
+  const approved = { askedBy: asker!.id, approvalId: asked.id, approvedBy: other!.id };
+  expect(extended).toMatchObject([{ extension: value, ...approved }]);
 });
 
 test("mails every other admin about what waits, once", async () => {

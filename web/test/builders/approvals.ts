@@ -17,5 +17,6 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   alone: false,
   refusal: null,
   dealId: null,
+  endsOn: null,
   ...changes,
 });

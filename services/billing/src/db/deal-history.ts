@@ -1,37 +1,44 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ActivatedAlone, DealChange } from "../domain/deal.ts";
+import type { DealChange, GivenAlone, PastChange } from "../domain/deal.ts";
 
 /** Changes of deals, and what they give away. */
 export function makeDealHistory(db: Db) {
   return {
     async addChange(tx: Tx, dealId: string, { what, adminId, at, fields, given }: DealChange): Promise<void> {
-      const activation = given && { worth: given.worth, approval_id: given.approvalId };
-      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields, ...activation });
+      const gift = given && {
+        worth: given.worth,
+        approval_id: given.approved?.approvalId ?? null,
+        approved_by: given.approved?.approvedBy ?? null,
+      };
+      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields, ...gift });
     },
 
-    /** What an admin has given by deals alone since an instant. Another activation of the same admin waits until `tx` ends. */
-    async givenAlone(tx: Tx, { adminId, country, since }: ActivatedAlone): Promise<number> {
+    /** What an admin has given by deals alone since an instant. Another gift of the same admin waits until `tx` ends. */
+    async givenAlone(tx: Tx, { adminId, country, since }: GivenAlone): Promise<number> {
       await tx.raw("select pg_advisory_xact_lock(hashtext('deals of admins'), hashtext(?))", [adminId]);
       const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
         `select coalesce(sum(h.worth), 0)::float8 as sum from deal_history h join deals d on d.id = h.deal_id
-         where h.what = 'activated' and h.admin_id = ? and h.at >= ? and h.approval_id is null and d.country = ?`,
+         where h.worth is not null and h.admin_id = ? and h.at >= ? and h.approval_id is null and d.country = ?`,
         [adminId, since, country],
       );
       return rows[0].sum;
     },
 
-    /** Whether an approval has made it binding. */
-    async isActivatedBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean> {
+    /** Whether what an approval is about is done. */
+    async isDoneBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean> {
       const found = await tx("deal_history").where({ deal_id: dealId, approval_id: approvalId }).first("id");
       return found !== undefined;
     },
 
     /** Oldest first. */
-    async listChanges(dealId: string): Promise<DealChange[]> {
-      return db("deal_history")
-        .where({ deal_id: dealId })
-        .orderBy("id")
-        .select<DealChange[]>({ what: "what", adminId: "admin_id", at: "at", fields: "fields" });
+    async listChanges(dealId: string): Promise<PastChange[]> {
+      return db("deal_history").where({ deal_id: dealId }).orderBy("id").select<PastChange[]>({
+        what: "what",
+        adminId: "admin_id",
+        at: "at",
+        fields: "fields",
+        approvedBy: "approved_by",
+      });
     },
   };
 }

@@ -50,12 +50,18 @@ export type DealChange = {
   at: Date;
   /** Names of the terms that changed. */
   fields: string[];
-  /** Of an activation: what its month gives away, net, and what another admin approved, if one admin did not do it alone. */
-  given?: { worth: number; approvalId: string | null };
+  /** Of one that gives something away: how much, net, and by whose approval, if one admin did not do it alone. */
+  given?: { worth: number; approved: ApprovedBy | null };
 };
 
-/** Which activations count against what an admin may give alone in a country. */
-export type ActivatedAlone = { adminId: string; country: string; since: Date };
+/** The same as it is kept, with the admin who approved it; null if none had to. */
+export type PastChange = Omit<DealChange, "given"> & { approvedBy: string | null };
+
+/** What another admin approved, and who that was. */
+export type ApprovedBy = { approvalId: string; approvedBy: string };
+
+/** What counts against what an admin may give alone in a country. */
+export type GivenAlone = { adminId: string; country: string; since: Date };
 
 /** No contract is longer, nor begins later; this catches a wrong year. */
 const MOST_YEARS = 10;
@@ -106,7 +112,11 @@ export function checkStart({ startsOn }: DealTerms, today: string): void {
  * The possible changes of an active deal: its last day alone, and to no earlier than today. Refuses `invalid_request`
  * and names every other changed field.
  */
-export function checkActiveChange(fields: readonly string[], { endsOn }: DealTerms, today: string): void {
+export function checkActiveChange(
+  fields: readonly string[],
+  { endsOn }: Pick<DealTerms, "endsOn">,
+  today: string,
+): void {
   const bound = fields
     .filter((name) => name !== "endsOn")
     .map((name) => wrong(`terms.${snake(name)}`, "deal_active", "cannot change while the deal is active"));

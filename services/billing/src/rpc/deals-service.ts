@@ -39,8 +39,12 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
           const { userId: adminId } = userCaller(ctx);
           return { deal: toDeal(await changeDeals.activate({ dealId, version, adminId })) };
         },
-        async activateApprovedDeal({ draft, askedBy: adminId, approvalId }) {
-          await changeDeals.activateApproved({ ...draft, adminId }, approvalId);
+        async activateApprovedDeal({ draft, askedBy: adminId, ...approved }) {
+          await changeDeals.activateApproved({ ...draft, adminId }, approved);
+          return {};
+        },
+        async extendApprovedDeal({ extension: { dealId, version, ...extension }, askedBy: adminId, ...approved }) {
+          await changeDeals.extendApproved({ dealId, version, adminId }, extension, approved);
           return {};
         },
         async endDeal({ dealId, version }, ctx) {

@@ -3,7 +3,7 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { type Clock, localDate, periodRange } from "@doorlight/common/time";
 import {
-  type ActivatedAlone,
+  type ApprovedBy,
   changedTerms,
   checkActiveChange,
   checkStart,
@@ -12,6 +12,7 @@ import {
   type DealChange,
   type DealTerms,
   type Draft,
+  type GivenAlone,
   validTerms,
 } from "../domain/deal.ts";
 import { worthOfDeal } from "../domain/deal-worth.ts";
@@ -25,8 +26,8 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     remove(tx: Tx, id: string): Promise<void>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
-    givenAlone(tx: Tx, of: ActivatedAlone): Promise<number>;
-    isActivatedBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean>;
+    givenAlone(tx: Tx, of: GivenAlone): Promise<number>;
+    isDoneBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean>;
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     isOverlap(error: unknown): boolean;
     findOverlap(tx: Tx, deal: Contract): Promise<Deal | undefined>;
@@ -40,6 +41,13 @@ type Ports = {
 
 /** Which deal an admin changes, and the version that was read. */
 type Command = { dealId: string; version: bigint; adminId: string };
+
+/** What may change while a deal is active: its last day, and whether it serves today's members of its office. */
+type Extension = { endsOn: string; includesMembers: boolean };
+
+type OwnChange = Omit<DealChange, "adminId" | "given"> & { adminId: string };
+
+type Given = { worth: number; approved: ApprovedBy | null };
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }: Ports) {
@@ -75,21 +83,25 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     return deals.save(tx, { ...draft, ...terms });
   }
 
-  function updateActive(
+  async function updateActive(
     tx: Tx,
     deal: Contract,
-    { terms, includesMembers, change }: { terms: DealTerms; includesMembers: boolean; change: DealChange },
+    { endsOn, includesMembers, change, approved }: Extension & { change: OwnChange; approved: ApprovedBy | null },
   ): Promise<Deal> {
-    const zone = zoneOf(deal.country);
+    const { adminId, at } = change;
+    const pack = countryPackOf(packs, deal.country);
     // The hourly job is about to end it.
-    if (deal.inForce.to <= change.at) refuse("version_outdated");
-    checkActiveChange(change.fields, terms, localDate(zone, change.at));
-    const updated = withLastDay(deal, terms.endsOn, zone);
-    if (!includesMembers) return bind(tx, updated, change);
-    return bind(tx, { ...updated, membersUntil: change.at }, { ...change, fields: [...change.fields, "members"] });
+    if (deal.inForce.to <= at) refuse("version_outdated");
+    checkActiveChange(change.fields, { endsOn }, localDate(pack.timeZone, at));
+    const longer = withLastDay(deal, endsOn, pack.timeZone);
+    const [updated, fields] = includesMembers
+      ? [{ ...longer, membersUntil: at }, [...change.fields, "members"]]
+      : [longer, change.fields];
+    const worth = worthOfDeal(pack, longer) - worthOfDeal(pack, deal);
+    return give(tx, updated, { what: "changed", adminId, at, fields }, { worth, approved });
   }
 
-  async function activate(tx: Tx, draft: Draft, adminId: string, approvalId: string | null): Promise<Contract> {
+  async function activate(tx: Tx, draft: Draft, adminId: string, approved: ApprovedBy | null): Promise<Contract> {
     const at = clock.now();
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
@@ -99,16 +111,22 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const membersUntil = draft.owner.kind === "office" ? at : null;
     const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at), membersUntil };
-    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), draft), approvalId };
-    const bound = await bind(tx, deal, { what: "activated", adminId, at, fields: [], given });
+    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved };
+    return give(tx, deal, { what: "activated", adminId, at, fields: [] }, given);
+  }
+
+  /** Binds what gives something away, alone or approved. Refuses `approval_needed`. */
+  async function give(tx: Tx, deal: Contract, change: OwnChange, given: Given): Promise<Contract> {
+    if (given.worth <= 0) return bind(tx, deal, change);
+    const bound = await bind(tx, deal, { ...change, given });
     // Last, so that nobody is asked to approve what would be refused; it takes all of it back.
-    if (approvalId === null) await refuseAboveLimit(tx, draft, { adminId, worth: given.worth, at });
+    if (given.approved === null) await refuseAboveLimit(tx, deal, { ...change, worth: given.worth });
     return bound;
   }
 
   async function refuseAboveLimit(
     tx: Tx,
-    { country }: Draft,
+    { country }: Contract,
     { adminId, worth, at }: { adminId: string; worth: number; at: Date },
   ): Promise<void> {
     const { timeZone, currency, adminLimits } = countryPackOf(packs, country);
@@ -117,10 +135,23 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     refuse("approval_needed", { params: { amount: String(worth), currency } });
   }
 
+  function onceApproved(
+    command: Command,
+    { approvalId }: ApprovedBy,
+    carryOut: (tx: Tx, deal: Deal) => Promise<void>,
+  ): Promise<void> {
+    return transaction(db, async (tx) => {
+      await deals.lock(tx, command.dealId);
+      if (await deals.isDoneBy(tx, command.dealId, approvalId)) return;
+      await carryOut(tx, await lock(tx, command));
+    });
+  }
+
   return {
     /**
      * Changes a draft; of an active deal the last day and, if `includesMembers`, its cut-off date: it then serves
-     * today's members. Refuses `invalid_request`, `deal_overlap`.
+     * today's members. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last day that gives more than
+     * one admin may alone today.
      */
     update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
       const terms = validTerms(input, clock.now().getUTCFullYear());
@@ -129,10 +160,20 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
         const fields = changedTerms(deal, terms);
         const includesMembers = wants.includesMembers && deal.state === "active" && deal.owner.kind === "office";
         if (fields.length === 0 && !includesMembers) return deal;
-        const change: DealChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
+        const change: OwnChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
         if (deal.state === "ended") return refuse("version_outdated");
-        return updateActive(tx, deal, { terms, includesMembers, change });
+        return updateActive(tx, deal, { endsOn: terms.endsOn, includesMembers, change, approved: null });
+      });
+    },
+
+    /** Changes the last day of an active deal as another admin approved it: once for an approval, which is of one version. */
+    extendApproved(command: Command, { endsOn, includesMembers }: Extension, approved: ApprovedBy): Promise<void> {
+      return onceApproved(command, approved, async (tx, deal) => {
+        if (deal.state !== "active") return refuse("version_outdated");
+        const change: OwnChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields: ["endsOn"] };
+        const ofOffice = includesMembers && deal.owner.kind === "office";
+        await updateActive(tx, deal, { endsOn, includesMembers: ofOffice, change, approved });
       });
     },
 
@@ -148,13 +189,10 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     },
 
     /** The same, approved by another admin: done once for an approval, which is of one version. */
-    activateApproved(command: Command, approvalId: string): Promise<void> {
-      return transaction(db, async (tx) => {
-        await deals.lock(tx, command.dealId);
-        if (await deals.isActivatedBy(tx, command.dealId, approvalId)) return;
-        const deal = await lock(tx, command);
+    activateApproved(command: Command, approved: ApprovedBy): Promise<void> {
+      return onceApproved(command, approved, async (tx, deal) => {
         if (deal.state !== "draft") return refuse("version_outdated");
-        await activate(tx, deal, command.adminId, approvalId);
+        await activate(tx, deal, command.adminId, approved);
       });
     },
 

@@ -114,7 +114,7 @@ export const countryPack = z.strictObject({
   invoiceLimit: minorUnits,
   /**
    * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
-   * price of the dearest lead type, deals with what a month of theirs gives away.
+   * price of the dearest lead type, deals with what they give away in their whole time.
    */
   adminLimits: z.strictObject({ credits: minorUnits, deals: minorUnits }),
   /** How many agents can buy one lead. */

@@ -10,7 +10,15 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const ledger = makeRpcClient(LedgerService, { peer: "purchasing", address: addresses.PURCHASING_ADDR, signer });
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   return {
-    async carryOut({ id: approvalId, askedBy, subjectId: userId, idempotencyKey, request }: Approval): Promise<void> {
+    async carryOut({
+      id: approvalId,
+      askedBy,
+      subjectId: userId,
+      idempotencyKey,
+      request,
+      decidedBy,
+    }: Approval): Promise<void> {
+      const approvedBy = decidedBy ?? askedBy;
       switch (request?.action) {
         case "grant_credits": {
           const { credits, reason } = request;
@@ -19,7 +27,12 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
         }
         case "activate_deal": {
           const draft = { dealId: request.dealId, version: BigInt(request.version) };
-          return void (await deals.activateApprovedDeal({ draft, askedBy, approvalId }));
+          return void (await deals.activateApprovedDeal({ draft, askedBy, approvalId, approvedBy }));
+        }
+        case "extend_deal": {
+          const { action: _, version, ...change } = request;
+          const extension = { ...change, version: BigInt(version) };
+          return void (await deals.extendApprovedDeal({ extension, askedBy, approvalId, approvedBy }));
         }
         case undefined:
       }

@@ -5,7 +5,8 @@ import { days } from "@doorlight/common/time";
 export type ApprovalRequest =
   | { action: "grant_credits"; credits: number; reason: string }
   // The version in digits, for JSON.
-  | { action: "activate_deal"; dealId: string; version: string };
+  | { action: "activate_deal"; dealId: string; version: string }
+  | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 

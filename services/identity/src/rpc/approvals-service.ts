@@ -12,7 +12,8 @@ const toMessage = ({ request, ...approval }: Approval) => ({
   ...approval,
   credits: request?.action === "grant_credits" ? request.credits : null,
   reason: request?.action === "grant_credits" ? request.reason : null,
-  dealId: request?.action === "activate_deal" ? request.dealId : null,
+  dealId: request && "dealId" in request ? request.dealId : null,
+  endsOn: request?.action === "extend_deal" ? request.endsOn : null,
 });
 
 /** What one admin wants done, and another decides. */
@@ -50,6 +51,8 @@ function toRequest({ case: action, value }: Call): ApprovalRequest {
       return { action: "grant_credits", credits: value.credits, reason: value.reason };
     case "activateDeal":
       return { action: "activate_deal", dealId: value.dealId, version: String(value.version) };
+    case "extendDeal":
+      return { action: "extend_deal", ...value, version: String(value.version) };
     case undefined:
       return refuse("invalid_request");
   }

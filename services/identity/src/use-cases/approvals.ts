@@ -57,7 +57,7 @@ const counted = counter("approvals_total", {
 export function makeApprovals({ db, roles, approvals, carryOut, events, recordAdminAction, clock, log }: Ports) {
   /**
    * Asks the other admins, by mail too; a super admin who is the only active admin approves it at once. The same key of the same admin
-   * gives the same approval; so does the same version of the same deal to any admin, while it waits. Refuses
+   * gives the same approval; so does the same of the same version of a deal to any admin, while it waits. Refuses
    * `idempotency_key_reused`, and `forbidden` if the admin is none any more.
    */
   async function ask(asked: Asked): Promise<Approval> {
@@ -78,9 +78,9 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     return finished(approval ?? refuse("idempotency_key_reused"));
   }
 
-  /** What waits already for the same version of the same deal. Credits of another key are another gift. */
+  /** What waits already for the same of the same version of a deal. Credits of another key are another gift. */
   async function waitingFor(tx: Tx, { request, askedBy, idempotencyKey }: Asked, admins: Admin[], at: Date) {
-    if (request.action !== "activate_deal") return undefined;
+    if (!("dealId" in request)) return undefined;
     const askers = admins.map(({ id }) => id);
     const waiting = await approvals.lockSame(tx, request, askers, at);
     // A key that was used for something else is refused all the same.

@@ -190,6 +190,13 @@ export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistory
    * @generated from field: repeated string fields = 4;
    */
   fields: string[];
+
+  /**
+   * The admin who approved it; absent if one admin did it alone, and of releases before.
+   *
+   * @generated from field: optional string approved_by = 5;
+   */
+  approvedBy?: string | undefined;
 };
 
 /**
@@ -457,6 +464,13 @@ export declare type ActivateApprovedDealRequest = Message<"doorlight.billing.v1.
    * @generated from field: string approval_id = 3;
    */
   approvalId: string;
+
+  /**
+   * The admin who approved it.
+   *
+   * @generated from field: string approved_by = 4;
+   */
+  approvedBy: string;
 };
 
 /**
@@ -476,6 +490,94 @@ export declare type ActivateApprovedDealResponse = Message<"doorlight.billing.v1
  * Use `create(ActivateApprovedDealResponseSchema)` to create a new message.
  */
 export declare const ActivateApprovedDealResponseSchema: GenMessage<ActivateApprovedDealResponse>;
+
+/**
+ * Another last day of an active deal.
+ *
+ * @generated from message doorlight.billing.v1.DealExtension
+ */
+export declare type DealExtension = Message<"doorlight.billing.v1.DealExtension"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * The version that was read.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * A day of the country: 2026-12-01.
+   *
+   * @generated from field: string ends_on = 3;
+   */
+  endsOn: string;
+
+  /**
+   * Whether it then serves everybody who is in its office.
+   *
+   * @generated from field: bool includes_members = 4;
+   */
+  includesMembers: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DealExtension.
+ * Use `create(DealExtensionSchema)` to create a new message.
+ */
+export declare const DealExtensionSchema: GenMessage<DealExtension>;
+
+/**
+ * @generated from message doorlight.billing.v1.ExtendApprovedDealRequest
+ */
+export declare type ExtendApprovedDealRequest = Message<"doorlight.billing.v1.ExtendApprovedDealRequest"> & {
+  /**
+   * Of the version that was asked for: another one is not approved.
+   *
+   * @generated from field: doorlight.billing.v1.DealExtension extension = 1;
+   */
+  extension?: DealExtension | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+
+  /**
+   * The admin who approved it.
+   *
+   * @generated from field: string approved_by = 4;
+   */
+  approvedBy: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ExtendApprovedDealRequest.
+ * Use `create(ExtendApprovedDealRequestSchema)` to create a new message.
+ */
+export declare const ExtendApprovedDealRequestSchema: GenMessage<ExtendApprovedDealRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ExtendApprovedDealResponse
+ */
+export declare type ExtendApprovedDealResponse = Message<"doorlight.billing.v1.ExtendApprovedDealResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ExtendApprovedDealResponse.
+ * Use `create(ExtendApprovedDealResponseSchema)` to create a new message.
+ */
+export declare const ExtendApprovedDealResponseSchema: GenMessage<ExtendApprovedDealResponse>;
 
 /**
  * @generated from message doorlight.billing.v1.ActivateDealResponse
@@ -664,7 +766,8 @@ export declare const DealsService: GenService<{
   },
   /**
    * Changes a draft; of an active deal only the end, to no earlier than today, and the agents of an office whom it
-   * serves. Refuses not_found, invalid_request, deal_overlap, version_outdated.
+   * serves. Refuses not_found, invalid_request, deal_overlap, version_outdated, and approval_needed for a last day that gives
+   * more than one admin may alone in a day.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.UpdateDeal
    */
@@ -675,8 +778,8 @@ export declare const DealsService: GenService<{
   },
   /**
    * Makes a draft binding, from its first day, or from now if that is today. Refuses not_found, invalid_request for a
-   * first day that has passed, deal_overlap, version_outdated, and approval_needed with the worth of a month for more than
-   * one admin may give alone in a day.
+   * first day that has passed, deal_overlap, version_outdated, and approval_needed with its worth for more than one admin
+   * may give alone in a day.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ActivateDeal
    */
@@ -694,6 +797,16 @@ export declare const DealsService: GenService<{
     methodKind: "unary";
     input: typeof ActivateApprovedDealRequestSchema;
     output: typeof ActivateApprovedDealResponseSchema;
+  },
+  /**
+   * Changes the last day of an active deal, approved by another admin: once, however often it is called.
+   *
+   * @generated from rpc doorlight.billing.v1.DealsService.ExtendApprovedDeal
+   */
+  extendApprovedDeal: {
+    methodKind: "unary";
+    input: typeof ExtendApprovedDealRequestSchema;
+    output: typeof ExtendApprovedDealResponseSchema;
   },
   /**
    * Ends an active deal now, or removes a draft. Refuses not_found, version_outdated.

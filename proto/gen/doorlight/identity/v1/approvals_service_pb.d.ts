@@ -7,7 +7,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { GrantCreditsRequest } from "../../purchasing/v1/ledger_service_pb.js";
-import type { ActivateDealRequest } from "../../billing/v1/deals_service_pb.js";
+import type { ActivateDealRequest, DealExtension } from "../../billing/v1/deals_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -50,7 +50,7 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   subjectId: string;
 
   /**
-   * What it is worth, net; of a deal in a month.
+   * What it is worth, net; of a deal in its whole time, or in the months that are added.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
@@ -111,11 +111,18 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   refusal?: string | undefined;
 
   /**
-   * The draft that would be made binding; absent for another action, and once it is over.
+   * The draft that would be made binding, or the deal that would last longer; absent for another action, and once it is over.
    *
    * @generated from field: optional string deal_id = 15;
    */
   dealId?: string | undefined;
+
+  /**
+   * The last day that a deal would have; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string ends_on = 16;
+   */
+  endsOn?: string | undefined;
 };
 
 /**
@@ -145,6 +152,12 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: ActivateDealRequest;
     case: "activateDeal";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.DealExtension extend_deal = 3;
+     */
+    value: DealExtension;
+    case: "extendDeal";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -311,6 +324,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_ACTIVATE_DEAL = 2;
    */
   ACTIVATE_DEAL = 2,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_EXTEND_DEAL = 3;
+   */
+  EXTEND_DEAL = 3,
 }
 
 /**

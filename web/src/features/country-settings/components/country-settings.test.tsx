@@ -74,8 +74,8 @@ test("says how long leads are on sale, and what one admin may give at most", asy
   await showSettings(theSettings());
   expect(await screen.findByText("A lead is on sale for")).toBeInTheDocument();
   expect(screen.getByText("7 days")).toBeInTheDocument();
-  expect(screen.getByText(/^Worth €500.00 a day at most/)).toBeInTheDocument();
-  expect(screen.getByText(/give away at most €2,000.00 a month/)).toBeInTheDocument();
+  expect(screen.getByText(/^To accounts of this country, worth €500.00 a day at most/)).toBeInTheDocument();
+  expect(screen.getByText(/give away at most €2,000.00 in their whole time/)).toBeInTheDocument();
 });
 
 test("shows the rest while billing does not answer, and says what is missing", async () => {

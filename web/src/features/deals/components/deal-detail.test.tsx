@@ -16,9 +16,9 @@ const path = `/api/admin/deals/${aDeal().id}`;
 const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };
 const at = "2026-11-20T12:00:00.000Z";
 const history: DealChange[] = [
-  { what: "created", admin: { id: "1", name: "Ada Admin" }, at, fields: [] },
-  { what: "changed", admin: { id: "1", name: "Ada Admin" }, at, fields: ["fee", "endsOn"] },
-  { what: "ended", admin: null, at, fields: [] },
+  { what: "created", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: [] },
+  { what: "changed", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: ["fee", "endsOn"] },
+  { what: "ended", admin: null, at, approvedBy: null, fields: [] },
 ];
 
 // It comes with the first need for it, which is slow on a busy machine.
@@ -123,6 +123,40 @@ test("says that a draft waits as soon as it was asked for", async () => {
   await user.click(screen.getByRole("button", { name: "Activate" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
   expect(await screen.findByText(/: Myself asked for the activation/)).toBeInTheDocument();
+});
+
+test("says that a last day waits for approval, and shows it in place of the form", async () => {
+  const changes = {
+    action: "extend_deal",
+    endsOn: "2028-05-31",
+    askedBy: { id: anAdmin().id, name: "Myself" },
+  } as const;
+  const own = anApproval({ ...asked, ...changes });
+  const { sent, user } = await showDetail(
+    { state: "active" },
+    {
+      [WAITING]: [waitingOnes(), waitingOnes(own)],
+      [`PUT ${path}`]: { status: 202, body: { status: "approval_needed", approval: own } },
+    },
+  );
+  const day = screen.getByLabelText("Last day");
+  await user.clear(day);
+  await user.type(day, "2028-05-31");
+  await user.click(screen.getByRole("button", { name: "Change the last day" }));
+  expect(await screen.findByText(/: Myself asked for 31 May 2028 as the last day/)).toBeInTheDocument();
+  expect(screen.queryByLabelText("Last day")).toBeNull();
+  expect(sent()).toMatchObject([{ body: { endsOn: "2028-05-31" } }]);
+});
+
+test("names the admin who approved a change", async () => {
+  fakeApi(countries);
+  const approvedBy = { id: "2", name: "Otto Other" };
+  const change = { what: "activated", admin: { id: "1", name: "Ada Admin" }, approvedBy, at, fields: [] } as const;
+  await show(<DealDetail deal={aDeal({ state: "ended" })} history={[{ ...change, fields: [] }]} />, {
+    user: anAdmin(),
+    texts: ["deals"],
+  });
+  expect(screen.getByText(/Approved by Otto Other$/)).toBeInTheDocument();
 });
 
 test("names price and leads of an incomplete first month at an activation", async () => {

@@ -24,7 +24,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
   const isDraft = deal.state === "draft";
-  const waiting = useWaitingApproval(isDraft ? deal.id : null, history);
+  const waiting = useWaitingApproval(deal, history);
   return (
     <div className="grid max-w-[1120px] gap-[18px]">
       <div className="flex flex-wrap items-center gap-3">
@@ -46,7 +46,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
           </div>
         )}
       </Card>
-      {deal.state === "active" && <LastDay deal={deal} />}
+      {deal.state === "active" && !waiting && <LastDay deal={deal} />}
       {deal.state === "active" && deal.membersUntil && <Members deal={deal} until={deal.membersUntil} />}
       {isDraft && <DraftForm deal={deal} />}
       <DealHistory history={history} country={deal.country} />

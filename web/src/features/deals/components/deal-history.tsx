@@ -13,7 +13,7 @@ export function DealHistory({ history, country }: { history: DealChange[]; count
   return (
     <Card title={t("history.title")}>
       <ol className="grid gap-3">
-        {history.toReversed().map(({ what, admin, at, fields }) => (
+        {history.toReversed().map(({ what, admin, approvedBy, at, fields }) => (
           <li key={`${at} ${what}`} className="grid gap-0.5">
             <p>
               {admin
@@ -21,7 +21,10 @@ export function DealHistory({ history, country }: { history: DealChange[]; count
                 : t("history.endedByItself")}
               {fields.length > 0 && `: ${list.format(fields.map((field) => t(`field.${field}`)))}`}
             </p>
-            <p className="text-sm text-ink-2">{timeOf(at)}</p>
+            <p className="text-sm text-ink-2">
+              {timeOf(at)}
+              {approvedBy && ` · ${t("history.approved", { name: approvedBy.name ?? t("unknownOwner.user") })}`}
+            </p>
           </li>
         ))}
       </ol>

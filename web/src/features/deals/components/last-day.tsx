@@ -1,4 +1,4 @@
-import { type Deal, DealBody, updateDeal } from "@doorlight/gateway/contract";
+import { type Deal, DealBody, listApprovals, updateDeal, WaitingApproval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -14,7 +14,10 @@ import { OverlapAlert } from "./overlap-alert.tsx";
 /** The one term of an active deal that can still change. */
 export function LastDay({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const update = useChange(updateDeal, dealChange);
+  const update = useChange(updateDeal, {
+    ...dealChange,
+    refreshes: [...dealChange.refreshes, listApprovals],
+  });
   return (
     <Card title={t("lastDay.title")}>
       <div className="grid gap-3.5">
@@ -30,8 +33,9 @@ function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updat
   const { t } = useTranslation("deals");
   const { register, formState, sendOnce } = useContractForm(DealBody, bodyOf(deal));
   const save = sendOnce(async (body) => {
-    await update.mutateAsync({ params: { id: deal.id }, body: { ...body, version: deal.version } });
-    void showToast("success", t("saved"));
+    const answer = await update.mutateAsync({ params: { id: deal.id }, body: { ...body, version: deal.version } });
+    if (!WaitingApproval.safeParse(answer).success) return void showToast("success", t("saved"));
+    void showToast("info", t("lastDay.waits"));
   });
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={save}>

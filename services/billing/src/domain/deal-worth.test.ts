@@ -1,0 +1,21 @@
+import { rangeOfDays } from "@doorlight/common/time";
+import { expect, test } from "@jest/globals";
+import { worthOfDeal } from "./deal-worth.ts";
+
+const pack = { unitPrices: { request_for_quote: 4_500 }, timeZone: "Europe/Helsinki" };
+const terms = { leadsPerMonth: 20, discountBasisPoints: 1_000, fee: 60_000n };
+const inForce = (startsOn: string, endsOn: string) => rangeOfDays(pack.timeZone, startsOn, endsOn);
+const halfAYear = inForce("2026-12-01", "2027-05-31");
+
+test.each([
+  ["a monthly fee in each month", "monthly", halfAYear, 6 * 39_000],
+  ["a fixed fee once, however long it lasts", "fixed", halfAYear, 6 * 99_000 - 60_000],
+  ["no fee of a discount alone", "discount", halfAYear, 6 * 99_000],
+  ["the months that it touches", "monthly", inForce("2026-12-31", "2027-01-01"), 2 * 39_000],
+] as const)("counts %s", (_what, type, time, worth) => {
+  expect(worthOfDeal(pack, { ...terms, type, inForce: time })).toBe(worth);
+});
+
+test("is nothing if the fees are more than the deal gives", () => {
+  expect(worthOfDeal(pack, { ...terms, type: "monthly", fee: 100_000n, inForce: halfAYear })).toBe(0);
+});
