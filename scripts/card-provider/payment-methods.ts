@@ -2,7 +2,7 @@ import type { Call } from "./account.ts";
 import type { PaymentMethod } from "./objects.ts";
 import type { Parameters } from "./parameters.ts";
 import { invalid, missing, ProviderError } from "./provider-error.ts";
-import { isCardNumber, liveCard, testCards, type Decline, type TestCard } from "./test-cards.ts";
+import { findTestCard, isCardNumber, liveCard, testCards, type Decline, type TestCard } from "./test-cards.ts";
 
 export interface CardData {
   number: string;
@@ -31,7 +31,7 @@ export function createPaymentMethod(call: Call, parameters: Parameters): Payment
 /** Refuses an impossible card; whether it can pay shows when it is used. */
 export function newPaymentMethod(call: Call, { number, expiryMonth, expiryYear, cardholder }: CardData): PaymentMethod {
   requireCard(call, { number, expiryMonth, expiryYear });
-  const brand = testCards.find((card) => card.number === number)?.brand ?? "visa";
+  const brand = findTestCard(number)?.brand ?? "visa";
   const method: PaymentMethod = {
     id: call.newId("pm"),
     object: "payment_method",
@@ -95,7 +95,7 @@ export function requireUsable(call: Call, { id }: PaymentMethod): void {
 
 export function testCardOf(call: Call, method: string): TestCard | undefined {
   const number = call.account.cards.get(method)?.number;
-  return testCards.find((card) => card.number === number);
+  return number === undefined ? undefined : findTestCard(number);
 }
 
 /** Why the card cannot be saved. */

@@ -53,6 +53,7 @@ test("takes a second token key during a rotation, and no third", async () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
   const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
   expect(keyed.toSorted()).toEqual([
+    "services/billing",
     "services/campaign",
     "services/identity",
     "services/leads",

@@ -2,7 +2,7 @@ interface Service {
   name: string;
   /** Its ports are 27300 + number (rpc) and 27400 + number (health and metrics). */
   number: number;
-  /** Whether it derives mail tokens from a key of its own. */
+  /** Whether it derives mail tokens or digests from a key of its own. */
   tokenKey?: true;
   /** Whether it sends mail. */
   mail?: true;
@@ -14,7 +14,7 @@ interface Service {
 export const services = [
   { name: "identity", number: 1, tokenKey: true },
   { name: "leads", number: 2, tokenKey: true },
-  { name: "billing", number: 4, cards: true },
+  { name: "billing", number: 4, tokenKey: true, cards: true },
   { name: "purchasing", number: 3 },
   { name: "notifications", number: 6, tokenKey: true, mail: true },
   { name: "refunds", number: 7 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
-import { paysByCard } from "../../scripts/e2e/support/cards.ts";
+import { paysByCard, someCardNumber } from "../../scripts/e2e/support/cards.ts";
 import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -48,7 +48,7 @@ test("saves two cards of an agent, chooses the default, and removes the other", 
   const page = await open(await someBuyer(), "/account/billing");
   const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await page.getByText("No card is saved.", { exact: false }).waitFor();
-  await addCard(page, "4242424242424242");
+  await addCard(page, someCardNumber());
   await card("Visa •• 4242").getByText("Default", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("");
   await addCard(page, "5555555555554444");
@@ -87,7 +87,7 @@ test("saves a first card on the way from a lead, says what it pays, and returns"
   await ways.getByRole("radio", { name: /^Credit pack/ }).waitFor();
   findings.push(...(await judgeHere(page, "cards-07-ways-to-pay")));
   await ways.getByRole("radio", { name: /^Card/ }).click();
-  await addCard(page, "4242424242424242");
+  await addCard(page, someCardNumber());
   await page.getByText(/^From now on your default card is charged/).waitFor();
   await page.setViewportSize(phone);
   const box = await page.getByRole("link", { name: "Continue where you were" }).boundingBox();
@@ -128,7 +128,7 @@ test("lets a buyer return to the bank after Back, and pay with another card afte
   await refused.getByText("The payment was not confirmed with your bank. Nothing was charged.").waitFor();
   findings.push(...(await judgeHere(page, "cards-05-not-confirmed")));
   await refused.getByRole("link", { name: "Use another card" }).click();
-  await addCard(page, "4242424242424242");
+  await addCard(page, someCardNumber());
   await page.getByRole("button", { name: "Make default: Visa •• 4242" }).click();
   await page.getByRole("listitem").filter({ hasText: "Visa •• 4242" }).getByText("Default", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to where you were" }).click();
@@ -193,7 +193,7 @@ test("buys a pack in one go without a saved card, and shows the credits in the f
   expect(await question.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
   findings.push(...(await judgeHere(page, "packs-01-no-card")));
   await question.getByRole("button", { name: "Continue to card details" }).click();
-  await enterCard(page, "4242424242424242");
+  await enterCard(page, someCardNumber());
   await question.getByText("Your default card is charged now.").waitFor();
   findings.push(...(await judgeHere(page, "packs-02-question")));
   await question.getByRole("button", { name: /^Pay €/ }).click();

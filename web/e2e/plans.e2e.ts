@@ -2,7 +2,7 @@ import { eventually } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { getBillingOverview } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
-import { paysByCard } from "../../scripts/e2e/support/cards.ts";
+import { paysByCard, someCardNumber } from "../../scripts/e2e/support/cards.ts";
 import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -152,7 +152,7 @@ test("takes a plan in one go on a Finnish phone without a saved card", async () 
   await page.goto(PLANS);
   await page.getByRole("button", { name: "Valitse Basic" }).click();
   await page.getByRole("button", { name: "Jatka kortin tietoihin" }).click();
-  await enterCard(page, "4242424242424242");
+  await enterCard(page, someCardNumber());
   const pay = page.getByRole("button", { name: /^Maksa .* ja aloita Basic$/ });
   await pay.waitFor();
   await page.getByText("Kortti on tallennettu.").waitFor();

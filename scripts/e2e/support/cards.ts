@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import { buyLead, finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
 import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
+import { isCardNumber } from "../../card-provider/test-cards.ts";
 import { cardProviderKeys } from "../../stack/card-provider.ts";
 import { type Agent, someAgent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";
@@ -11,8 +13,16 @@ export const cardProvider = makeControl(
   cardProviderKeys.CARD_PROVIDER_SECRET_KEY,
 );
 
+/** Another number each time: two agents with one card buy no lead twice, and have one free credit. */
+export function someCardNumber(): string {
+  for (;;) {
+    const number = `424242${randomInt(1_000_000).toString().padStart(6, "0")}4242`;
+    if (isCardNumber(number)) return number;
+  }
+}
+
 /** Saves a card of an agent as a browser does: the provider's form, the bank's question if it asks, and back. */
-export async function saveCard(agent: Visitor, number = "4242424242424242") {
+export async function saveCard(agent: Visitor, number = someCardNumber()) {
   const { setupId, url } = await agent.call(startCardSetup, { body: { returnPath: "/account/billing" } });
   const next = await fillCardForm(url ?? "", number);
   // Some banks ask already here.

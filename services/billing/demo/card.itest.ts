@@ -30,7 +30,11 @@ test("saves once an agent whose saved card pays", async () => {
     vault: makeCardVault(provider, "http://localhost:8080"),
     lockAccount,
     dropLater: dropCustomerLater,
-    refreshPayable: makeRefreshPayable({ ...ports, zoneOf: () => "Europe/Helsinki" }),
+    refreshPayable: makeRefreshPayable({
+      ...ports,
+      followDigests: () => Promise.resolve(),
+      zoneOf: () => "Europe/Helsinki",
+    }),
     log: { warn: () => {} },
   });
   const fillIn = (setupId: string) => provider.stripe.setupIntents.confirm(setupId, { payment_method: "pm_card_visa" });

@@ -45,7 +45,15 @@ if (finland) {
 
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const { stripe } = makeStripe(access);
-  const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf: () => finland.timeZone, clock });
+  const refreshPayable = makeRefreshPayable({
+    cards,
+    details,
+    // The job does it.
+    followDigests: () => Promise.resolve(),
+    events,
+    zoneOf: () => finland.timeZone,
+    clock,
+  });
   const vault = makeCardVault(access, config.PUBLIC_URL);
   const customers = { lockAccount, dropLater: dropCustomerLater };
   const cardSetup = makeCardSetup({

@@ -16,6 +16,7 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...env.product,
+  ...env.tokenKeys,
   PURCHASING_ADDR: env.peer,
   ...cardProvider,
   /**

@@ -12,8 +12,9 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { AccountDigestChangedSchema, DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import type { KeptDigest } from "./domain/account-digest.ts";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
@@ -37,6 +38,10 @@ export function makeEvents(outbox: Outbox) {
       const { trust: invoiceTrust } = details;
       const event = { ...details, userId, country, billingComplete: isComplete(details), invoiceTrust };
       return outbox.append(tx, AccountPayableChangedSchema, event, { version: details.version });
+    },
+
+    accountDigestChanged(tx: Tx, { userId, country }: Account, digest: KeptDigest, of: { before: boolean }) {
+      return outbox.append(tx, AccountDigestChangedSchema, { ...digest, ...of, userId, country }, digest);
     },
 
     /** Of a purchase. */

@@ -4,7 +4,8 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { trust, reserveDebt, runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { trust, followDigests, reserveDebt, runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } =
+    useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -32,6 +33,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     sends(everyHour("remind-payers", remindPayers)),
     everyMinute("release-debts", reserveDebt.releaseLost),
     everyMinute("publish-trust", trust.publishFormer),
+    everyMinute("publish-digests", followDigests.followBehind),
     everyHour("purge-invoices", purgeInvoices),
     everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone([...packs.keys()], changePriceLists.takeEffect)),

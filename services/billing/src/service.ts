@@ -29,6 +29,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, other
     ],
     hasStatistics: true,
     ready: once(async () => {
+      await useCases.dataKey();
       for (const pack of kit.packs.values()) await useCases.changePriceLists.takePack(priceListOf(pack));
     }),
   };

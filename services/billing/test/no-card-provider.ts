@@ -5,4 +5,5 @@ export const noCardProvider = {
   CARD_PROVIDER_SECRET_KEY: "sk_test_none",
   CARD_PROVIDER_PUBLISHABLE_KEY: "",
   CARD_PROVIDER_EVENT_SECRET: "whsec_none",
+  TOKEN_KEY: { current: Buffer.alloc(32, 1) },
 };

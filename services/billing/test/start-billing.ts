@@ -31,6 +31,7 @@ export async function startBilling({ build = withoutBudgets, idleQueue, now = "2
       CARD_PROVIDER_SECRET_KEY: provider.secretKey,
       CARD_PROVIDER_PUBLISHABLE_KEY: "",
       CARD_PROVIDER_EVENT_SECRET: EVENT_SECRET,
+      TOKEN_KEY: { current: Buffer.alloc(32, 1) },
     },
   });
   const charges = started.clientOf("purchasing", ChargesService);

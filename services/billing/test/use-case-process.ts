@@ -22,6 +22,7 @@ const service = mortalService<Config>(run, {
     CARD_PROVIDER_SECRET_KEY: provider.secretKey,
     CARD_PROVIDER_PUBLISHABLE_KEY: "",
     CARD_PROVIDER_EVENT_SECRET: "whsec_test",
+    TOKEN_KEY: { current: Buffer.alloc(32, 1) },
     E_INVOICE_OUTBOX: eInvoices,
   },
 });

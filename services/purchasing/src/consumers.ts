@@ -9,7 +9,7 @@ import {
   PriceListChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { AccountDigestChangedSchema, DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -30,6 +30,7 @@ import {
   LeadReopenedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { toCreditSale, toDeal, toFee, toMatchedLead, toPriceList, toPublishedLead, toQuotaGrant } from "./mappers.ts";
+import type { AccountDigest } from "./domain/account-digest.ts";
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
@@ -45,6 +46,7 @@ import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
+  digests: { put(tx: Tx, digest: AccountDigest): Promise<void> };
   leads: { addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void> };
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
@@ -65,7 +67,7 @@ type UseCases = {
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { leads, projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
-  const { followClaims } = useCases;
+  const { followClaims, digests } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -109,6 +111,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(UserErasedSchema, ({ userId, country, erasedAt }, tx, { version }) =>
         projectOffices(tx, { userId, officeId: null, country, at: erasedAt, version }),
       ),
+
+    consumer("purchasing.digests").on(AccountDigestChangedSchema, (event, tx, { version }) =>
+      digests.put(tx, { ...event, endedAt: event.endedAt ?? null, version }),
+    ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.
     consumer("purchasing.billing", { whenStuck: "hold" })

@@ -7,6 +7,7 @@ import { makeLeadLock } from "./clients/lead-lock.ts";
 import { makeLists } from "./clients/lists.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeAccountDigestStore } from "./db/account-digest-store.ts";
 import { makeAccountStore } from "./db/account-store.ts";
 import { makeAgreementStore } from "./db/agreement-store.ts";
 import { makeBudgetStore } from "./db/budget-store.ts";
@@ -82,6 +83,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     charges,
     purchases,
     accounts: makeAccountStore(db),
+    digests: makeAccountDigestStore(db),
     agreements: makeAgreementStore(db),
     budgets: makeBudgetStore(db),
     debts: makeDebtStore(db),
@@ -137,6 +139,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       clock,
     }),
     consumers: makeConsumers({
+      digests: ports.digests,
       openAccount,
       endBuying,
       leads: ports.leads,

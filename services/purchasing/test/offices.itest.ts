@@ -4,6 +4,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually, testDatabase } from "@doorlight/common/testing";
 import { UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
+import { makeAccountDigestStore } from "../src/db/account-digest-store.ts";
 import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePurgeMemberships } from "../src/use-cases/purge-memberships.ts";
 import { givenIn, hoursFromNow, now } from "./given.ts";
@@ -235,7 +236,9 @@ test("deletes a membership a month after its end, and keeps open ones", async ()
   const [stays, left] = await colleagues(officeId);
   await given.moved(left!, null, hoursFromNow(-99));
   const memberships = makeOfficeMembershipStore(purchasing.db);
-  const purge = (hour: number) => makePurgeMemberships({ memberships, clock: { now: () => hoursFromNow(hour) } })();
+  const digests = makeAccountDigestStore(purchasing.db);
+  const purge = (hour: number) =>
+    makePurgeMemberships({ memberships, digests, clock: { now: () => hoursFromNow(hour) } })();
   await purge(-99 + 30 * 24);
   expect(await membershipsOf(left!.id)).toHaveLength(1);
   await purge(-99 + 30 * 24 + 1);

@@ -1,7 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import { areOfOneCountry, businessNumbers, type TaxId } from "../domain/tax-id.ts";
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+import type { TaxId } from "../domain/tax-id.ts";
 
 type Row = { user_id: string; country: string; business_name: string; tax_id: string };
 
@@ -11,27 +9,6 @@ export function makeTaxIdStore(db: Db) {
     async find(userId: string): Promise<TaxId | undefined> {
       const row = await db("billing_details").where({ user_id: userId }).first<Row | undefined>();
       return row && toTaxId(row);
-    },
-
-    /** The other accounts of the business of a saved tax id, at most this many. */
-    async listOthersOf(own: Pick<TaxId, "userId" | "taxId" | "country">, limit: number): Promise<string[]> {
-      if (own.taxId === "") return [];
-      const others: string[] = [];
-      let after: string | undefined = NOBODY;
-      // Businesses of other countries have the same digits, and do not count.
-      while (after && others.length < limit) {
-        const { rows }: { rows: Row[] } = await db.raw<{ rows: Row[] }>(
-          `select user_id, country, business_name, tax_id from billing_details
-           where tax_id <> '' and regexp_replace(tax_id, '\\D', '', 'g') = any(:numbers) and user_id <> :userId
-             and user_id > :after
-           order by user_id limit :limit`,
-          { numbers: businessNumbers(own), userId: own.userId, after, limit },
-        );
-        const ofBusiness = rows.map(toTaxId).filter((other) => areOfOneCountry(own, other));
-        others.push(...ofBusiness.map(({ userId }) => userId));
-        after = rows.length === limit ? rows.at(-1)?.user_id : undefined;
-      }
-      return others.slice(0, limit);
     },
 
     /** Those of a country's accounts that begin with the letters of some countries and are unchecked; one more than `limit`. */

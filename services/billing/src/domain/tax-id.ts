@@ -72,17 +72,11 @@ export type TaxId = { userId: string; country: string; businessName: string; tax
 export const isForeign = ({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): boolean =>
   countryOfTaxId(plainTaxId, country) !== country;
 
-/**
- * The digits of a saved tax id under which other accounts of its business may have saved theirs. A Swedish VAT number is
- * the organisation's with 01 after it.
- */
-export function businessNumbers({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): string[] {
-  const digits = plainTaxId.replaceAll(/\D/g, "");
-  if (countryOfTaxId(plainTaxId, country) !== "SE") return [digits];
-  const organisation = digits.slice(0, 10);
-  return [organisation, `${organisation}01`];
-}
+/** Digits of a business's number, where its VAT number or that of a branch has others after them. */
+const digitsOfBusiness: Readonly<Record<string, number>> = { SE: 10, GB: 9 };
 
-/** Whether the tax ids of two accounts, with the same digits, are of one country. */
-export const areOfOneCountry = (one: Pick<TaxId, "taxId" | "country">, other: Pick<TaxId, "taxId" | "country">) =>
-  countryOfTaxId(one.taxId, one.country) === countryOfTaxId(other.taxId, other.country);
+/** The same for every spelling of a saved tax id, in whatever country its account is: country and digits of the business. */
+export function businessNumber({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): string {
+  const home = countryOfTaxId(plainTaxId, country);
+  return home + plainTaxId.replaceAll(/\D/g, "").slice(0, digitsOfBusiness[home]);
+}

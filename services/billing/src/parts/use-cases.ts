@@ -2,9 +2,11 @@ import type { Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
 import { countryPackOf } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
+import { makeDataKey } from "@doorlight/common/secrets";
 import { type Budgets, makeBudgets } from "../clients/budgets.ts";
 import { makeCardVault } from "../clients/card-vault.ts";
 import type { Config } from "../config.ts";
+import { makeAccountDigestStore } from "../db/account-digest-store.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
 import { makeCardStore } from "../db/card-store.ts";
@@ -23,6 +25,7 @@ import { dropCustomerLater, makeDropCards } from "../use-cases/drop-cards.ts";
 import { makeCorrectDetails } from "../use-cases/correct-details.ts";
 import { makeEraseDetails } from "../use-cases/erase-details.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
+import { makeFollowDigests } from "../use-cases/follow-digests.ts";
 import { makePriceLists } from "../use-cases/price-lists.ts";
 import { makePutDetails } from "../use-cases/put-details.ts";
 import { makeRefreshPayable } from "../use-cases/refresh-payable.ts";
@@ -53,7 +56,17 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const packOf = (country: string) => countryPackOf(packs, country);
   const zoneOf = (country: string) => packOf(country).timeZone;
 
-  const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
+  const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
+  const digests = makeAccountDigestStore(db);
+  const followDigests = makeFollowDigests({ db, digests, events, dataKey, clock });
+  const refreshPayable = makeRefreshPayable({
+    cards,
+    details,
+    followDigests: followDigests.follow,
+    events,
+    zoneOf,
+    clock,
+  });
   const cardSetup = makeCardSetup({
     db,
     cards,
@@ -100,13 +113,16 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const saveDetails = makeSaveDetails({
     details,
     buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
+    followDigests: followDigests.follow,
     events,
   });
 
-  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards };
+  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards, digests };
   return {
     ...parts,
     budgets,
+    dataKey,
+    followDigests,
     db,
     packs,
     packOf,
@@ -124,7 +140,14 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     cardPurchases: makeCardPurchaseStore(),
     putDetails: makePutDetails({ db, saveDetails, packs }),
     correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }),
-    eraseDetails: makeEraseDetails({ details, corrections, freezeBuyer, eraseBuyers: invoiceBuyers.erase, events }),
+    eraseDetails: makeEraseDetails({
+      details,
+      corrections,
+      digests,
+      freezeBuyer,
+      eraseBuyers: invoiceBuyers.erase,
+      events,
+    }),
     exportUser: makeExportUser({ ...parts, topUps: contracts.topUpStore }),
   };
 }

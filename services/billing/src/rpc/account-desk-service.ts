@@ -21,7 +21,7 @@ const MOST_OTHERS = 10;
 
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
-  const { details, taxIds, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
+  const { details, digests, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
   const { correctDetails, trust, findSubscription, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const toDeal = makeToDeal(packOf);
@@ -58,7 +58,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
       serveMethods(router, AccountDeskService, {
         async getAccountBilling({ userId, country, officeId }) {
           const { timeZone } = packOf(country);
-          const [saved, subscription, contracts, kept, disputed, debt, parked, corrected] = await Promise.all([
+          const [saved, subscription, contracts, kept, disputed, debt, parked, corrected, others] = await Promise.all([
             details.find(userId),
             findSubscription({ userId, country }),
             dealsOf(userId, officeId),
@@ -67,8 +67,8 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             debtOf(userId, country),
             invoiceRuns.listParkedOf(country, userId),
             corrections.list(userId, MOST_CORRECTIONS),
+            digests.listOfCompany(userId, MOST_OTHERS),
           ]);
-          const sameBusinessUserIds = await taxIds.listOthersOf({ userId, country, taxId: saved.taxId }, MOST_OTHERS);
           return {
             details: { ...saved, complete: isComplete(saved) },
             invoiceTrust: saved.trust,
@@ -79,7 +79,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             debt,
             parked,
             corrections: corrected,
-            sameBusinessUserIds,
+            sameBusinessUserIds: others,
           };
         },
 

@@ -6,7 +6,9 @@ type Ports = {
     /** Undefined if it was done before. */
     erase(tx: Tx, account: Account, at: Date): Promise<SavedDetails | undefined>;
   };
+  /** Both of one account. */
   corrections: { erase(tx: Tx, userId: string): Promise<void> };
+  digests: { erase(tx: Tx, userId: string): Promise<void> };
   /** Debts can still be invoiced. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   /** If nothing is owed. */
@@ -18,11 +20,12 @@ type Ports = {
  * Erases an account's billing details, once and for good. The content of its invoices is bookkeeping, and kept apart;
  * the details for the next one go with it.
  */
-export function makeEraseDetails({ details, corrections, freezeBuyer, eraseBuyers, events }: Ports) {
+export function makeEraseDetails({ details, corrections, digests, freezeBuyer, eraseBuyers, events }: Ports) {
   return async (tx: Tx, account: Account, at: Date): Promise<void> => {
     await freezeBuyer(tx, account, at);
     const erased = await details.erase(tx, account, at);
     await corrections.erase(tx, account.userId);
+    await digests.erase(tx, account.userId);
     await eraseBuyers(tx, [account.userId]);
     if (erased) await events.accountPayableChanged(tx, account, erased);
   };

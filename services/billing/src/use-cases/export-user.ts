@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
+import type { KeptDigest } from "../domain/account-digest.ts";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
@@ -14,6 +15,7 @@ import type { DetailsCorrection } from "../domain/details-correction.ts";
 
 type Ports = {
   details: { find(userId: string): Promise<SavedDetails> };
+  digests: { list(userId: string): Promise<KeptDigest[]> };
   corrections: { list(userId: string): Promise<DetailsCorrection[]> };
   topUps: { find(userId: string): Promise<TopUp | undefined> };
   cards: { list(userId: string): Promise<Card[]> };
@@ -51,6 +53,7 @@ export function makeExportUser(ports: Ports) {
       invoices,
       people,
       corrected,
+      digests,
     ] = await Promise.all([
       ports.details.find(userId),
       ports.topUps.find(userId),
@@ -65,12 +68,14 @@ export function makeExportUser(ports: Ports) {
       ports.invoices.listAllOf(userId),
       ports.invoices.listPeopleOf(userId),
       ports.corrections.list(userId),
+      ports.digests.list(userId),
     ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
       ...list("billingCorrections", corrected.map(toCorrection)),
       ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
+      ...list("recognisedBy", digests.map(toDigest)),
       ...list("charges", charges.map(toCharge)),
       ...list("disputes", disputes.map(toDispute)),
       ...list("creditPacks", sales.map(toSale)),
@@ -106,6 +111,9 @@ const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
 function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
   return { brand, last4, expiryMonth, expiryYear, isDefault };
 }
+
+/** What it is of and since when, not the digest: it recognises nothing without our key. */
+const toDigest = ({ kind, savedAt, endedAt }: KeptDigest) => ({ kind, savedAt, endedAt });
 
 function toCharge({ purpose, referenceId, state, net, vat, gross, card, createdAt, settledAt }: Charge) {
   const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };

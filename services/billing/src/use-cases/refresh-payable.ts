@@ -3,6 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import { type Card, isExpired } from "../domain/card.ts";
+import type { FollowDigests } from "./follow-digests.ts";
 
 type Ports = {
   cards: {
@@ -17,6 +18,8 @@ type Ports = {
       change: { cardReady: boolean; choosesCard: boolean },
     ): Promise<SavedDetails | undefined>;
   };
+  /** Keeps the digests of the cards. */
+  followDigests: FollowDigests["follow"];
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
   zoneOf: (country: string) => string;
   clock: Clock;
@@ -26,12 +29,13 @@ type Ports = {
  * Publishes whether an account's default card can pay, after a change of its cards. Returns the version of its billing
  * details. Refuses `account_deactivated`.
  */
-export function makeRefreshPayable({ cards, details, events, zoneOf, clock }: Ports) {
+export function makeRefreshPayable({ cards, details, followDigests, events, zoneOf, clock }: Ports) {
   return async (tx: Tx, account: Account, { choosesCard = false } = {}): Promise<bigint> => {
     const [card] = await cards.list(account.userId, tx);
     const cardReady = card !== undefined && card.isDefault && !isExpired(card, zoneOf(account.country), clock.now());
     const saved =
       (await details.setCardReady(tx, account, { cardReady, choosesCard })) ?? refuse("account_deactivated");
+    await followDigests(tx, account.userId);
     await events.accountPayableChanged(tx, account, saved);
     return saved.version;
   };

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuseField } from "@doorlight/common/errors";
 import { type Account, type BillingDetails, isComplete, type SavedDetails } from "../domain/billing-details.ts";
+import type { FollowDigests } from "./follow-digests.ts";
 
 type Ports = {
   details: {
@@ -13,6 +14,8 @@ type Ports = {
     /** Unissued invoices use the details saved now. */
     renew(tx: Tx, account: Account): Promise<void>;
   };
+  /** Keeps the digest of the company id. */
+  followDigests: FollowDigests["follow"];
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
@@ -20,7 +23,7 @@ type Ports = {
  * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its
  * card does not pay. Undefined as for `put`.
  */
-export function makeSaveDetails({ details, buyers, events }: Ports) {
+export function makeSaveDetails({ details, buyers, followDigests, events }: Ports) {
   return async (
     tx: Tx,
     account: Account,
@@ -33,6 +36,7 @@ export function makeSaveDetails({ details, buyers, events }: Ports) {
     const lacksCard = saved.billingMethod === "card" && !saved.cardReady;
     if (lacksCard) refuseField("billingMethod", "card_missing", "needs a saved card that has not expired");
     await buyers.renew(tx, account);
+    await followDigests(tx, account.userId);
     await events.accountPayableChanged(tx, account, saved);
     return saved;
   };

@@ -36,7 +36,7 @@ begin
         select from offices_shared(
           buyer.id, buyer.office_id, at, p.buyer_id, p.office_id, p.reserved_at, lead.published_at
         )
-      ))
+      ) or exists (select from digests_shared(buyer.id, p.buyer_id, lead.published_at)))
     into is_bought, is_reserved, is_bought_by_colleague
     from purchases p where p.lead_id = lead.lead_id and p.state <> 'released';
   end if;

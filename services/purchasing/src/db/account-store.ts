@@ -90,8 +90,8 @@ export function makeAccountStore(db: Db) {
     },
 
     /**
-     * Closes the account for good, and deletes its billing method, admins' words about its credits and which tests are for it. Purchases and
-     * ledger are bookkeeping, by ids alone.
+     * Closes the account for good, and deletes its billing method, admins' words about its credits, which tests are for it. Its
+     * company id and cards end. Purchases and ledger are bookkeeping, by ids alone.
      */
     async erase(tx: Tx, { userId, country }: NewAccount, at: Date): Promise<void> {
       await tx.raw(
@@ -103,6 +103,8 @@ export function makeAccountStore(db: Db) {
       );
       await tx("credit_grants").where({ user_id: userId }).update({ reason: "" });
       await tx("lead_testers").where({ account_id: userId }).delete();
+      // A new account of the same company or card does not buy the same leads; a month later they are purged.
+      await tx("account_digests").where({ user_id: userId, ended_at: null }).update({ ended_at: at });
     },
 
     /** The movements of an account, oldest first. */

@@ -11,6 +11,7 @@ type Ports = {
   };
   purchases: { ofBuyer(userId: string): Promise<Purchase[]> };
   budgets: { amountOf(userId: string): Promise<number | null> };
+  digests: { list(userId: string): Promise<object[]> };
   agreements: { history(userId: string): Promise<Agreement[]> };
   legalTexts: Pick<LegalTexts, "find">;
 };
@@ -18,7 +19,7 @@ type Ports = {
 export type ExportUser = ReturnType<typeof makeExportUser>;
 
 /** All data about a user as JSON, in the words of the HTTP interface; `{}` if there are none. */
-export function makeExportUser({ accounts, purchases, budgets, agreements, legalTexts }: Ports) {
+export function makeExportUser({ accounts, purchases, budgets, digests, agreements, legalTexts }: Ports) {
   /** Word for word as it was read. */
   function toAgreement({ country, consentVersion: version, locale, maxAmount, ...agreement }: Agreement) {
     const { listId, maxLeads, agreedAt, endedAt } = agreement;
@@ -29,11 +30,12 @@ export function makeExportUser({ accounts, purchases, budgets, agreements, legal
   return async (userId: string): Promise<string> => {
     const account = await accounts.find(userId);
     if (!account) return "{}";
-    const [bought, ledger, agreed, monthlyBudget] = await Promise.all([
+    const [bought, ledger, agreed, monthlyBudget, recognisedBy] = await Promise.all([
       purchases.ofBuyer(userId),
       accounts.ledger(userId),
       agreements.history(userId),
       budgets.amountOf(userId),
+      digests.list(userId),
     ]);
     return JSON.stringify({
       credits: account.credits,
@@ -41,6 +43,7 @@ export function makeExportUser({ accounts, purchases, budgets, agreements, legal
       purchases: bought.map(toPurchase),
       ledger: ledger.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
       automaticDelivery: agreed.map(toAgreement),
+      ...(recognisedBy.length > 0 && { recognisedBy }),
     });
   };
 }

@@ -1,16 +1,17 @@
 import { inBatches } from "@doorlight/common/jobs";
 import { type Clock, days } from "@doorlight/common/time";
 
-type Ports = { memberships: { purge(before: Date, limit: number): Promise<number> }; clock: Clock };
+type Purges = { purge(before: Date, limit: number): Promise<number> };
+type Ports = { memberships: Purges; digests: Purges; clock: Clock };
 
 export type PurgeMemberships = ReturnType<typeof makePurgeMemberships>;
 
 const BATCH = 1_000;
 
-/** Deletes who was in an office once, after a month: no lead that was published before then can still be bought. */
-export function makePurgeMemberships({ memberships, clock }: Ports) {
-  return (): Promise<void> => {
+/** Deletes who was in an office once, or had a card, after a month: no lead that was published before then can still be bought. */
+export function makePurgeMemberships({ memberships, digests, clock }: Ports) {
+  return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - days(30));
-    return inBatches(BATCH, (limit) => memberships.purge(before, limit));
+    for (const { purge } of [memberships, digests]) await inBatches(BATCH, (limit) => purge(before, limit));
   };
 }

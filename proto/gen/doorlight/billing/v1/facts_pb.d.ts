@@ -99,3 +99,58 @@ export declare type DebtSettled = Message<"doorlight.billing.v1.DebtSettled"> & 
  */
 export declare const DebtSettledSchema: GenMessage<DebtSettled>;
 
+/**
+ * An account has a company id or a card from now on, or no longer. Equal digests are of one company, or of one card; without
+ * billing's key nobody can test a company or a card against them.
+ *
+ * @generated from message doorlight.billing.v1.AccountDigestChanged
+ */
+export declare type AccountDigestChanged = Message<"doorlight.billing.v1.AccountDigestChanged"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * company or card.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: bytes digest = 4;
+   */
+  digest: Uint8Array;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp saved_at = 5;
+   */
+  savedAt?: Timestamp | undefined;
+
+  /**
+   * Since then the account has it no more.
+   *
+   * @generated from field: optional google.protobuf.Timestamp ended_at = 6;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * The account has had it since before digests were kept.
+   *
+   * @generated from field: bool before = 7;
+   */
+  before: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.AccountDigestChanged.
+ * Use `create(AccountDigestChangedSchema)` to create a new message.
+ */
+export declare const AccountDigestChangedSchema: GenMessage<AccountDigestChanged>;
+

@@ -1,0 +1,62 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
+import type { Clock } from "@doorlight/common/time";
+import { type AccountDigest, accountDigests, type KeptDigest } from "../domain/account-digest.ts";
+import type { Account } from "../domain/billing-details.ts";
+
+type Ports = {
+  db: Db;
+  digests: {
+    read(tx: Tx, userId: string): Promise<(Account & { taxId: string; fingerprints: string[] }) | undefined>;
+    takeBehind(tx: Tx, limit: number): Promise<string[]>;
+    list(userId: string, on: Tx): Promise<KeptDigest[]>;
+    save(tx: Tx, account: Account, digest: AccountDigest, at: Date): Promise<KeptDigest>;
+    end(tx: Tx, userId: string, digest: AccountDigest, at: Date): Promise<KeptDigest>;
+  };
+  events: {
+    accountDigestChanged(tx: Tx, account: Account, digest: KeptDigest, of: { before: boolean }): Promise<void>;
+  };
+  dataKey: DataKey;
+  clock: Clock;
+};
+
+/** Accounts that the job takes in one transaction. */
+const AT_ONCE = 100;
+
+/** Keeps the digests of an account's company id and cards as they are now, and publishes each change. */
+export function makeFollowDigests({ db, digests, events, dataKey, clock }: Ports) {
+  /** `before`: the account has had them since before digests were kept. */
+  async function follow(tx: Tx, userId: string, { before = false } = {}): Promise<void> {
+    const key = await dataKey();
+    const account = await digests.read(tx, userId);
+    if (!account) return;
+    const now = clock.now();
+    const present = accountDigests(key, account);
+    const kept = (await digests.list(userId, tx)).filter(({ endedAt }) => endedAt === null);
+    for (const digest of kept.filter((one) => !present.some(isSame(one))))
+      await events.accountDigestChanged(tx, account, await digests.end(tx, userId, digest, now), { before });
+    for (const digest of present.filter((one) => !kept.some(isSame(one))))
+      await events.accountDigestChanged(tx, account, await digests.save(tx, account, digest, now), { before });
+  }
+
+  return {
+    follow,
+
+    /** Of accounts that a former release saved. */
+    async followBehind(): Promise<void> {
+      for (let taken = AT_ONCE; taken === AT_ONCE;)
+        taken = await transaction(db, async (tx) => {
+          const behind = await digests.takeBehind(tx, AT_ONCE);
+          for (const userId of behind) await follow(tx, userId, { before: true });
+          return behind.length;
+        });
+    },
+  };
+}
+
+export type FollowDigests = ReturnType<typeof makeFollowDigests>;
+
+const isSame =
+  ({ kind, digest }: AccountDigest) =>
+  (other: AccountDigest): boolean =>
+    other.kind === kind && other.digest.equals(digest);

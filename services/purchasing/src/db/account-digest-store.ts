@@ -1,0 +1,35 @@
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
+import type { AccountDigest } from "../domain/account-digest.ts";
+
+/** Company ids and cards of accounts, as billing's digests. */
+export function makeAccountDigestStore(db: Db) {
+  return {
+    /** An older version never undoes a newer one, and nothing is kept of an erased account. */
+    async put(tx: Tx, { userId, kind, digest, savedAt, endedAt, version }: AccountDigest): Promise<void> {
+      await tx.raw(
+        `insert into account_digests as known (user_id, kind, digest, saved_at, ended_at, version)
+         select :userId, :kind, :digest, :savedAt, :endedAt, :version
+         where not exists (select from accounts where user_id = :userId and erased_at is not null)
+         on conflict (user_id, kind, digest) do update set
+           saved_at = excluded.saved_at, ended_at = excluded.ended_at, version = excluded.version
+         where known.version < excluded.version`,
+        { userId, kind, digest: Buffer.from(digest), savedAt, endedAt, version: version.toString() },
+      );
+    },
+
+    async list(userId: string): Promise<Pick<AccountDigest, "kind" | "savedAt" | "endedAt">[]> {
+      return db("account_digests")
+        .where({ user_id: userId })
+        .orderBy(["saved_at", "kind"])
+        .select<Pick<AccountDigest, "kind" | "savedAt" | "endedAt">[]>({
+          kind: "kind",
+          savedAt: "saved_at",
+          endedAt: "ended_at",
+        });
+    },
+
+    /** Deletes those that ended before an instant. */
+    purge: (before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "account_digests", limit, (rows) => rows.where("ended_at", "<", before)),
+  };
+}

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { AccountDigestChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { makeAccountDigestStore } from "../src/db/account-digest-store.ts";
+import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { makePurgeMemberships } from "../src/use-cases/purge-memberships.ts";
+import { hoursFromNow } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  await given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
+afterAll(() => purchasing.stop());
+
+type Saved = { kind?: string; digest: Buffer; at?: Date; endedAt?: Date; version?: bigint };
+
+/** Billing's word of a company id or card of an agent. */
+async function saves({ id: userId, country }: Buyer, { kind = "card", digest, at, endedAt, version }: Saved) {
+  const times = {
+    savedAt: timestampFromDate(at ?? hoursFromNow(-100)),
+    endedAt: endedAt && timestampFromDate(endedAt),
+  };
+  const event = { userId, country, kind, digest, ...times };
+  await purchasing.consume(AccountDigestChangedSchema, event, { version: version ?? 1n });
+}
+
+async function sharers(kind: string): Promise<[Buyer, Buyer]> {
+  const [one, other] = await given.agents(2);
+  const digest = randomBytes(32);
+  await saves(one!, { kind, digest });
+  await saves(other!, { kind, digest });
+  return [one!, other!];
+}
+
+const refusalAt = async (buyer: Buyer, lead: string, hour: number) =>
+  (await given.buys(buyer, lead, {}, hoursFromNow(hour))).refusal;
+
+test.each(["card", "company"])(
+  "refuses a lead to the second of two accounts with one %s, in lists too",
+  async (kind) => {
+    const [one, other] = await sharers(kind);
+    const lead = await given.lead();
+    expect(await refusalAt(one, lead, 0)).toBeNull();
+    expect(await refusalAt(other, lead, 1)).toBe("office_already_bought");
+    const [quote] = await given.rules.quote([lead], other, hoursFromNow(1));
+    expect(quote).toMatchObject({ status: "unavailable", refusal: "office_already_bought" });
+    expect(await refusalAt(await given.agent(), lead, 2)).toBeNull();
+  },
+);
+
+test("sells to one alone of two accounts with one card that click at once", async () => {
+  for (let round = 0; round < 8; round++) {
+    const lead = await given.lead();
+    const atOnce = await Promise.all((await sharers("card")).map((agent) => given.buys(agent, lead)));
+    expect(atOnce.map(({ refusal }) => refusal).toSorted()).toEqual([null, "office_already_bought"].toSorted());
+  }
+});
+
+test("refuses an account that saves the card which a buyer of the lead has given away", async () => {
+  const [buyer, next, later] = await given.agents(3);
+  const digest = randomBytes(32);
+  await saves(buyer!, { digest });
+  const lead = await given.lead();
+  expect(await refusalAt(buyer!, lead, 0)).toBeNull();
+  await saves(buyer!, { digest, endedAt: hoursFromNow(1), version: 2n });
+  await saves(next!, { digest, at: hoursFromNow(2) });
+  expect(await refusalAt(next!, lead, 3)).toBe("office_already_bought");
+
+  const newer = await given.lead({ publishedAt: hoursFromNow(2) });
+  expect(await refusalAt(buyer!, newer, 3)).toBeNull();
+  await saves(later!, { digest, at: hoursFromNow(2) });
+  expect(await refusalAt(later!, newer, 3)).toBeNull();
+});
+
+test("refuses a new account of a buyer who has erased the former one, for a month", async () => {
+  const [erased, again] = await sharers("card");
+  const lead = await given.lead();
+  expect(await refusalAt(erased, lead, 0)).toBeNull();
+  const event = { userId: erased.id, country: "FI", erasedAt: timestampFromDate(hoursFromNow(1)) };
+  await purchasing.consume(UserErasedSchema, event, { version: 9n });
+  expect(await refusalAt(again, lead, 2)).toBe("office_already_bought");
+
+  const stores = {
+    memberships: makeOfficeMembershipStore(purchasing.db),
+    digests: makeAccountDigestStore(purchasing.db),
+  };
+  const kept = async () => (await stores.digests.list(erased.id)).length;
+  const purge = (hour: number) => makePurgeMemberships({ ...stores, clock: { now: () => hoursFromNow(hour) } })();
+  await purge(30 * 24);
+  expect(await kept()).toBe(1);
+  await purge(30 * 24 + 2);
+  expect(await kept()).toBe(0);
+});
+
+test("takes the changes of a digest in any order, and each once", async () => {
+  const buyer = await given.agent();
+  const digest = randomBytes(32);
+  const endedAt = hoursFromNow(1);
+  await saves(buyer, { digest, endedAt, version: 2n });
+  await saves(buyer, { digest, version: 1n });
+  await saves(buyer, { digest, endedAt, version: 2n });
+  const exported = await purchasing.personalData.exportUser({ userId: buyer.id });
+  const { recognisedBy } = JSON.parse(exported.json) as { recognisedBy: object[] };
+  expect(recognisedBy).toEqual([
+    { kind: "card", savedAt: hoursFromNow(-100).toISOString(), endedAt: endedAt.toISOString() },
+  ]);
+  expect(await makeAccountDigestStore(purchasing.db).list(randomUUID())).toEqual([]);
+});
