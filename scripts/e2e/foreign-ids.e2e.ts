@@ -11,6 +11,7 @@ import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
+import { inLetters } from "./support/in-letters.ts";
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -76,7 +77,7 @@ beforeAll(async () => {
   [owner, other, admin] = await Promise.all([someAgent(), someAgent(), someAdmin()]);
   leadId = (await someLead()).id;
   await paysByInvoice(owner);
-  await owner.call(calls.createOffice, { body: { name: `Owner ${randomUUID()}` } });
+  await owner.call(calls.createOffice, { body: { name: `Owner ${inLetters(randomUUID())}` } });
   const applicant = await someAgent();
   const { office } = (await owner.call(calls.me)).user;
   await applicant.call(calls.requestToJoinOffice, { body: { officeId: office!.id } });

@@ -7,6 +7,7 @@ import { paysByInvoice, PASSWORD, someAdmin, someAgent, someEmail, someLead, som
 import { mailsTo } from "./support/inbox.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
+import { inLetters } from "./support/in-letters.ts";
 
 const evil = "evil.example";
 const forged = {
@@ -55,7 +56,7 @@ async function callForged<E extends Endpoint>(who: Visitor, endpoint: E, { param
 
 test("links every mail to the product's own address, whatever host the request names", async () => {
   const [admin, agent, colleague, lead] = await Promise.all([someAdmin(), someAgent(), someAgent(), someLead()]);
-  await agent.call(calls.createOffice, { body: { name: `Office of ${agent.id}` } });
+  await agent.call(calls.createOffice, { body: { name: `Office of ${inLetters(agent.id)}` } });
   await paysByInvoice(agent);
   const guest = new Visitor();
   const [signedUp, made, seller] = [someEmail("signup"), someEmail("made"), someEmail("seller")];

@@ -113,7 +113,9 @@ test("refuses an impersonated session money, password, factor, terms and account
   for (const [endpoint, input] of forbidden) {
     expect(await admin.refused(endpoint, input)).toMatchObject({ status: 403, code: "not_while_impersonating" });
   }
-  expect((await admin.call(updateProfile, { body: { title: "Set by support" } })).user.title).toBe("Set by support");
+  expect((await admin.call(updateProfile, { body: { title: "Set for the agent" } })).user.title).toBe(
+    "Set for the agent",
+  );
   await admin.refused(updateProfile, { body: { role: "admin" } as never });
   await admin.call(deleteImage);
   await admin.call(endImpersonation);
@@ -133,7 +135,7 @@ test("refuses an impersonated session money, password, factor, terms and account
   }
   // The user's own sessions see it within seconds; the purchase was not made.
   await eventually(
-    async () => expect((await agent.call(me)).user).toMatchObject({ title: "Set by support", credits: 1 }),
+    async () => expect((await agent.call(me)).user).toMatchObject({ title: "Set for the agent", credits: 1 }),
     { timeoutMs: 10_000 },
   );
   expect(await queryDatabase(stack, "purchasing", `select 1 from purchases where buyer_id = '${agent.id}'`)).toEqual(

@@ -17,6 +17,7 @@ import { declaredEndpoints } from "./support/declared-endpoints.ts";
 import { openApi } from "./support/openapi-document.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
+import { inLetters } from "./support/in-letters.ts";
 
 type Fields = Record<string, unknown>;
 interface Write {
@@ -46,7 +47,7 @@ const coveted = {
 };
 
 /** In every text that a call would store. */
-const MARK = `mass${randomUUID().slice(0, 8)}`;
+const MARK = `mass${inLetters(randomUUID().slice(0, 8))}`;
 
 let agent: Agent;
 let admin: Agent;

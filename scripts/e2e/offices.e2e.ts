@@ -19,8 +19,9 @@ import {
 } from "@doorlight/gateway/contract";
 import { activeDeal, paysByInvoice, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
+import { inLetters } from "./support/in-letters.ts";
 
-const someName = () => `Office ${randomUUID()}`;
+const someName = () => `Office ${inLetters(randomUUID())}`;
 
 test("creates an office once, whatever the case of its name, and finds it by name", async () => {
   const [founder, other, abroad] = await Promise.all([someAgent(), someAgent(), someAgent({ country: "SE" })]);

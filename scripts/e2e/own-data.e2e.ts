@@ -39,6 +39,7 @@ import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { Visitor } from "./support/visitor.ts";
 import { findTexts, withoutOwed } from "./support/find-texts.ts";
+import { inLetters } from "./support/in-letters.ts";
 
 async function readyExport(agent: Agent): Promise<DataExport> {
   return eventually(async () => {
@@ -110,7 +111,7 @@ test("erases an account from every store, and gives its address no second free c
   const admin = await someAdmin();
   const elsewhere = new Visitor();
   await elsewhere.call(login, { body: { email: agent.email, password: PASSWORD } });
-  await agent.call(createOffice, { body: { name: `Office of ${randomUUID()}` } });
+  await agent.call(createOffice, { body: { name: `Office of ${inLetters(randomUUID())}` } });
   await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
   await agent.call(requestExport);
   await readyExport(agent);

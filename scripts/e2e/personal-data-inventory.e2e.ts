@@ -12,8 +12,9 @@ import { askForRefund, resolved } from "./support/refunds.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 import { findTexts, withoutOwed } from "./support/find-texts.ts";
+import { inLetters } from "./support/in-letters.ts";
 
-const mark = randomUUID().replaceAll("-", "").slice(0, 16);
+const mark = inLetters(randomUUID().replaceAll("-", "").slice(0, 16));
 /** A word for each place that keeps personal data, so that every copy can be found. */
 const word = (field: string) => `${field}${mark}`;
 const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));

@@ -14,6 +14,7 @@ import { isLoggedOutByNextClick } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
+import { inLetters } from "../../scripts/e2e/support/in-letters.ts";
 
 const confirmationLink = /(http\S+\/signup\/confirm\?token=[\w-]+)/;
 const passwordLink = /(http\S+\/change-password\/\S+)/;
@@ -136,7 +137,7 @@ test("leads an admin by a login link to the back office", async () => {
 });
 
 test("creates an agent's office and invites a colleague, who accepts by the mailed link", async () => {
-  const office = `Kotikulma ${randomUUID()}`;
+  const office = `Kotikulma ${inLetters(randomUUID())}`;
   const founder = await someAgent();
   const page = await open(founder);
   await page.goto("/account/settings/office");

@@ -16,6 +16,7 @@ import {
   requestMagicLink,
 } from "@doorlight/gateway/contract";
 import { type Agent, PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.ts";
+import { inLetters } from "../../scripts/e2e/support/in-letters.ts";
 import { links, mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { address, stack } from "../../scripts/e2e/support/stack.ts";
 import { Visitor } from "../../scripts/e2e/support/visitor.ts";
@@ -45,7 +46,7 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
     await page.goto(otherOrigin[site]);
   });
 
-  const office = { name: `Taken over ${randomUUID()}` };
+  const office = { name: `Taken over ${inLetters(randomUUID())}` };
   const target = address.product + createOffice.path;
 
   test.each([

@@ -42,6 +42,16 @@ test("names agents who saw the contact, but our support only as such", () => {
   ]);
 });
 
+test("shows a seller neither links nor numbers in names, titles and offices", () => {
+  const card = create(AgentCardSchema, {
+    id: "1",
+    name: "Doorlight Asiakaspalvelu",
+    title: "Soita 0600-12345",
+    officeName: "Tuki evil.example/login",
+  });
+  expect(sellerPage({}, new Map([["1", card]])).agents).toMatchObject([{ name: "–", title: null, officeName: null }]);
+});
+
 test("states the spots of leads on the seller's page, since a refunded spot is not free", () => {
   expect(spotsLeft({ spotsLeft: 2 })).toBe(2);
   expect(spotsLeft({ spotsLeft: 0 })).toBe(0);

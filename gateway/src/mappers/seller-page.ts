@@ -1,3 +1,4 @@
+import { plainLabel } from "@doorlight/common/product";
 import {
   type GetSellerRequestResponse,
   GetSellerRequestResponseSchema,
@@ -28,10 +29,11 @@ export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, 
       const card = cards.get(agentId);
       return {
         id: agentId,
-        name: card?.name || null,
-        officeName: card?.officeName ?? null,
+        // Some were written before their filter.
+        name: card?.name ? (plainLabel(card.name) ?? "–") : null,
+        officeName: plainLabel(card?.officeName) ?? null,
         phoneNumber: card?.phoneNumber ?? null,
-        title: card?.title ?? null,
+        title: plainLabel(card?.title) ?? null,
         imageUrl: imageUrl(card?.imageHash, "small"),
         acquiredAt: toInstant(acquiredAt, "buyer.acquired_at"),
       };
@@ -42,7 +44,12 @@ export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, 
     contactSeen: page.seen.map(({ readerId, seenAt, isFound }) => {
       const { name = "", isAdmin: isSupport = false } = cards.get(readerId) ?? {};
       // Support answers for it together, not one of its people by name.
-      return { seenAt: toInstant(seenAt, "seen.seen_at"), name: (!isSupport && name) || null, isSupport, isFound };
+      return {
+        seenAt: toInstant(seenAt, "seen.seen_at"),
+        name: !isSupport && name ? (plainLabel(name) ?? "–") : null,
+        isSupport,
+        isFound,
+      };
     }),
   };
 }

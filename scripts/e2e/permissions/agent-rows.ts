@@ -3,6 +3,7 @@ import * as calls from "@doorlight/gateway/contract";
 import { PASSWORD } from "../support/given.ts";
 import { png } from "../support/png.ts";
 import { differ, email, everybody, everybodyBut, nothing, row, type RouteRow, token } from "./route-row.ts";
+import { inLetters } from "../support/in-letters.ts";
 
 const notTheBuyers = differ(everybodyBut("buyer"), "not_found", "an id of another is answered like an unknown one");
 const wrongCode = "000000";
@@ -156,7 +157,9 @@ export const agentRows: readonly RouteRow[] = [
     thenRefused: ["office_member"],
   }),
   row(calls.withdrawJoinRequest, nothing),
-  row(calls.createOffice, () => ({ body: { name: `Own ${randomUUID()}` } }), { thenRefused: ["office_member"] }),
+  row(calls.createOffice, () => ({ body: { name: `Own ${inLetters(randomUUID())}` } }), {
+    thenRefused: ["office_member"],
+  }),
   row(calls.inviteColleague, email),
   row(calls.getOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.acceptOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),

@@ -32,6 +32,7 @@ import { png } from "../support/png.ts";
 import { stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { RouteCaller } from "./route-rules.ts";
+import { inLetters } from "../support/in-letters.ts";
 
 /** A caller of routes, and the account that the calls are about. */
 export interface Person {
@@ -77,7 +78,7 @@ type Present = Exclude<RouteCaller, "without_factor">;
 
 /** People for all these callers, and the data for their calls. */
 export async function givenPeople(): Promise<{ world: World; people: Record<Present, Person> }> {
-  const office = `Matrix ${randomUUID()}`;
+  const office = `Matrix ${inLetters(randomUUID())}`;
   const [owner, superAdmin, admin, actor, lead, ownLead, agent, buyer, colleague, declined, deactivated, subject] =
     await Promise.all([
       someAdmin("super_admin"),

@@ -24,6 +24,7 @@ import { queryDatabase } from "./database.ts";
 import { links, mailedTo } from "./inbox.ts";
 import { stack } from "./stack.ts";
 import { Visitor } from "./visitor.ts";
+import { inLetters } from "./in-letters.ts";
 
 /** An answer to the terms that every shipped country pack names. */
 export const acceptsTerms = { accepted: true, version: "2026-11", locale: "en" } as const;
@@ -69,7 +70,7 @@ async function enterOffice(agent: Agent, name: string): Promise<void> {
     const token = await mailedTo(agent.email, links.officeInvitation);
     await agent.call(acceptOfficeInvitation, { body: { token } });
   } else {
-    const founding = agent.call(createOffice, { body: { name } }).then(() => agent);
+    const founding = agent.call(createOffice, { body: { name: inLetters(name) } }).then(() => agent);
     founders.set(key, founding);
     await founding;
   }
@@ -231,9 +232,7 @@ export async function someLead(
   send: (request: SellerRequestBody) => Promise<unknown> = sendByForm,
 ): Promise<PublishedLead> {
   // A mark in the description finds the lead again: agents see no name and no address. It begins no other mark.
-  const mark = `mark${randomUUID()
-    .replaceAll("-", "")
-    .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!)}`;
+  const mark = `mark${inLetters(randomUUID().replaceAll("-", ""))}`;
   const request = someRequest(changes);
   request.description = `${request.description} ${mark}`;
   await send(request);

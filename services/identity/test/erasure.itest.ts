@@ -43,7 +43,7 @@ async function wellKnownUser() {
   // To a colleague, and by one.
   await profile.inviteColleague({ email: `colleague-of-${canary}@example.test` }, as);
   const other = await identity.asUser(await newUser(identity, `other${crypto.randomUUID()}@example.test`));
-  await profile.createOffice({ name: crypto.randomUUID() }, other);
+  await profile.createOffice({ name: "Another office" }, other);
   await profile.inviteColleague({ email: user.email }, other);
   await gateway.login({ email: user.email, password, device: `${canary} on Windows` });
   await db("notes").insert({

@@ -51,6 +51,7 @@ export const profileCalls = (identity: Mortal): Calls => ({
 
 async function founder({ member, profile }: Mortal): Promise<Member & { officeId: string }> {
   const account = await member();
-  const { user } = await profile.createOffice({ name: `Office of ${account.id}` }, account.as);
+  const letters = account.id.replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+  const { user } = await profile.createOffice({ name: `Office of ${letters}` }, account.as);
   return { ...account, officeId: user!.office!.id };
 }

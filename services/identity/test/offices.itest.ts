@@ -31,6 +31,20 @@ test("makes the first agent of a new office its member", async () => {
   expect(updated).toMatchObject({ userId: user.id, officeId: member!.office!.id });
 });
 
+test.each([
+  ["Doorlight tuki – varmista tilisi", "reserved_name"],
+  ["D00rlight Oy", "reserved_name"],
+  ["Kundtjänst", "reserved_name"],
+  ["Koti evil․example/login", "not_plain"],
+  ["Soita 0600 12345", "not_plain"],
+])("refuses %p as the name of an office", async (name, code) => {
+  const { as } = await identity.person();
+  expect(await refusalOf(profile.createOffice({ name }, as))).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "name", code }],
+  });
+});
+
 test("makes one office of a name in any spelling in a country, even for six agents at once", async () => {
   const founders = await identity.people(6);
   const names = ["Töölö Homes", "toolo homes", "TÖÖLÖ-HOMES", "Töölö Homes", " töölö  homes", "Töölö Homes"];

@@ -100,3 +100,24 @@ test("shows sellers cards of confirmed users, in the requested order", async () 
   expect(agents.map(({ id }) => id)).toEqual([other.id, user.id]);
   expect(Object.keys(agents[0]!)).not.toContain("email");
 });
+
+test.each([
+  [{ title: "Soita 0600-12345 tai evil.example/maksa" }, "title", "not_plain"],
+  [{ title: "Asiakaspalvelu" }, "title", "reserved_name"],
+  [{ firstName: "Voita 500: http://evil.example" }, "firstName", "not_plain"],
+  [{ lastName: "Dооrlight" }, "lastName", "reserved_name"],
+  [{ firstName: "Door", lastName: "Light" }, "lastName", "reserved_name"],
+])("refuses the names of %j, which others read in mails", async (names, path, code) => {
+  const refusal = await refusalOf(identity.gateway.updateProfile(names, asAnna));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
+});
+
+test("lets a user keep names from before they were filtered, and change another field", async () => {
+  const former = { firstName: "evil.example", lastName: "Support", title: "www.evil.example" };
+  await identity
+    .db("users")
+    .where({ id: user.id })
+    .update({ first_name: former.firstName, last_name: former.lastName, title: former.title });
+  const { user: kept } = await identity.gateway.updateProfile({ ...former, phoneNumber: "040 123 4567" }, asAnna);
+  expect(kept).toMatchObject({ ...former, phoneNumber: "+358401234567" });
+});

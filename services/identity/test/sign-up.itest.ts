@@ -38,6 +38,11 @@ test("confirms a sign-up by the mailed link, logs in and gives the free credit",
   expect(confirmed).toMatchObject({ userId: user!.id, country: "FI", role: "agent", grantsSignupCredit: true });
 });
 
+test("refuses a sign-up in the name of our support", async () => {
+  const refusal = await refusalOf(identity.gateway.register(someone({ firstName: "Dооrlight", lastName: "Oy" })));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "firstName", code: "reserved_name" }] });
+});
+
 test("keeps personal data out of the events of a sign-up", async () => {
   const person = someone();
   await identity.gateway.register(person);

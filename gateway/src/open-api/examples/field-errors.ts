@@ -44,6 +44,7 @@ const meanings = {
   not_deactivated: "is a user who has to be deactivated first",
   not_in_coming_year: "does not lie in the coming year",
   not_in_force: "is not the version in force",
+  not_plain: "has a link, a number to call or a special character",
   not_to_be_credited: "has a line that is not of the invoice, or is credited already",
   not_utf8: "is not in UTF-8",
   not_xml: "is no well-formed XML",
@@ -54,6 +55,7 @@ const meanings = {
   outside_picture: "lies outside the picture",
   period_not_over: "is a month that has not ended",
   required: "is missing or empty",
+  reserved_name: "is a name of Doorlight or its support",
   same_address: "is the address of the account already",
   same_time: "is the same as the beginning",
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
@@ -103,6 +105,8 @@ const ofContent: FieldErrors = {
 };
 const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
 const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
+const ofName = ["not_plain", "reserved_name"] as const;
+const ofNames: FieldErrors = { firstName: ofName, lastName: ofName };
 const ofCrop: readonly FieldCode[] = ["outside_picture"];
 
 /**
@@ -110,13 +114,16 @@ const ofCrop: readonly FieldCode[] = ["outside_picture"];
  * services.
  */
 const fieldErrors = new Map<Endpoint, FieldErrors>([
-  [contract.register, { password: ["too_common"] }],
+  [contract.register, { ...ofNames, password: ["too_common"] }],
   [contract.setPassword, { newPassword: ["too_common"] }],
   [contract.checkNewPassword, { newPassword: ["too_common"] }],
   [contract.changePassword, { newPassword: ["too_common"] }],
   [contract.answerTerms, { version: ["not_in_force"] }],
   [contract.requestEmailChange, { email: ["same_address"] }],
-  [contract.updateProfile, { phoneNumber: ["invalid_phone"] }],
+  [contract.updateProfile, { ...ofNames, title: ofName, phoneNumber: ["invalid_phone"] }],
+  [contract.createUser, ofNames],
+  [contract.correctUser, ofNames],
+  [contract.createOffice, { name: ofName }],
   [contract.putImage, { file: ["not_a_picture", "too_many_pixels"], x: ofCrop, y: ofCrop, w: ofCrop, h: ofCrop }],
   [contract.requestUserExport, { id: ["not_deactivated"] }],
   [contract.downloadUserExport, { id: ["not_deactivated"] }],

@@ -18,12 +18,15 @@ export { LIST_DECISIONS_MS, MOST_LISTS, MOST_MONTH_AMOUNT } from "./list-limits.
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales, toLocale } from "./locale.ts";
 export type { Locale } from "./locale.ts";
+export { foldLookAlikes } from "./look-alikes.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { isMoney, type PaymentSource } from "./payment-source.ts";
+export { isPlainLabel, plainLabel, plainName } from "./plain-name.ts";
 export { phoneInGroups, phoneNumber } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
+export { isReserved } from "./reserved-name.ts";
 export { searchTerms } from "./search-terms.ts";
 export type { PhonePart, SearchTerm } from "./search-terms.ts";
 export { bareCode, readPostalCode } from "./postal-code.ts";

@@ -1,4 +1,4 @@
-import { foldLookAlikes } from "./look-alikes.ts";
+import { foldLookAlikes } from "@doorlight/common/product";
 
 export type Office = { id: string; name: string };
 

@@ -5,6 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import { changedField } from "../domain/audit-entry.ts";
 import { mayCreate, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
+import { refuseNames } from "../domain/name-rule.ts";
 import type { NewNote } from "../domain/note.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { AdminActions } from "./admin-actions.ts";
@@ -49,11 +50,12 @@ export function makeAccountSetup(ports: Ports) {
     if (!mayCreate(actor, account.role)) refuse("forbidden");
     if (!isOpen(account.country)) refuse("country_not_open");
     const email = normaliseEmail(account.email);
+    const names = { firstName: firstName.trim(), lastName: lastName.trim() };
+    refuseNames(names);
     const now = clock.now();
 
     return transaction(db, async (tx) => {
       await signups.deleteOf(tx, email);
-      const names = { firstName: firstName.trim(), lastName: lastName.trim() };
       const userId = await users.add(tx, { ...account, ...names, email, status: "pending" }, now);
       if (!userId) refuse("email_taken");
 

@@ -6,6 +6,7 @@ import { type AuditField, changedField, namedField } from "../domain/audit-entry
 import { mayChangeRole, mayManage, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import type { NewEmailChange } from "../domain/email-change.ts";
+import { refuseNames } from "../domain/name-rule.ts";
 import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
@@ -79,6 +80,7 @@ export function makeCorrectUser(ports: Ports) {
     const firstName = names.firstName?.trim() ?? user.firstName;
     const lastName = names.lastName?.trim() ?? user.lastName;
     if (firstName === user.firstName && lastName === user.lastName) return;
+    refuseNames({ firstName, lastName }, user);
     await updateUser(tx, user.id, { firstName, lastName });
     const changed = [firstName !== user.firstName && "firstName", lastName !== user.lastName && "lastName"];
     const fields = changed.flatMap((name) => (name ? namedField(name) : []));

@@ -1,5 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import { refuseLabel } from "../domain/name-rule.ts";
 import { type Office, type SentInvitation } from "../domain/office.ts";
 import { retentionCutoff } from "../domain/retention.ts";
 import type { User } from "../domain/user.ts";
@@ -45,7 +46,8 @@ export function makeMemberships({ db, users, offices, joinRequests, sentInvitati
   }
 
   /** Creates an office in the user's country and enters it. Refuses `office_exists`, `office_member`. */
-  function create(userId: string, name: string): Promise<User> {
+  async function create(userId: string, name: string): Promise<User> {
+    refuseLabel("name", name);
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (user.office) refuse("office_member");

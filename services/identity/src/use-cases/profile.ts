@@ -2,6 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { type FieldError, refuse } from "@doorlight/common/errors";
 import { type Locale, phoneNumber } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import { refuseLabel, refuseNames } from "../domain/name-rule.ts";
 import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
 import type { User, UserChanges } from "../domain/user.ts";
 import type { ApiTokens } from "./api-tokens.ts";
@@ -44,7 +45,11 @@ export function makeProfile({ db, users, updateUser, endTokens, termsInForce, cl
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!hasAcceptedTerms(user, termsInForce) && changesMoreThanLanguage(profile)) refuse("terms_not_accepted");
-      return updateUser(tx, userId, toChanges(profile, user));
+      const changes = toChanges(profile, user);
+      const { firstName = user.firstName, lastName = user.lastName, title } = changes;
+      refuseNames({ firstName, lastName }, user);
+      if (title && title !== user.title) refuseLabel("title", title);
+      return updateUser(tx, userId, changes);
     });
   }
 

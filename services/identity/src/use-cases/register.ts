@@ -5,6 +5,7 @@ import type { CountryCode, Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import { normaliseEmail } from "../domain/email.ts";
+import { refuseNames } from "../domain/name-rule.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { digestOf, networkKey, newSecret } from "../domain/secret.ts";
 import { holdFrom, type NewSignup } from "../domain/signup.ts";
@@ -56,7 +57,7 @@ type Ports = {
 /**
  * Starts a sign-up, which accepts the terms in force, in place of one of the same address that waits: neither has proved
  * that the mailbox is theirs. Returns the secret of this browser, which may confirm without a password. Refuses
- * `country_not_open`, `email_taken`, a password that is too common, and `pending_signup` for an account that waits for
+ * `country_not_open`, `email_taken`, a password that is too common, a name that is reserved, and `pending_signup` for an account that waits for
  * the password of its owner and for a network with too many sign-ups.
  */
 export function makeRegister(ports: Ports) {
@@ -66,6 +67,7 @@ export function makeRegister(ports: Ports) {
     const version = ports.termsInForce(person.country);
     if (!version || !ports.isOpen(person.country)) refuse("country_not_open");
     refuseCommonPassword(password, "password");
+    refuseNames(person);
     const email = normaliseEmail(person.email);
     const passwordHash = await hasher.hash(password);
     const now = clock.now();

@@ -47,12 +47,14 @@ test.each(samples)("says which company sends the mail $name", ({ mail }) => {
   }
 });
 test("escapes markup in names", () => {
-  const mail = sample("new_interest") as MailOf<"new_interest">;
-  const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
-  const { html, text } = renderMail({ ...mail, agent }, country);
+  const mail = sample("lead_news") as MailOf<"lead_news">;
+  const { html, text } = renderMail(
+    { ...mail, listName: `<img src=x onerror="alert(1)">\r\n\r\nBcc: x@y.test` },
+    country,
+  );
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
-  expect(text).toContain("Office: A & B Bcc: x@y.test");
+  expect(text).toContain(`<img src=x onerror="alert(1)"> Bcc: x@y.test`);
 });
 
 test("keeps the lines of an admin's mail, adds no greeting and escapes markup", () => {
@@ -79,9 +81,9 @@ test("removes line breaks and control characters from the subject of a mail", ()
 
 test("shows names chosen by the inviter in the table of facts of an office invitation alone", () => {
   const mail = sample("office_invitation") as MailOf<"office_invitation">;
-  const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, country);
-  expect(text).toContain("Invited by: Aino Mallikas\nOffice: <b>Win</b> at evil.test");
-  expect(html).not.toContain("<b>");
+  const { subject, text } = renderMail({ ...mail, officeName: "Win & Sons" }, country);
+  expect(text).toContain("Invited by: Aino Mallikas\nOffice: Win & Sons");
+  expect(text.match(/Mallikas|Win/g)).toHaveLength(2);
   expect(subject).toBe("An invitation to an office");
 });
 
@@ -103,5 +105,21 @@ test.each([
 ])("greets the first name %p with %p", (firstName, greeting) => {
   for (const mail of mailSamples("en", { firstName }).filter((each) => !("body" in each || "message" in each))) {
     expect(renderMail(mail, country).text.split("\n")[2]).toBe(greeting);
+  }
+});
+
+test("writes a neutral name of an agent whose own carries a link or number, or poses as us", () => {
+  const agent = { name: "Doorlight Asiakaspalvelu", title: "Soita 0600-12345", officeName: "Tuki evil.example/login" };
+  const interest = sample("new_interest") as MailOf<"new_interest">;
+  const invitation = sample("office_invitation") as MailOf<"office_invitation">;
+  const linked = sample("request_linked") as MailOf<"request_linked">;
+  for (const mail of [
+    { ...interest, agent: { ...interest.agent, ...agent } },
+    { ...invitation, inviterName: agent.name, officeName: agent.officeName },
+    { ...linked, agents: [agent] },
+  ]) {
+    const { text } = renderMail(mail, country);
+    expect(text).toContain("An agent on Doorlight");
+    expect(text).not.toMatch(/Asiakaspalvelu|0600|evil/);
   }
 });

@@ -1,8 +1,7 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, plainName } from "@doorlight/common/product";
 import type { Fact, MailContent, Part, Section } from "./mail-content.ts";
 import type { Mail } from "./mail.ts";
 import { contentOf } from "./mails/content-of.ts";
-import { plainName } from "./plain-name.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { type Localizer, makeLocalizer } from "./localizer.ts";

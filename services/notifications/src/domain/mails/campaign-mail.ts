@@ -1,11 +1,10 @@
-import type { Locale } from "@doorlight/common/product";
+import { type Locale, plainName } from "@doorlight/common/product";
 import type { Block, CampaignContent, CampaignRecipient } from "../campaign-content.ts";
 import { isTarget } from "../campaign-problems.ts";
 import { fillVariables } from "../campaign-variables.ts";
 import type { CampaignLinks } from "../links.ts";
 import type { Localizer } from "../localizer.ts";
 import { type MailContent, type Part, toParagraphs } from "../mail-content.ts";
-import { plainName } from "../plain-name.ts";
 
 type Given = {
   content: CampaignContent;

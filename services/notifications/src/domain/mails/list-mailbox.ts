@@ -1,4 +1,4 @@
-import { plainName } from "../plain-name.ts";
+import { plainName } from "@doorlight/common/product";
 import type { Localizer } from "../localizer.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";

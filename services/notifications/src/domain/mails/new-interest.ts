@@ -1,7 +1,8 @@
-import { phoneInGroups } from "@doorlight/common/product";
+import { phoneInGroups, plainLabel } from "@doorlight/common/product";
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { Agent, MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
+import { agentName } from "./agent-name.ts";
 
 export function newInterest({ agent, place, isLast, link }: MailOf<"new_interest">, localizer: Localizer): MailContent {
   const { text } = localizer;
@@ -19,10 +20,11 @@ export function newInterest({ agent, place, isLast, link }: MailOf<"new_interest
   };
 }
 
-function agentFacts({ name, title, officeName, phoneNumber }: Agent, { text }: Localizer): Fact[] {
+function agentFacts({ name, title, officeName, phoneNumber }: Agent, localizer: Localizer): Fact[] {
+  const { text } = localizer;
   const facts = [
-    { label: text("fact.agent"), value: [name, title].filter(Boolean).join(", ") },
-    { label: text("fact.office"), value: officeName },
+    { label: text("fact.agent"), value: [agentName(name, localizer), plainLabel(title)].filter(Boolean).join(", ") },
+    { label: text("fact.office"), value: plainLabel(officeName) },
     { label: text("fact.phone"), value: phoneNumber && phoneInGroups(phoneNumber) },
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact.value));

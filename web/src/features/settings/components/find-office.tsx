@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useSetUser } from "../../../lib/session.ts";
@@ -43,6 +44,7 @@ export function FindOffice() {
         type="search"
         autoComplete="organization"
         maxLength={120}
+        error={create.variables?.body.name === name ? refusedName(create.error) : undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -80,7 +82,11 @@ export function FindOffice() {
                 title={t("office.createTitle", { office: name })}
                 text={<p>{t("office.createText")}</p>}
                 action={t("office.create")}
-                onConfirm={() => create.mutateAsync({ body: { name } })}
+                onConfirm={() =>
+                  create.mutateAsync({ body: { name } }).catch((error: unknown) => {
+                    if (!refusedName(error)) throw error;
+                  })
+                }
               >
                 {t("office.create")}
               </ConfirmButton>
@@ -90,4 +96,9 @@ export function FindOffice() {
       )}
     </div>
   );
+}
+
+/** Why the name itself is refused, which its field says. */
+function refusedName(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.fields.find(({ path }) => path === "name")?.code : undefined;
 }

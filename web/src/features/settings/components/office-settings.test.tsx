@@ -84,6 +84,23 @@ test("says that an office with the name exists", async () => {
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("An office with this name already exists");
 });
 
+test("says at its field why the name of an office is refused", async () => {
+  const field = { path: "name", code: "reserved_name", message: "must not be a name of Doorlight or its support" };
+  fakeApi({
+    "GET /api/office": answer(none),
+    "GET /api/offices?q=Tuki": answer({ items: [] }),
+    "POST /api/office": refusal("invalid_request", [field]),
+  });
+  await open();
+  const search = await screen.findByLabelText("Find your office");
+  await userEvent.type(search, "Tuki");
+  await userEvent.click(await screen.findByRole("button", { name: "Create the office" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Create the office" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(search).toHaveAccessibleDescription(/Doorlight and its support have this name/);
+});
+
 test("withdraws a request to join an office", async () => {
   fakeApi({
     "GET /api/office": [answer({ ...none, requested: office }), answer(none)],

@@ -1,0 +1,34 @@
+import { isReserved } from "./reserved-name.ts";
+
+/** Emoji, with the characters that join and colour them. */
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
+
+const tidy = (text: string) => text.replaceAll(pictures, "").trim().replace(/\s+/g, " ");
+
+/**
+ * A person's name fit for a mail of ours, or undefined. Anybody can sign up with any name and have us write to somebody else's
+ * address, so a name must not carry a message or a link, nor pose as us.
+ */
+export function plainName(name: string, most: number): string | undefined {
+  const plain = tidy(name);
+  const isName = plain.length <= most && /^[\p{Letter}\p{Mark}'’ -]+$/u.test(plain);
+  return isName && !isReserved(plain) ? plain : undefined;
+}
+
+/** Enough for a house number or a year, and too few for a telephone number. */
+const MOST_DIGITS = 4;
+
+/** Whether a title or name of an office carries neither a link nor a number to call, in whichever characters. */
+export function isPlainLabel(label: string): boolean {
+  // Compatible characters count as what they stand for: a one dot leader is a dot.
+  const plain = tidy(label.normalize("NFKC"));
+  if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),. –-]+$/u.test(plain)) return false;
+  if ((plain.match(/\p{Decimal_Number}/gu) ?? []).length > MOST_DIGITS) return false;
+  // A dot ends an abbreviation, as in "Bost. Ab"; any other may make a link.
+  return !/ \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-])/u.test(plain);
+}
+
+/** A title, name of an office, or full name fit to be shown to others, or undefined: some were written before the rule. */
+export function plainLabel(label: string | null | undefined): string | undefined {
+  return label && isPlainLabel(label) && !isReserved(label) ? tidy(label) : undefined;
+}
