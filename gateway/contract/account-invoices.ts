@@ -158,7 +158,8 @@ export const createCreditNote = endpoint({
 export const recordInvoicePayment = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/payments",
-  summary: "Record a payment that was seen on the account.",
+  summary:
+    "Record a payment that was seen on the account. What is beyond the open sum by more than one admin may record alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: ["amount", "paidOn"], answer: ["invoice.paid", "invoice.state"] },
@@ -166,6 +167,7 @@ export const recordInvoicePayment = endpoint({
   params: idParams,
   body: z.strictObject({ amount: SaidMoney, paidOn: Day }),
   answer: AnswerOfInvoice,
+  mayNeedApproval: true,
   status: 201,
   refusals: ["not_found", "idempotency_key_reused"],
 });

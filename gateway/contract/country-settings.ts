@@ -27,6 +27,8 @@ export const CountrySettings = z.object({
     credits: Money,
     /** What a month of the deals gives away that one activates in a day, net: leads and discount, less a monthly fee. */
     deals: Money,
+    /** How much the payments that one records in a day may be beyond what is open of their invoices. */
+    payments: Money,
   }),
   /** The most that a proven account may owe on invoice at first, net. Each invoice paid in time doubles it. */
   firstInvoiceLimit: Money,

@@ -2,5 +2,5 @@
 import * as z from "zod/mini";
 
 /** What needs another admin above a limit. */
-export const ApprovalAction = z.enum(["grant_credits", "activate_deal", "extend_deal"]);
+export const ApprovalAction = z.enum(["grant_credits", "activate_deal", "extend_deal", "record_payment"]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;

@@ -37,5 +37,9 @@ export const Approval = z.object({
   dealId: z.nullable(Id),
   /** The last day that a deal would have; null for another action, and once it is over. */
   endsOn: z.nullable(Day),
+  /** The invoice that was paid; null for another action, and once it is over. */
+  invoiceId: z.nullable(Id),
+  /** The whole payment, of which the worth is the part beyond what was open; null for another action, and once it is over. */
+  payment: z.nullable(Money),
 });
 export type Approval = z.output<typeof Approval>;

@@ -187,6 +187,8 @@ test("answers 202 for what another admin has to approve, and records it as refus
     refusal: null,
     dealId: null,
     endsOn: null,
+    invoiceId: null,
+    payment: null,
   };
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   answer = { status: "approval_needed", approval };

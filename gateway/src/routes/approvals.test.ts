@@ -44,6 +44,8 @@ const shown = {
   refusal: null,
   dealId: null,
   endsOn: null,
+  invoiceId: null,
+  payment: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];

@@ -1,6 +1,7 @@
 import { MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../http/csv.ts";
@@ -20,7 +21,7 @@ import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 import { documentOf } from "./invoices.ts";
 
-type Ports = { clients: Pick<Clients, "invoices" | "invoicing" | "identity"> };
+type Ports = { clients: Pick<Clients, "approvals" | "invoices" | "invoicing" | "identity"> };
 
 type Asked = Parameters<Clients["invoicing"]["listInvoices"]>[0];
 
@@ -124,9 +125,19 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.recordInvoicePayment, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const order = { invoiceId: params.id, idempotencyKey, ...body };
-      const paid = assertDefined((await invoicing.recordPayment(order, signedIn(call).as)).invoice, "invoice");
-      return { invoice: toAccountInvoice(paid, await peopleOf([paid.userId])) };
+      const session = signedIn(call);
+      const { rest } = await invoice(params.id, session);
+      const { userId: subjectId } = assertDefined(rest.invoice, "invoice");
+      const value = { invoiceId: params.id, idempotencyKey, ...body };
+      const read = async () => ({ invoice: (await invoice(params.id, session)).invoice });
+      return orApproval(clients, session, {
+        asked: { call: { case: "recordPayment", value }, subjectId, idempotencyKey },
+        async run() {
+          await invoicing.recordPayment(value, session.as);
+          return read();
+        },
+        done: read,
+      });
     }),
 
     route(contract.importStatement, async (call) => {

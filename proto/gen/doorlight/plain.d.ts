@@ -40,7 +40,7 @@ export interface Words {
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
-  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal" | "extend_deal";
+  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal" | "extend_deal" | "record_payment";
   "doorlight.identity.v1.ApprovalState": "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
   "doorlight.identity.v1.AuditOutcome": "done" | "refused" | "failed";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -268,6 +268,8 @@ export interface Plains {
   "doorlight.billing.v1.QuotaChanged": { quotaId: string; contractKind: Words["doorlight.billing.v1.ContractKind"]; contractId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; total: number; limitations: Plains["doorlight.billing.v1.Limitations"] };
   "doorlight.billing.v1.ReceiveProviderEventRequest": { payload: Uint8Array; signature: string };
   "doorlight.billing.v1.ReceiveProviderEventResponse": {  };
+  "doorlight.billing.v1.RecordApprovedPaymentRequest": { payment: Plains["doorlight.billing.v1.RecordPaymentRequest"]; askedBy: string; approvalId: string; beyond: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.RecordApprovedPaymentResponse": {  };
   "doorlight.billing.v1.RecordPaymentRequest": { invoiceId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
   "doorlight.billing.v1.RecordPaymentResponse": { invoice: Plains["doorlight.billing.v1.Invoice"] };
   "doorlight.billing.v1.RemoveCardRequest": { cardId: string };
@@ -481,8 +483,8 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; refusal: string | null; dealId: string | null; endsOn: string | null };
-  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"]; subjectId: string; idempotencyKey: string };
+  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; refusal: string | null; dealId: string | null; endsOn: string | null; invoiceId: string | null; payment: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: "recordPayment"; value: Plains["doorlight.billing.v1.RecordPaymentRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"]; subjectId: string; idempotencyKey: string };
   "doorlight.identity.v1.AskApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
   "doorlight.identity.v1.AuditField": { name: string; before: string | null; after: string | null };

@@ -65,6 +65,7 @@ export const rpcPolicy = {
       // What a second admin has approved.
       ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
       ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),
+      ...rpcs("billing InvoicingService", "RecordApprovedPayment"),
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),

@@ -8,6 +8,7 @@ import {
   DealsService,
   type ExtendApprovedDealRequest,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { InvoicingService, type RecordApprovedPaymentRequest } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -22,6 +23,7 @@ let agent: Person;
 let given: GrantApprovedCreditsRequest[];
 let activated: ActivateApprovedDealRequest[];
 let extended: ExtendApprovedDealRequest[];
+let recorded: RecordApprovedPaymentRequest[];
 let failure: Error | undefined;
 
 beforeAll(async () => {
@@ -42,6 +44,10 @@ beforeAll(async () => {
           .rpc(DealsService.method.extendApprovedDeal, (request) => {
             extended.push(request);
             return {};
+          })
+          .rpc(InvoicingService.method.recordApprovedPayment, (request) => {
+            recorded.push(request);
+            return {};
           }),
     },
   });
@@ -49,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, activated, extended, failure] = [[], [], [], undefined];
+  [given, activated, extended, recorded, failure] = [[], [], [], [], undefined];
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
   agent = await office.person("agent");
@@ -126,6 +132,27 @@ test("has billing extend a deal to the approved last day, asked for once in a ve
   await decides(asked.id, other!);
   const approved = { askedBy: asker!.id, approvalId: asked.id, approvedBy: other!.id };
   expect(extended).toMatchObject([{ extension: value, ...approved }]);
+});
+
+test("has billing record a payment with what was approved of it, and asks for it once", async () => {
+  const amount = { amount: 999_999_999n, currency: "EUR" };
+  const asks = async (by: Person) => {
+    const value = { invoiceId, amount, paidOn: "2026-12-15", idempotencyKey: randomUUID() };
+    const { idempotencyKey } = value;
+    const request = {
+      call: { case: "recordPayment", value } as const,
+      amount: worth,
+      subjectId: agent.id,
+      idempotencyKey,
+    };
+    return { value, approval: (await approvals().askApproval(request, await office.as(by))).approval! };
+  };
+  const invoiceId = randomUUID();
+  const { value: payment, approval } = await asks(asker!);
+  expect(approval).toMatchObject({ invoiceId, payment: amount, amount: worth });
+  expect((await asks(other!)).approval.id).toBe(approval.id);
+  await decides(approval.id, other!);
+  expect(recorded).toMatchObject([{ payment, askedBy: asker!.id, approvalId: approval.id, beyond: worth }]);
 });
 
 test("mails every other admin about what waits, once", async () => {

@@ -18,5 +18,7 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   refusal: null,
   dealId: null,
   endsOn: null,
+  invoiceId: null,
+  payment: null,
   ...changes,
 });

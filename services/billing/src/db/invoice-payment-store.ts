@@ -1,6 +1,14 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { BookedEntry, EntryFacts, InvoicePayment, OpenPayment, PaidInvoice } from "../domain/invoice-payment.ts";
+import type {
+  BookedEntry,
+  EntryFacts,
+  InvoicePayment,
+  OpenPayment,
+  PaidBeyond,
+  PaidInvoice,
+  PaymentByHand,
+} from "../domain/invoice-payment.ts";
 
 type EntryRow = {
   id: string;
@@ -69,16 +77,28 @@ export function makeInvoicePaymentStore(db: Db) {
       return row?.request_digest;
     },
 
-    async addByHand(
-      tx: Tx,
-      paid: {
-        invoiceId: string;
-        amount: bigint;
-        paidOn: Day;
-        at: Date;
-        click: { adminId: string; idempotencyKey: string; requestDigest: string };
-      },
-    ): Promise<void> {
+    /** What is left to pay of a locked invoice. */
+    async openOf(tx: Tx, invoiceId: string): Promise<bigint> {
+      const { rows } = await tx.raw<{ rows: [{ open: string }] }>(
+        `select greatest(0, gross - (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id)) as open
+         from invoices i where i.id = ?`,
+        [invoiceId],
+      );
+      return BigInt(rows[0].open);
+    },
+
+    /** What an admin has recorded alone since an instant beyond what was open. Others of the same admin wait until `tx` ends. */
+    async beyondAlone(tx: Tx, { adminId, country, since }: PaidBeyond): Promise<bigint> {
+      await tx.raw("select pg_advisory_xact_lock(hashtext('payments of admins'), hashtext(?))", [adminId]);
+      const { rows } = await tx.raw<{ rows: [{ sum: string }] }>(
+        `select coalesce(sum(p.beyond), 0) as sum from invoice_payments p join invoices i on i.id = p.invoice_id
+         where p.admin_id = ? and p.booked_at >= ? and p.beyond > 0 and p.approval_id is null and i.country = ?`,
+        [adminId, since, country],
+      );
+      return BigInt(rows[0].sum);
+    },
+
+    async addByHand(tx: Tx, paid: PaymentByHand): Promise<void> {
       const { adminId, idempotencyKey, requestDigest } = paid.click;
       await tx("invoice_payments").insert({
         invoice_id: paid.invoiceId,
@@ -89,6 +109,8 @@ export function makeInvoicePaymentStore(db: Db) {
         admin_id: adminId,
         idempotency_key: idempotencyKey,
         request_digest: requestDigest,
+        beyond: paid.beyond.toString(),
+        approval_id: paid.approvalId,
       });
     },
 

@@ -9,6 +9,21 @@ export type InvoicePayment = {
   reference: string;
 };
 
+/** A payment as an admin records it. */
+export type PaymentByHand = {
+  invoiceId: string;
+  amount: bigint;
+  paidOn: Day;
+  at: Date;
+  /** The part of it beyond what was open. */
+  beyond: bigint;
+  approvalId: string | null;
+  click: { adminId: string; idempotencyKey: string; requestDigest: string };
+};
+
+/** Which payments by hand count against what an admin may record alone beyond what is open. */
+export type PaidBeyond = { adminId: string; country: string; since: Date };
+
 /** An invoice of which nothing is left to pay. */
 export type PaidInvoice = {
   invoiceId: string;

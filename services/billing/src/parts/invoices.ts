@@ -114,7 +114,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
     remindPayers: makeRemindPayers({ db, payments, trust, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
-    recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, clock }),
+    recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }),
     importStatement: makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }),
   };
 }

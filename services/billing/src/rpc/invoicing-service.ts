@@ -121,8 +121,12 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           return { creditNote: shown };
         },
         async recordPayment(order, ctx) {
-          await useCases.recordPayment({ ...order, adminId: userCaller(ctx).userId });
+          await useCases.recordPayment({ ...order, adminId: userCaller(ctx).userId, approved: null });
           return { invoice: (await found(order.invoiceId)).shown };
+        },
+        async recordApprovedPayment({ payment, askedBy: adminId, approvalId: id, beyond }) {
+          await useCases.recordPayment({ ...payment, adminId, approved: { id, beyond: beyond.amount } });
+          return {};
         },
         async importStatement({ country, content }) {
           const { booked, repeated, open } = await useCases.importStatement(country, content);

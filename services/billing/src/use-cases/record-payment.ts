@@ -2,21 +2,24 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import { isDay, type Clock } from "@doorlight/common/time";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { isDay, type Clock, periodRange } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
+import type { PaidBeyond, PaymentByHand } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
-
-type Click = { adminId: string; idempotencyKey: string; requestDigest: string };
 
 type Ports = {
   db: Db;
   invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
   payments: {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
-    addByHand(tx: Tx, paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click }): Promise<void>;
+    openOf(tx: Tx, invoiceId: string): Promise<bigint>;
+    addByHand(tx: Tx, paid: PaymentByHand): Promise<void>;
+    beyondAlone(tx: Tx, of: PaidBeyond): Promise<bigint>;
   };
   settleInvoice: SettleInvoice;
+  packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
@@ -26,14 +29,30 @@ export type PaymentOrder = {
   paidOn: Day;
   adminId: string;
   idempotencyKey: string;
+  /** What another admin approved: the part beyond what is open may be no larger. */
+  approved: { id: string; beyond: bigint } | null;
 };
 
 /**
  * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`,
- * `idempotency_key_reused`.
+ * `idempotency_key_reused`, and `approval_needed` with the part beyond what is open if it is more than one admin may record
+ * alone today; one that was approved `version_outdated` if less is open than then.
  */
-export function makeRecordPayment({ db, invoices, payments, settleInvoice, clock }: Ports) {
-  return ({ invoiceId, amount, paidOn, adminId, idempotencyKey }: PaymentOrder): Promise<void> =>
+export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }: Ports) {
+  async function refuseAboveLimit(
+    tx: Tx,
+    { country, currency }: IssuedInvoice,
+    { adminId, beyond, at }: { adminId: string; beyond: bigint; at: Date },
+  ): Promise<void> {
+    if (beyond === 0n) return;
+    const { timeZone, adminLimits } = countryPackOf(packs, country);
+    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
+    const today = await payments.beyondAlone(tx, { adminId, country, since });
+    if (today + beyond <= BigInt(adminLimits.payments)) return;
+    refuse("approval_needed", { params: { amount: String(beyond), currency } });
+  }
+
+  return ({ invoiceId, amount, paidOn, adminId, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       if (invoice.kind !== "invoice") refuse("not_found");
@@ -47,7 +66,12 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, clock
       if (known !== undefined) return;
       const click = { adminId, idempotencyKey, requestDigest };
       const at = clock.now();
-      await payments.addByHand(tx, { invoiceId, amount: amount.amount, paidOn, at, click });
+      const open = await payments.openOf(tx, invoiceId);
+      const beyond = amount.amount > open ? amount.amount - open : 0n;
+      if (!approved) await refuseAboveLimit(tx, invoice, { adminId, beyond, at });
+      else if (beyond > approved.beyond) refuse("version_outdated");
+      const paid = { invoiceId, amount: amount.amount, paidOn, at, click, beyond, approvalId: approved?.id ?? null };
+      await payments.addByHand(tx, paid);
       await settleInvoice(tx, invoiceId, at);
     });
 }

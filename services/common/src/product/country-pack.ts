@@ -114,9 +114,10 @@ export const countryPack = z.strictObject({
   invoiceLimit: minorUnits,
   /**
    * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
-   * price of the dearest lead type, deals with what they give away in their whole time.
+   * price of the dearest lead type, deals with what they give away in their whole time, payments that one records with the part
+   * beyond what is open.
    */
-  adminLimits: z.strictObject({ credits: minorUnits, deals: minorUnits }),
+  adminLimits: z.strictObject({ credits: minorUnits, deals: minorUnits, payments: minorUnits }),
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
   /** How many requests of one mailbox, telephone number or home can be confirmed in 90 days, whether or not they are closed. */

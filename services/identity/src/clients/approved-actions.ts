@@ -1,5 +1,6 @@
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Approval } from "../domain/approval.ts";
 
@@ -9,16 +10,11 @@ type Addresses = { BILLING_ADDR: string; PURCHASING_ADDR: string };
 export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const ledger = makeRpcClient(LedgerService, { peer: "purchasing", address: addresses.PURCHASING_ADDR, signer });
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
+  const invoicing = makeRpcClient(InvoicingService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   return {
-    async carryOut({
-      id: approvalId,
-      askedBy,
-      subjectId: userId,
-      idempotencyKey,
-      request,
-      decidedBy,
-    }: Approval): Promise<void> {
-      const approvedBy = decidedBy ?? askedBy;
+    async carryOut(approval: Approval): Promise<void> {
+      const { id: approvalId, askedBy, subjectId: userId, idempotencyKey, amount: worth, request } = approval;
+      const approvedBy = approval.decidedBy ?? askedBy;
       switch (request?.action) {
         case "grant_credits": {
           const { credits, reason } = request;
@@ -34,10 +30,16 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
           const extension = { ...change, version: BigInt(version) };
           return void (await deals.extendApprovedDeal({ extension, askedBy, approvalId, approvedBy }));
         }
+        case "record_payment": {
+          const { invoiceId, paidOn, amount } = request;
+          const paid = { ...amount, amount: BigInt(amount.amount) };
+          const payment = { invoiceId, paidOn, amount: paid, idempotencyKey };
+          return void (await invoicing.recordApprovedPayment({ payment, askedBy, approvalId, beyond: worth }));
+        }
         case undefined:
       }
     },
 
-    close: () => [ledger, deals].forEach((client) => client[Symbol.dispose]()),
+    close: () => [ledger, deals, invoicing].forEach((client) => client[Symbol.dispose]()),
   };
 }

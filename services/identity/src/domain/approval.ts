@@ -6,7 +6,8 @@ export type ApprovalRequest =
   | { action: "grant_credits"; credits: number; reason: string }
   // The version in digits, for JSON.
   | { action: "activate_deal"; dealId: string; version: string }
-  | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean };
+  | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean }
+  | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 

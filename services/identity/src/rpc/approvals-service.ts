@@ -14,6 +14,8 @@ const toMessage = ({ request, ...approval }: Approval) => ({
   reason: request?.action === "grant_credits" ? request.reason : null,
   dealId: request && "dealId" in request ? request.dealId : null,
   endsOn: request?.action === "extend_deal" ? request.endsOn : null,
+  invoiceId: request?.action === "record_payment" ? request.invoiceId : null,
+  payment: request?.action === "record_payment" ? { ...request.amount, amount: BigInt(request.amount.amount) } : null,
 });
 
 /** What one admin wants done, and another decides. */
@@ -53,6 +55,10 @@ function toRequest({ case: action, value }: Call): ApprovalRequest {
       return { action: "activate_deal", dealId: value.dealId, version: String(value.version) };
     case "extendDeal":
       return { action: "extend_deal", ...value, version: String(value.version) };
+    case "recordPayment": {
+      const { invoiceId, amount, paidOn } = value;
+      return { action: "record_payment", invoiceId, amount: { ...amount, amount: String(amount.amount) }, paidOn };
+    }
     case undefined:
       return refuse("invalid_request");
   }

@@ -78,9 +78,9 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     return finished(approval ?? refuse("idempotency_key_reused"));
   }
 
-  /** What waits already for the same of the same version of a deal. Credits of another key are another gift. */
+  /** What waits already for the same of a version of a deal, or the same payment. Credits of another key are another gift. */
   async function waitingFor(tx: Tx, { request, askedBy, idempotencyKey }: Asked, admins: Admin[], at: Date) {
-    if (!("dealId" in request)) return undefined;
+    if (request.action === "grant_credits") return undefined;
     const askers = admins.map(({ id }) => id);
     const waiting = await approvals.lockSame(tx, request, askers, at);
     // A key that was used for something else is refused all the same.

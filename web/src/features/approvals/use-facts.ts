@@ -5,7 +5,7 @@ import { formatCalendarDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 
 /** What the texts of an action name. */
-export function useFacts({ subject, amount, credits, endsOn }: Approval) {
+export function useFacts({ subject, amount, credits, endsOn, payment }: Approval) {
   const { t } = useTranslation("approvals");
   const { tag } = useLocale();
   return {
@@ -13,5 +13,6 @@ export function useFacts({ subject, amount, credits, endsOn }: Approval) {
     amount: formatMoney(amount, tag),
     count: credits ?? 0,
     day: endsOn && formatCalendarDay(endsOn, tag),
+    paid: payment ? formatMoney(payment, tag) : "",
   };
 }

@@ -1688,6 +1688,53 @@ export declare type RecordPaymentResponse = Message<"doorlight.billing.v1.Record
 export declare const RecordPaymentResponseSchema: GenMessage<RecordPaymentResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.RecordApprovedPaymentRequest
+ */
+export declare type RecordApprovedPaymentRequest = Message<"doorlight.billing.v1.RecordApprovedPaymentRequest"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.RecordPaymentRequest payment = 1;
+   */
+  payment?: RecordPaymentRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+
+  /**
+   * The part beyond what was open, as it was approved.
+   *
+   * @generated from field: doorlight.common.v1.Money beyond = 4;
+   */
+  beyond?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.RecordApprovedPaymentRequest.
+ * Use `create(RecordApprovedPaymentRequestSchema)` to create a new message.
+ */
+export declare const RecordApprovedPaymentRequestSchema: GenMessage<RecordApprovedPaymentRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.RecordApprovedPaymentResponse
+ */
+export declare type RecordApprovedPaymentResponse = Message<"doorlight.billing.v1.RecordApprovedPaymentResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.RecordApprovedPaymentResponse.
+ * Use `create(RecordApprovedPaymentResponseSchema)` to create a new message.
+ */
+export declare const RecordApprovedPaymentResponseSchema: GenMessage<RecordApprovedPaymentResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.ImportStatementRequest
  */
 export declare type ImportStatementRequest = Message<"doorlight.billing.v1.ImportStatementRequest"> & {
@@ -2357,7 +2404,8 @@ export declare const InvoicingService: GenService<{
     output: typeof CreateCreditNoteResponseSchema;
   },
   /**
-   * Records a payment that an admin has seen. Refuses not_found, invalid_request, idempotency_key_reused.
+   * Records a payment that an admin has seen. Refuses not_found, invalid_request, idempotency_key_reused, and approval_needed
+   * with the part beyond what is open for more than one admin may record beyond in a day.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.RecordPayment
    */
@@ -2365,6 +2413,16 @@ export declare const InvoicingService: GenService<{
     methodKind: "unary";
     input: typeof RecordPaymentRequestSchema;
     output: typeof RecordPaymentResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called. Refuses version_outdated if less is open by now.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicingService.RecordApprovedPayment
+   */
+  recordApprovedPayment: {
+    methodKind: "unary";
+    input: typeof RecordApprovedPaymentRequestSchema;
+    output: typeof RecordApprovedPaymentResponseSchema;
   },
   /**
    * Books the payments of a bank statement, camt.053, whose references are those of invoices. All of it or, if the file

@@ -8,6 +8,7 @@ import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { GrantCreditsRequest } from "../../purchasing/v1/ledger_service_pb.js";
 import type { ActivateDealRequest, DealExtension } from "../../billing/v1/deals_service_pb.js";
+import type { RecordPaymentRequest } from "../../billing/v1/invoices_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -123,6 +124,20 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: optional string ends_on = 16;
    */
   endsOn?: string | undefined;
+
+  /**
+   * The invoice that was paid; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string invoice_id = 30;
+   */
+  invoiceId?: string | undefined;
+
+  /**
+   * The whole payment, of which the worth is the part beyond what was open; absent for another action, and once it is over.
+   *
+   * @generated from field: doorlight.common.v1.Money payment = 31;
+   */
+  payment?: Money | undefined;
 };
 
 /**
@@ -158,6 +173,12 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: DealExtension;
     case: "extendDeal";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.RecordPaymentRequest record_payment = 10;
+     */
+    value: RecordPaymentRequest;
+    case: "recordPayment";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -329,6 +350,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_EXTEND_DEAL = 3;
    */
   EXTEND_DEAL = 3,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_RECORD_PAYMENT = 10;
+   */
+  RECORD_PAYMENT = 10,
 }
 
 /**

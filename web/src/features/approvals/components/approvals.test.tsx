@@ -51,6 +51,17 @@ test("says who asks for what and why, and approves after a step that says what f
   expect(sent.filter(({ address }) => address.includes("state=waiting"))).toHaveLength(2);
 });
 
+test("says what of a payment is beyond the invoice, and leads to it", async () => {
+  const payment = { amount: 999_999_999, currency: "EUR" };
+  answers[WAITING] = page(
+    anApproval({ action: "record_payment", payment, invoiceId: "i1", credits: null, reason: null }),
+  );
+  await showApprovals();
+  const wanted = "Record a payment of €9,999,999.99 on an invoice of Agnes Agent: €2,250.00 more than is open";
+  expect(await screen.findByText(wanted)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
+});
+
 test("lets an admin only withdraw an own one", async () => {
   answers[WAITING] = page(own);
   answers[DECIDE] = { status: 200, body: { ...own, state: "refused" } };

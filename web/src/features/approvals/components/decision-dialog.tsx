@@ -1,9 +1,11 @@
 import {
   type Approval,
   decideApproval,
+  getAccountInvoice,
   getDeal,
   getUser,
   getUserLedger,
+  listAccountInvoices,
   listApprovals,
   listDeals,
 } from "@doorlight/gateway/contract";
@@ -26,7 +28,7 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   const decide = useChange(decideApproval, {
-    refreshes: [listApprovals, getUser, getUserLedger, listDeals, getDeal],
+    refreshes: [listApprovals, getUser, getUserLedger, listDeals, getDeal, listAccountInvoices, getAccountInvoice],
     evenAfter: ["version_outdated", "not_found"],
   });
   const send = useOneAtATime(async () => {

@@ -15,7 +15,7 @@ type Props = { approval: Approval; onDecide: (approved: boolean) => void };
 export function WaitingItem({ approval, onDecide }: Props) {
   const { t } = useTranslation("approvals");
   const { tag } = useLocale();
-  const { action, subject, askedBy, askedAt, expiresAt, reason, dealId } = approval;
+  const { action, askedBy, askedAt, expiresAt, reason } = approval;
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   return (
@@ -28,9 +28,7 @@ export function WaitingItem({ approval, onDecide }: Props) {
           {" · "}
           {t("left", { left: formatTimeLeft(expiresAt, tag, { units: 1 }) })}
           {" · "}
-          <Link className={linkClass} to={dealId ? adminPaths.deal(dealId) : adminPaths.user(subject.id)}>
-            {dealId ? t("deal") : (subject.name ?? t("erased"))}
-          </Link>
+          <Subject {...approval} />
         </p>
         {isOwn && <p className="mt-1 text-sm text-ink-2">{t("own")}</p>}
       </div>
@@ -42,4 +40,17 @@ export function WaitingItem({ approval, onDecide }: Props) {
       </div>
     </li>
   );
+}
+
+/** The way to what it is about. */
+function Subject({ subject, dealId, invoiceId }: Approval) {
+  const { t } = useTranslation("approvals");
+  const link = (to: string, text: string) => (
+    <Link className={linkClass} to={to}>
+      {text}
+    </Link>
+  );
+  if (dealId) return link(adminPaths.deal(dealId), t("deal"));
+  if (invoiceId) return link(adminPaths.invoice(invoiceId), t("invoice"));
+  return link(adminPaths.user(subject.id), subject.name ?? t("erased"));
 }

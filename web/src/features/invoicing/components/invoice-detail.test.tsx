@@ -2,10 +2,12 @@ import type { AnswerOf, getAccountInvoice } from "@doorlight/gateway/contract";
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAccountInvoice, anInvoiceContent, anInvoiceLine } from "../../../../test/builders/invoices.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { InvoiceDetail } from "./invoice-detail.tsx";
 
@@ -43,7 +45,13 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
     surplus: null,
     ...changes,
   };
-  await show(<InvoiceDetail detail={detail} />, { user: admin, texts: ["invoicing", "invoices"] });
+  await show(
+    <>
+      <InvoiceDetail detail={detail} />
+      <Toaster />
+    </>,
+    { user: admin, texts: ["invoicing", "invoices"] },
+  );
   return sent;
 }
 
@@ -118,6 +126,16 @@ test("points out a payment of more than is left, and records none of nothing", a
   expect(dialog.getByRole("button", { name: "Record" })).toBeDisabled();
   await user().type(amount, "301");
   expect(dialog.getByText("That is €1.00 more than is left to pay.")).toBeInTheDocument();
+});
+
+test("says that another admin has to approve a payment that was not recorded", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "record_payment" }) };
+  await open({}, { [`POST ${address}/payments`]: { status: 202, body } });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().type(dialog.getByLabelText("Amount"), "000");
+  await user().click(dialog.getByRole("button", { name: "Record" }));
+  expect(await screen.findByText(/Another admin has to approve it/)).toBeInTheDocument();
 });
 
 test("takes the chosen lines back by a credit note, with a reason", async () => {

@@ -1,5 +1,5 @@
 import { moneyUnits } from "@doorlight/common/numbers";
-import { type AccountInvoice, recordInvoicePayment } from "@doorlight/gateway/contract";
+import { type AccountInvoice, listApprovals, recordInvoicePayment, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -27,7 +27,10 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const [text, setText] = useState(numberText(left, tag, { scale: 100, decimals: 2 }));
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
-  const record = useChange(recordInvoicePayment, invoiceChange);
+  const record = useChange(recordInvoicePayment, {
+    ...invoiceChange,
+    refreshes: [...invoiceChange.refreshes, listApprovals],
+  });
   const form = { scale: 100, decimals: 2, units: moneyUnits(currency) };
   const read = readTyped(text, locale, form);
   const amount = typeof read === "number" ? read : 0;
@@ -36,9 +39,11 @@ export function RecordPayment({ invoice, onClose }: Props) {
 
   const send = useOneAtATime(async () => {
     if (!body) return;
-    await record.mutateAsync({ params: { id: invoice.id }, body });
+    const answer = await record.mutateAsync({ params: { id: invoice.id }, body });
     onClose();
-    await showToast("success", t("payment.done"));
+    const waits = WaitingApproval.safeParse(answer).success;
+    if (waits) await showToast("info", t("payment.waits"));
+    else await showToast("success", t("payment.done"));
   });
   return (
     <ConfirmDialog
