@@ -34,7 +34,7 @@ export const listApprovals = endpoint({
   }),
   answer: z.object({
     items: z.array(Approval),
-    /** How many of other admins wait, which this admin can decide. */
+    /** How many of other admins wait that this admin can approve. */
     waiting: z.int(),
     nextCursor,
   }),

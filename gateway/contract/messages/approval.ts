@@ -31,6 +31,8 @@ export const Approval = z.object({
   decidedAt: z.nullable(Instant),
   /** Whether a super admin approved it alone, because there was no other active admin. */
   alone: z.boolean(),
+  /** Whether the caller can approve it: it waits, another admin asked for it, and neither of the two accounts was created, given another role, mailbox or second factor, or reactivated by an admin in 7 days, nor by the other of the two in 90. */
+  approvable: z.boolean(),
   /** The code of the refusal of one that failed; null for the others. */
   refusal: z.nullable(z.string()),
   /** The draft that would be made binding, or the deal that would last longer; null for another action, and once it is over. */

@@ -11,6 +11,7 @@ import {
 import { InvoicingService, type RecordApprovedPaymentRequest } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { type GrantApprovedCreditsRequest, LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -56,6 +57,7 @@ afterAll(() => office.stop());
 
 beforeEach(async () => {
   [given, activated, extended, recorded, failure] = [[], [], [], [], undefined];
+  await office.db("approvals").delete();
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
   agent = await office.person("agent");
@@ -269,6 +271,114 @@ test("lets a super admin act alone only while there is no other active admin, an
   await office.db("users").whereIn("id", [asker!.id]).update({ role: "admin" });
   expect(await asks()).toMatchObject({ state: ApprovalState.ASKED, alone: false });
 });
+
+const made = (role: Role, by: Person) =>
+  office.as(by).then((as) =>
+    office.users.createUser(
+      {
+        role,
+        country: "FI",
+        firstName: "Sock",
+        lastName: "Puppet",
+        email: `${randomUUID()}@example.test`,
+        locale: "fi",
+      },
+      as,
+    ),
+  );
+/** An admin whom another created, and who has set a password. */
+async function madeAdmin(by = asker!): Promise<Person> {
+  const { record } = await made(Role.ADMIN, by);
+  const { id, email } = record!.user!;
+  await office.db("users").where({ id }).update({ status: "active" });
+  return { id, email, role: "admin" };
+}
+
+const handlings: Record<string, (by: Person) => Promise<Person>> = {
+  created: madeAdmin,
+  async promoted(by) {
+    const person = await office.person("agent");
+    await office.users.correctUser({ userId: person.id, role: Role.ADMIN }, await office.as(by));
+    return { ...person, role: "admin" };
+  },
+  async "given another mailbox"(by) {
+    const person = await office.person("admin");
+    const email = `${randomUUID()}@example.test`;
+    await office.users.correctUser({ userId: person.id, email }, await office.as(by));
+    return person;
+  },
+  async "given another second factor"(by) {
+    const person = await office.person("admin");
+    await office.users.resetSecondFactor({ userId: person.id }, await office.as(by));
+    return person;
+  },
+  async reactivated(by) {
+    const person = await office.person("admin", { status: "deactivated" });
+    await office.users.reactivateUser({ userId: person.id, reason: "Back" }, await office.as(by));
+    return person;
+  },
+};
+
+test.each(Object.entries(handlings))(
+  "lets an admin, and another whom the first one has %s, approve nothing of each other",
+  async (_how, handle) => {
+    const puppet = await handle(asker!);
+    const [own, theirs] = [await asks(), await asks({ by: puppet })];
+    expect((await list(true, puppet)).approvals).toMatchObject([{ id: own.id, approvable: false }, { id: theirs.id }]);
+    expect((await list(true, puppet)).waiting).toBe(0);
+    expect(await refusalOf(decides(own.id, puppet))).toMatchObject({ code: "forbidden" });
+    expect(await refusalOf(decides(theirs.id, asker!))).toMatchObject({ code: "forbidden" });
+    expect(given).toEqual([]);
+    // No way to act alone either: another admin is there.
+    expect(await stateOf(own.id)).toMatchObject({ state: "asked" });
+
+    office.clock.advance(days(89));
+    const later = await asks();
+    expect(await refusalOf(decides(later.id, puppet))).toMatchObject({ code: "forbidden" });
+    office.clock.advance(days(1));
+    expect((await list(true, puppet)).waiting).toBe(1);
+    await decides(later.id, puppet);
+    expect(given).toHaveLength(1);
+  },
+);
+
+test("lets a new admin neither approve nor be approved for a week, whoever made the account", async () => {
+  const accomplice = await office.person("super_admin");
+  const puppet = await madeAdmin(accomplice);
+  const [own, theirs] = [await asks(), await asks({ by: puppet })];
+  expect(await refusalOf(decides(own.id, puppet))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(decides(theirs.id, other!))).toMatchObject({ code: "forbidden" });
+  expect(await decides(theirs.id, asker!, false)).toMatchObject({ state: ApprovalState.REFUSED });
+  office.clock.advance(days(6.9));
+  const late = await asks({ by: puppet });
+  office.clock.advance(days(0.1));
+  await decides(late.id, other!);
+  await decides((await asks()).id, puppet);
+  expect(given).toHaveLength(2);
+});
+
+test("counts no handling of an account that was refused", async () => {
+  const as = await office.as(other!);
+  expect(await refusalOf(office.users.resetSecondFactor({ userId: asker!.id }, as))).toMatchObject({
+    code: "forbidden",
+  });
+  await decides((await asks()).id, other!);
+  expect(given).toHaveLength(1);
+});
+
+test.each(["lowered", "deactivated"])(
+  "lets nobody act alone for a week after the last other admin was %s",
+  async (how) => {
+    const as = await office.as(asker!);
+    if (how === "lowered") await office.users.correctUser({ userId: other!.id, role: Role.AGENT }, as);
+    else await office.users.deactivateUser({ userId: other!.id, reason: "Left" }, as);
+    const waiting = await asks();
+    expect(waiting).toMatchObject({ state: ApprovalState.ASKED });
+    expect(await refusalOf(decides(waiting.id, asker!))).toMatchObject({ code: "forbidden" });
+    office.clock.advance(days(7));
+    expect(await asks()).toMatchObject({ state: ApprovalState.CARRIED_OUT, alone: true });
+  },
+);
 
 test("carries out later what its service did not answer, however often the job runs", async () => {
   failure = new ConnectError("", Code.Unavailable);

@@ -1,6 +1,12 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { admins } from "@doorlight/common/product";
-import type { Approval, ApprovalDecision, ApprovalRequest, NewApproval } from "../domain/approval.ts";
+import {
+  type Approval,
+  type ApprovalDecision,
+  type ApprovalRequest,
+  handling,
+  type NewApproval,
+} from "../domain/approval.ts";
 
 const columns = {
   id: "id",
@@ -74,11 +80,15 @@ export function makeApprovalStore(db: Db) {
       return row && toApproval(row);
     },
 
-    /** One statement, of which one of many decisions at once finds the row; undefined for the others, and after expiry. */
+    /**
+     * One statement, of which one of many decisions at once finds the row; undefined for the others, after expiry, and for an
+     * approval between admins of whom one had the other's account in hand.
+     */
     async decide(tx: Tx, id: string, { state, by, at, alone }: ApprovalDecision): Promise<Approval | undefined> {
       const [row] = await tx("approvals")
         .where({ id, state: "asked" })
         .where("expires_at", ">", at)
+        .where((of) => state === "approved" && !alone && of.whereRaw(...independent(by, at)))
         .update({
           state,
           decided_by: by,
@@ -131,13 +141,37 @@ export function makeApprovalStore(db: Db) {
       return rows.map(toApproval);
     },
 
-    /** How many others than this admin's wait. */
-    async countWaiting(now: Date, exceptOf: string): Promise<number> {
-      const waiting = db("approvals").where({ state: "asked" }).where("expires_at", ">", now);
-      const [row] = await waiting.whereNot({ asked_by: exceptOf }).count<{ count: bigint }[]>("* as count");
+    /** How many of others wait that this admin can approve. */
+    async countWaiting(now: Date, by: string): Promise<number> {
+      const [row] = await approvable(db, by, now).count<{ count: bigint }[]>("* as count");
       return Number(row?.count ?? 0);
     },
+
+    /** Those of some that this admin can approve. */
+    async listApprovable(ids: readonly string[], by: string, now: Date): Promise<Set<string>> {
+      return new Set(await approvable(db, by, now).whereIn("id", ids).pluck<string[]>("id"));
+    },
   };
+}
+
+const approvable = (db: Db, by: string, now: Date) =>
+  db("approvals")
+    .where({ state: "asked" })
+    .where("expires_at", ">", now)
+    .whereNot({ asked_by: by })
+    .whereRaw(...independent(by, now));
+
+/** That neither the asker's account nor the approver's was in another admin's hands lately, nor in the other's before. */
+function independent(by: string, at: Date): [string, (string | Date | string[])[]] {
+  const [byAnybody, byTheOther] = [handling.byAnybodyMs, handling.byTheOtherMs].map(
+    (ms) => new Date(at.getTime() - ms),
+  );
+  return [
+    `not exists (select from audit_entries entry
+       where entry.subject_id in (approvals.asked_by, ?) and entry.at > ? and entry.action = any (?) and not entry.refused
+         and (entry.at > ? or entry.actor_id in (approvals.asked_by, ?)))`,
+    [by, byTheOther!, [...handling.actions], byAnybody!, by],
+  ];
 }
 
 const selected = Object.entries(columns)

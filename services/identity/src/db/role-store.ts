@@ -15,6 +15,19 @@ export function makeRoleStore() {
       return active.orderBy("id").forShare().select("id", "role", "country", "version");
     },
 
+    /** Whether an admin was lowered or deactivated by another since an instant. */
+    async isAdminRemovedSince(tx: Tx, since: Date): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: unknown[] }>(
+        `select from audit_entries entry left join users on users.id = entry.subject_id
+         where entry.at > ? and not entry.refused
+           and (entry.action = 'correct_role' and entry.fields @> any (?::jsonb[])
+             or entry.action = 'deactivate_user' and users.role = any (?))
+         limit 1`,
+        [since, admins.map((role) => JSON.stringify([{ name: "role", before: JSON.stringify(role) }])), [...admins]],
+      );
+      return rows.length > 0;
+    },
+
     /** Leaves the accounts that an admin looked after without an owner. */
     async disown(tx: Tx, ownerId: string): Promise<void> {
       await tx("users").where({ owner_id: ownerId }).update({ owner_id: null });

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import { days } from "@doorlight/common/time";
+import type { AdminAction } from "./audit-entry.ts";
 
 /** A call that its service refused with `approval_needed`, as it will be carried out. */
 export type ApprovalRequest =
@@ -40,5 +41,18 @@ export type Approval = Omit<NewApproval, "request"> & {
 
 /** A decision, and whether it is the asker's own because there is no other active admin. */
 export type ApprovalDecision = { state: "approved" | "refused"; by: string; at: Date; alone: boolean };
+
+/**
+ * Another admin's actions that give power over an account: those who had it in hand could decide about their own wish. They
+ * keep the account from deciding and from being approved for a time, and longer between it and the admin who did them.
+ */
+export const handling = {
+  actions: ["create_user", "correct_role", "correct_email", "reset_second_factor", "reactivate_user"],
+  byAnybodyMs: days(7),
+  byTheOtherMs: days(90),
+} as const satisfies { actions: readonly AdminAction[]; byAnybodyMs: number; byTheOtherMs: number };
+
+/** For so long nobody acts alone who is left because another admin was lowered or deactivated. */
+export const ALONE_AFTER_MS = days(7);
 
 export const approvalExpiry = (askedAt: Date): Date => new Date(askedAt.getTime() + days(7));

@@ -8,8 +8,9 @@ import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
-const toMessage = ({ request, ...approval }: Approval) => ({
+const toMessage = ({ request, ...approval }: Approval, approvable: ReadonlySet<string>) => ({
   ...approval,
+  approvable: approvable.has(approval.id),
   credits: request?.action === "grant_credits" ? request.credits : null,
   reason: request?.action === "grant_credits" ? request.reason : null,
   dealId: request && "dealId" in request ? request.dealId : null,
@@ -20,12 +21,23 @@ const toMessage = ({ request, ...approval }: Approval) => ({
 
 /** What one admin wants done, and another decides. */
 export function makeApprovalsService({ approvals, stores, clock }: UseCases): RpcRoutes {
+  const approvableOf = (found: readonly Approval[], by: string) =>
+    stores.approvals.listApprovable(
+      found.map(({ id }) => id),
+      by,
+      clock.now(),
+    );
+
+  const toAnswer = async (found: Approval, by: string) => ({
+    approval: toMessage(found, await approvableOf([found], by)),
+  });
+
   return {
     routes: (router) =>
       serveMethods(router, ApprovalsService, {
         async askApproval({ call, ...asked }, ctx) {
           const askedBy = userCaller(ctx).userId;
-          return { approval: toMessage(await approvals.ask({ ...asked, askedBy, request: toRequest(call) })) };
+          return toAnswer(await approvals.ask({ ...asked, askedBy, request: toRequest(call) }), askedBy);
         },
         async listApprovals({ waiting, ofOthers, limit, cursor }, ctx) {
           const now = clock.now();
@@ -36,10 +48,12 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
             stores.approvals.countWaiting(now, userId),
           ]);
           const { items, nextCursor } = paging.page(rows, limit, ({ askedAt: at, id }) => ({ at, id }));
-          return { approvals: items.map(toMessage), nextCursor, waiting: others };
+          const approvable = await approvableOf(items, userId);
+          return { approvals: items.map((item) => toMessage(item, approvable)), nextCursor, waiting: others };
         },
         async decideApproval({ approvalId, approve }, ctx) {
-          return { approval: toMessage(await approvals.decide(userCaller(ctx).userId, approvalId, approve)) };
+          const { userId } = userCaller(ctx);
+          return toAnswer(await approvals.decide(userId, approvalId, approve), userId);
         },
       }),
   };

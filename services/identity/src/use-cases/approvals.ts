@@ -5,6 +5,7 @@ import { forEachAlone } from "@doorlight/common/jobs";
 import { counter, type Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import {
+  ALONE_AFTER_MS,
   type Approval,
   type ApprovalDecision,
   approvalExpiry,
@@ -19,7 +20,7 @@ type Admin = Pick<User, "id" | "role" | "country" | "version">;
 
 type Ports = {
   db: Db;
-  roles: { lockAdmins(tx: Tx): Promise<Admin[]> };
+  roles: { lockAdmins(tx: Tx): Promise<Admin[]>; isAdminRemovedSince(tx: Tx, since: Date): Promise<boolean> };
   approvals: {
     add(tx: Tx, asked: NewApproval): Promise<Approval | undefined>;
     find(id: string, tx?: Tx): Promise<Approval | undefined>;
@@ -65,12 +66,13 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
       const admins = await lockAdmins(tx, asked.askedBy);
       const at = clock.now();
       const waiting = await waitingFor(tx, asked, admins, at);
-      if (waiting) return isAlone(admins) ? settle(tx, waiting.id, asked.askedBy, "alone") : waiting;
+      const alone = await isAlone(tx, admins, at);
+      if (waiting) return alone ? settle(tx, waiting.id, asked.askedBy, "alone") : waiting;
       const added = await approvals.add(tx, { ...asked, askedAt: at, expiresAt: approvalExpiry(at) });
       if (!added) return saved(tx, asked);
       await record(tx, asked.askedBy, added, "ask_approval");
       counted.add(1, { state: "asked" });
-      if (isAlone(admins)) return settle(tx, added.id, asked.askedBy, "alone");
+      if (alone) return settle(tx, added.id, asked.askedBy, "alone");
       for (const admin of admins)
         if (admin.id !== asked.askedBy) await events.noticeMailQueued(tx, admin, "approval_asked");
       return added;
@@ -95,22 +97,34 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
 
   /**
    * Approves, and has it carried out; or refuses. The same decision of the same admin gives the same answer. Refuses
-   * `not_found`, `version_outdated` if another decided or its time is over, and `forbidden` for the admin's own, and if the
-   * admin is none any more.
+   * `not_found`, `version_outdated` if another decided or its time is over, and `forbidden` for the admin's own, for that of
+   * an admin who is not independent, and if the admin is none any more.
    */
   async function decide(by: string, id: string, isApproved: boolean): Promise<Approval> {
     const decided = await transaction(db, async (tx) => {
       const admins = await lockAdmins(tx, by);
       const { askedBy } = (await approvals.find(id, tx)) ?? refuse("not_found");
       if (!isApproved) return settle(tx, id, by, "refused");
-      if (askedBy === by && !isAlone(admins)) refuse("forbidden");
-      const isAskerHere = admins.some((admin) => admin.id === askedBy);
-      return isAskerHere ? settle(tx, id, by, askedBy === by ? "alone" : "approved") : undefined;
+      if (askedBy === by && !(await isAlone(tx, admins, clock.now()))) refuse("forbidden");
+      if (!admins.some((admin) => admin.id === askedBy)) return undefined;
+      return (await settle(tx, id, by, askedBy === by ? "alone" : "approved")) ?? refuseDependent(tx, id);
     });
     return finished(decided ?? (await decidedBefore(by, id, isApproved)));
   }
 
-  /** Undefined if another decision came first, or its time is over. */
+  /** An approval that still waits was kept from this admin. */
+  async function refuseDependent(tx: Tx, id: string): Promise<undefined> {
+    const found = await approvals.find(id, tx);
+    if (found?.state === "asked" && found.expiresAt > clock.now()) refuse("forbidden");
+  }
+
+  /** The one active admin, if it is a super admin, and nobody has just removed the others. */
+  async function isAlone(tx: Tx, [first, ...others]: readonly Admin[], at: Date): Promise<boolean> {
+    if (others.length > 0 || first?.role !== "super_admin") return false;
+    return !(await roles.isAdminRemovedSince(tx, new Date(at.getTime() - ALONE_AFTER_MS)));
+  }
+
+  /** Undefined if another decision came first, its time is over, or the admin may not approve it. */
   async function settle(tx: Tx, id: string, by: string, how: keyof typeof audited): Promise<Approval | undefined> {
     const state = how === "refused" ? "refused" : "approved";
     const decided = await approvals.decide(tx, id, { state, by, at: clock.now(), alone: how === "alone" });
@@ -177,10 +191,6 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
 }
 
 export type Approvals = ReturnType<typeof makeApprovals>;
-
-/** The one admin there is, if it is a super admin. */
-const isAlone = ([first, ...others]: readonly Pick<User, "role">[]) =>
-  others.length === 0 && first?.role === "super_admin";
 
 /** The request of one that is over is gone; its amount tells it apart then. */
 function isSame(saved: Approval, { subjectId, amount, request }: Asked): boolean {

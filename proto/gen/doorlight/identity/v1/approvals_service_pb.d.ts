@@ -105,6 +105,14 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   alone: boolean;
 
   /**
+   * Whether the caller can approve it: it waits, another admin asked for it, and neither of the two accounts was created, given
+   * another role, mailbox or second factor, or reactivated by an admin in 7 days, nor by the other of the two in 90.
+   *
+   * @generated from field: bool approvable = 17;
+   */
+  approvable: boolean;
+
+  /**
    * The code of the refusal of one that failed; absent for the others.
    *
    * @generated from field: optional string refusal = 14;
@@ -275,7 +283,7 @@ export declare type ListApprovalsResponse = Message<"doorlight.identity.v1.ListA
   nextCursor: string;
 
   /**
-   * How many of other admins wait, which the caller can decide.
+   * How many of other admins wait that the caller can approve.
    *
    * @generated from field: uint32 waiting = 3;
    */
@@ -423,7 +431,8 @@ export declare const ApprovalStateSchema: GenEnum<ApprovalState>;
 export declare const ApprovalsService: GenService<{
   /**
    * Asks the other admins. The same key of the same admin gives the same approval. A super admin who is the only active admin
-   * approves it at once. Refuses idempotency_key_reused, and forbidden to whom is no active admin any more.
+   * approves it at once. What another admin has asked for about the same version of a deal is answered in its place. Refuses
+   * idempotency_key_reused, and forbidden to an admin who is not active any more.
    *
    * @generated from rpc doorlight.identity.v1.ApprovalsService.AskApproval
    */
@@ -444,8 +453,8 @@ export declare const ApprovalsService: GenService<{
   },
   /**
    * Approves, and has the action carried out, or refuses. The same decision of the same admin gives the same answer. Refuses
-   * not_found, version_outdated if somebody else decided or its time is over, and forbidden for one's own and to whom is no
-   * active admin any more.
+   * not_found, version_outdated if somebody else decided or its time is over, and forbidden for what is not approvable and to an
+   * admin who is not active any more.
    *
    * @generated from rpc doorlight.identity.v1.ApprovalsService.DecideApproval
    */

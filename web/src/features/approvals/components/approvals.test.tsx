@@ -62,6 +62,14 @@ test("says what of a payment is beyond the invoice, and leads to it", async () =
   expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
 });
 
+test("says why an admin cannot approve for one who is not independent, and lets decline", async () => {
+  answers[WAITING] = page(anApproval({ approvable: false }));
+  await showApprovals();
+  expect(await screen.findByText(/^You cannot approve this\. .* your account or Ada Admin’s/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Decline" })).toBeInTheDocument();
+});
+
 test("lets an admin only withdraw an own one", async () => {
   answers[WAITING] = page(own);
   answers[DECIDE] = { status: 200, body: { ...own, state: "refused" } };

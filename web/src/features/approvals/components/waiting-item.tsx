@@ -15,7 +15,7 @@ type Props = { approval: Approval; onDecide: (approved: boolean) => void };
 export function WaitingItem({ approval, onDecide }: Props) {
   const { t } = useTranslation("approvals");
   const { tag } = useLocale();
-  const { action, askedBy, askedAt, expiresAt, reason } = approval;
+  const { action, askedBy, askedAt, expiresAt, reason, approvable } = approval;
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   return (
@@ -30,10 +30,14 @@ export function WaitingItem({ approval, onDecide }: Props) {
           {" · "}
           <Subject {...approval} />
         </p>
-        {isOwn && <p className="mt-1 text-sm text-ink-2">{t("own")}</p>}
+        {(isOwn || !approvable) && (
+          <p className="mt-1 text-sm text-ink-2">
+            {t(isOwn ? "own" : "related", { asker: askedBy.name ?? t("erased") })}
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-2">
-        {!isOwn && <Button onClick={() => onDecide(true)}>{t("approve")}</Button>}
+        {!isOwn && approvable && <Button onClick={() => onDecide(true)}>{t("approve")}</Button>}
         <Button look="outline" onClick={() => onDecide(false)}>
           {t(isOwn ? "withdraw" : "decline")}
         </Button>
