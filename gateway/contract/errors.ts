@@ -127,6 +127,11 @@ export const errorCatalogue = {
     status: 409,
     message: "An invoice of yours is overdue. Until it is paid, pay by card or with credits.",
   },
+  account_on_hold: {
+    status: 403,
+    message:
+      "Your bank disputes a card payment of yours. Until that ends, credits and leads that you have paid for still buy. Ask the bank to withdraw it if it is a mistake, or our support.",
+  },
   approval_needed: {
     status: 409,
     message: "This is above what one admin may do alone today. Another admin has to approve it.",

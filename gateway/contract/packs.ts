@@ -57,6 +57,7 @@ export const buyPack = endpoint({
     "price_changed",
     "invoice_limit_reached",
     "invoice_overdue",
+    "account_on_hold",
     "budget_reached",
     "pack_just_bought",
     "card_declined",
@@ -98,5 +99,5 @@ export const putTopUp = endpoint({
   access: ["agent"],
   body: TopUpBody,
   answer: TopUp,
-  refusals: ["payment_method_missing", "price_changed"],
+  refusals: ["payment_method_missing", "account_on_hold", "price_changed"],
 });

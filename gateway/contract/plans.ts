@@ -92,6 +92,7 @@ export const choosePlan = endpoint({
     "payment_method_missing",
     "invoice_limit_reached",
     "invoice_overdue",
+    "account_on_hold",
     "budget_reached",
     "card_declined",
     "card_error",

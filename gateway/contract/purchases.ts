@@ -65,6 +65,7 @@ export const buyLead = endpoint({
     "kept_too_long",
     "invoice_limit_reached",
     "invoice_overdue",
+    "account_on_hold",
     "budget_reached",
     "card_declined",
     "card_error",

@@ -12,13 +12,19 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { AccountDigestChangedSchema, DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import {
+  AccountDigestChangedSchema,
+  DebtSettledSchema,
+  DisputeChangedSchema,
+  InvoicePaidSchema,
+} from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { KeptDigest } from "./domain/account-digest.ts";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
 import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
+import type { Dispute } from "./domain/dispute.ts";
 import type { Fee } from "./domain/fee.ts";
 import type { PaidInvoice } from "./domain/invoice-payment.ts";
 import type { BillingMail, InvoiceMail } from "./domain/mail.ts";
@@ -103,6 +109,9 @@ export function makeEvents(outbox: Outbox) {
         await outbox.append(tx, DebtSettledSchema, event, { version: 1 });
       }
     },
+
+    disputeChanged: (tx: Tx, dispute: Dispute, changedAt: Date): Promise<void> =>
+      outbox.append(tx, DisputeChangedSchema, { ...dispute, changedAt }, dispute),
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
       const owner = toOwner(deal.owner);

@@ -4,8 +4,8 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { trust, followDigests, reserveDebt, runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } =
-    useCases;
+  const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
+  const { remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -34,6 +34,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("release-debts", reserveDebt.releaseLost),
     everyMinute("publish-trust", trust.publishFormer),
     everyMinute("publish-digests", followDigests.followBehind),
+    everyMinute("publish-disputes", publishDispute.former),
     everyHour("purge-invoices", purgeInvoices),
     everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone([...packs.keys()], changePriceLists.takeEffect)),

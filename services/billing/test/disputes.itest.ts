@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { ChargePurpose, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { ChargePurpose, DisputeOutcome, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -91,15 +92,72 @@ test.each(["knows", "does not know yet"] as const)(
   },
 );
 
-test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.funds_withdrawn"])(
-  "blocks no card by an event %s",
-  async (type) => {
-    const { userId, disputed } = await charged();
-    const event = await disputed();
-    await send({ ...event, id: `evt_${type}_${userId}`, type });
-    expect(await cardsOf(userId)).toHaveLength(1);
+/** The provider's event of a dispute as the bank has it then. */
+function withStatus(event: Awaited<ReturnType<Awaited<ReturnType<typeof charged>>["disputed"]>>, status: string) {
+  const object = { ...event.data.object, status };
+  return { ...event, id: `${event.id}_${status}`, type: "charge.dispute.closed", data: { object } };
+}
+
+const published = async () => (await drainOutbox(billing.db)).of(DisputeChangedSchema);
+const holds = { holdsAccount: true, withholdsContact: true, blocksRefund: true };
+const stands = { holdsAccount: false, withholdsContact: false, blocksRefund: false };
+
+test("publishes that a dispute holds the account, and what was charged, once", async () => {
+  const { userId, chargeId, purchaseId: referenceId, disputed } = await charged();
+  const event = await disputed();
+  for (const id of [event.id, "evt_hold_again"]) await send({ ...event, id });
+  const changes = await published();
+  const of = { userId, chargeId, referenceId, purpose: ChargePurpose.PURCHASE, version: 1n };
+  expect(changes).toMatchObject([{ ...of, outcome: DisputeOutcome.UNSPECIFIED, effects: holds }]);
+});
+
+test.each([
+  ["won", DisputeOutcome.WON, stands],
+  ["warning_closed", DisputeOutcome.WITHDRAWN, stands],
+  ["lost", DisputeOutcome.LOST, holds],
+] as const)(
+  "publishes a dispute that ends as %s, also if its event comes first or again",
+  async (status, outcome, effects) => {
+    const [late, early] = [await charged(), await charged()];
+    const event = await late.disputed();
+    for (const one of [event, withStatus(event, status), { ...withStatus(event, status), id: "evt_closed_again" }])
+      await send(one);
+    const other = await early.disputed();
+    for (const one of [withStatus(other, status), other]) await send(one);
+    const changes = await published();
+    const of = (chargeId: string) => changes.filter((change) => change.chargeId === chargeId);
+    expect(of(late.chargeId).map((change) => change.version)).toEqual([1n, 2n]);
+    expect(of(late.chargeId)[1]).toMatchObject({ outcome, effects });
+    expect(of(early.chargeId)).toMatchObject([{ outcome, effects }]);
+    expect(await saves(randomUUID(), VISA).catch(() => null)).toBe(effects === stands ? null : "card_blocked");
   },
 );
+
+test("withholds the contact of a lost dispute that a super admin ends", async () => {
+  const { chargeId, disputed } = await charged();
+  const event = await disputed();
+  for (const one of [event, withStatus(event, "lost")]) await send(one);
+  await disputes().endCardBlock({ chargeId, reason: "They paid by invoice" }, await superAdmin());
+  expect((await published()).at(-1)).toMatchObject({ effects: { ...holds, holdsAccount: false }, version: 3n });
+});
+
+test("publishes a dispute of a release before once", async () => {
+  const { chargeId, disputed } = await charged();
+  await send(await disputed());
+  await billing.db("disputes").update({ published: false });
+  await drainOutbox(billing.db);
+  for (let i = 0; i < 2; i++) await billing.runJob("publish-disputes");
+  expect((await published()).filter((change) => change.chargeId === chargeId)).toMatchObject([{ effects: holds }]);
+});
+
+test("charges no other card of an account on hold, and saves it", async () => {
+  const { userId, disputed } = await charged();
+  await send(await disputed());
+  await billing.saveCard(userId, { number: MASTERCARD });
+  const purchase = { ...(await billing.purchase({ userId })), purchaseId: randomUUID() };
+  const { outcome } = await billing.charges.chargePurchase(purchase);
+  expect(outcome).toMatchObject({ case: "declined", value: { reason: "account_on_hold" } });
+});
 
 test("saves a disputed card for nobody until a super admin ends the block, but another card", async () => {
   const { userId, chargeId, disputed } = await charged();

@@ -9,7 +9,11 @@ import {
   PriceListChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { AccountDigestChangedSchema, DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import {
+  AccountDigestChangedSchema,
+  DebtSettledSchema,
+  DisputeChangedSchema,
+} from "@doorlight/proto/billing/v1/facts_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -29,7 +33,16 @@ import {
   LeadPublishedSchema,
   LeadReopenedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { toCreditSale, toDeal, toFee, toMatchedLead, toPriceList, toPublishedLead, toQuotaGrant } from "./mappers.ts";
+import {
+  toAccountDispute,
+  toCreditSale,
+  toDeal,
+  toFee,
+  toMatchedLead,
+  toPriceList,
+  toPublishedLead,
+  toQuotaGrant,
+} from "./mappers.ts";
 import type { AccountDigest } from "./domain/account-digest.ts";
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
@@ -41,6 +54,7 @@ import type { ProjectContracts } from "./use-cases/project-contracts.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { ProjectOffices } from "./use-cases/project-offices.ts";
 import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
+import type { RecordDispute } from "./use-cases/record-dispute.ts";
 import type { RecordMatches } from "./use-cases/record-matches.ts";
 import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
@@ -57,6 +71,7 @@ type UseCases = {
   projectContracts: ProjectContracts;
   endReservations: Pick<EndReservations, "settled">;
   recordSales: RecordSales;
+  recordDispute: RecordDispute;
   recordMatches: RecordMatches;
   automaticDelivery: Pick<AutomaticDelivery, "endAll" | "endRemoved">;
   refundPurchase: RefundPurchase;
@@ -67,7 +82,7 @@ type UseCases = {
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { leads, projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
-  const { followClaims, digests } = useCases;
+  const { followClaims, digests, recordDispute } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -130,7 +145,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event)))
       .on(DebtSettledSchema, ({ userId, sourceIds, settledAt: at }, tx) =>
         recordSales.settled(tx, { userId, sourceIds, at }),
-      ),
+      )
+      .on(DisputeChangedSchema, (event, tx) => recordDispute(tx, toAccountDispute(event))),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("purchasing.refunds")

@@ -7,10 +7,12 @@ import type {
   PriceListChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
+import type { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import type { LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { Deal, Limits, Owner, QuotaGrant } from "./domain/contract.ts";
 import type { MatchedLead } from "./domain/delivery.ts";
 import type { PublishedLead } from "./domain/lead.ts";
+import type { AccountDispute } from "./domain/dispute.ts";
 import type { CreditSale, Fee, PaidFrom } from "./domain/ledger.ts";
 import type { PriceList } from "./domain/price-list.ts";
 
@@ -99,9 +101,11 @@ export function toCreditSale(event: Plain<typeof CreditsSoldSchema>): CreditSale
 }
 
 export function toFee(event: Plain<typeof FeeChargedSchema>): Fee {
-  const { feeId, contractKind, userId, country, amount, vat, payment, chargedAt } = event;
+  const { feeId, contractKind, contractId, period, userId, country, amount, vat, payment, chargedAt } = event;
   return {
     feeId,
+    contractId,
+    period,
     kind: `${contractKind}_fee`,
     userId,
     country,
@@ -110,6 +114,12 @@ export function toFee(event: Plain<typeof FeeChargedSchema>): Fee {
     paidFrom: paidFrom[payment],
     at: chargedAt,
   };
+}
+
+export function toAccountDispute(event: Plain<typeof DisputeChangedSchema>): AccountDispute {
+  const { effects, ...dispute } = event;
+  const { holdsAccount, withholdsContact, blocksRefund } = effects;
+  return { ...dispute, holdsAccount, withholdsContact, stands: !blocksRefund };
 }
 
 const paidFrom = { card: "card", invoice: "to_be_invoiced" } as const satisfies Record<string, PaidFrom>;

@@ -16,6 +16,7 @@ import { makeClaimStore } from "./db/claim-store.ts";
 import { makeContractStore } from "./db/contract-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeDebtStore } from "./db/debt-store.ts";
+import { makeDisputeStore } from "./db/dispute-store.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeLedgerStore } from "./db/ledger-store.ts";
 import { makeMarketStore } from "./db/market-store.ts";
@@ -58,6 +59,7 @@ import { makePurgeDeliveries } from "./use-cases/purge-deliveries.ts";
 import { makePurgeLedger } from "./use-cases/purge-ledger.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordMatches } from "./use-cases/record-matches.ts";
+import { makeRecordDispute } from "./use-cases/record-dispute.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 import { makeReserveDebt } from "./use-cases/reserve-debt.ts";
@@ -87,6 +89,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     agreements: makeAgreementStore(db),
     budgets: makeBudgetStore(db),
     debts: makeDebtStore(db),
+    disputes: makeDisputeStore(),
     candidates: makeCandidateStore(db),
     claims: makeClaimStore(db),
     findBuyer: buyers.find,
@@ -150,6 +153,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       projectContracts: makeProjectContracts(ports),
       endReservations,
       recordSales: makeRecordSales(ports),
+      recordDispute: makeRecordDispute(ports),
       recordMatches: makeRecordMatches(ports),
       automaticDelivery,
       refundPurchase: makeRefundPurchase(ports),

@@ -77,6 +77,8 @@ test("counts packs and plan fees from the moment they are held, once, and no fee
     country: "FI",
     amount: euros(LEAD),
     payment: Payment.INVOICE,
+    contractId: randomUUID(),
+    period: { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) },
     chargedAt: timestampFromDate(now),
   };
   await purchasing.consume(FeeChargedSchema, { ...fee, feeId, contractKind: ContractKind.PLAN });

@@ -58,7 +58,8 @@ async function feeCharged(
   amount: bigint,
   feeId: string = randomUUID(),
 ): Promise<void> {
-  const fee = { feeId, kind, userId: buyer.id, country: "FI", amount: money(amount), vat: null, at: now };
+  const paidFor = { contractId: randomUUID(), period: { from: now, to: hoursFromNow(24) } };
+  const fee = { feeId, kind, ...paidFor, userId: buyer.id, country: "FI", amount: money(amount), vat: null, at: now };
   await transaction(database.db, (tx) => recordSales().fee(tx, { ...fee, paidFrom: "to_be_invoiced" }));
 }
 

@@ -63,6 +63,7 @@ async function history(): Promise<{ agent: Buyer; leadId: string }> {
     country: "FI",
     amount: { amount: 9_900n, currency: "EUR" },
     payment: Payment.INVOICE,
+    period: { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) },
     chargedAt: timestampFromDate(hoursFromNow(3)),
   });
   return { agent, leadId };

@@ -42,6 +42,7 @@ const aFee = (userId: string, changes: { payment?: Payment; contractKind?: Contr
   country: "FI",
   amount: { amount: 9_900n, currency: "EUR" },
   payment: Payment.INVOICE,
+  period: { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) },
   chargedAt: timestampFromDate(now),
   ...changes,
 });

@@ -7,6 +7,7 @@ import { makeAgreementStore } from "../src/db/agreement-store.ts";
 import { makeBudgetStore } from "../src/db/budget-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makeDebtStore } from "../src/db/debt-store.ts";
+import { makeDisputeStore } from "../src/db/dispute-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
@@ -118,6 +119,10 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
   await debts.reserve({ ...held, trust }, noInvoiceLimit("FI")!, now);
   await debts.release(held, now);
+  const disputed = { chargeId: randomUUID(), userId: agent.id, country: "FI", referenceId: purchase!.id, version: 1n };
+  const effects = { holdsAccount: true, withholdsContact: true, stands: false };
+  await transaction(db, (tx) => makeDisputeStore().record(tx, { ...disputed, ...effects, purpose: "purchase" }, now));
+  await given.buys(agent, await given.lead());
   await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);
   await db.raw("select pg_stat_force_next_flush()");
 

@@ -8,7 +8,7 @@ import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
-import { givenIn, noInvoiceLimit, now } from "./given.ts";
+import { givenIn, noInvoiceLimit, hoursFromNow, now } from "./given.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
 let purchasing: RunningPurchasing;
@@ -86,7 +86,8 @@ test("shows packs and fees on the statement with billing's frozen VAT and their 
   const of = { userId, country: "FI", payment: Payment.INVOICE };
   const sale = { ...of, saleId, packId: "five", credits: 5, price: euros(20_500n), vat: vat(5_228n) };
   await purchasing.consume(CreditsSoldSchema, { ...sale, soldAt: timestampFromDate(now) });
-  const contract = { contractKind: ContractKind.PLAN, contractId: randomUUID() };
+  const period = { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) };
+  const contract = { contractKind: ContractKind.PLAN, contractId: randomUUID(), period };
   const fee = { ...of, ...contract, feeId, amount: euros(9_900n), vat: vat(2_525n) };
   await purchasing.consume(FeeChargedSchema, { ...fee, chargedAt: timestampFromDate(now) });
 

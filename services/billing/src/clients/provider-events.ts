@@ -1,5 +1,6 @@
 import { minutes } from "@doorlight/common/time";
 import { Stripe } from "stripe";
+import type { DisputeOutcome } from "../domain/dispute.ts";
 import type { ProviderEvent } from "../use-cases/receive-provider-event.ts";
 
 const TOLERANCE_S = minutes(5) / 1_000;
@@ -18,23 +19,26 @@ export function makeProviderEventReader(secret: string, { liveOnly }: { liveOnly
   };
 }
 
+/** An inquiry that is closed took nothing; others end with the bank's decision. */
+const outcomes: { [status in Stripe.Dispute.Status]?: DisputeOutcome } = {
+  won: "won",
+  lost: "lost",
+  warning_closed: "withdrawn",
+  prevented: "withdrawn",
+};
+
 const unanswered: readonly Stripe.Dispute.Status[] = ["needs_response", "warning_needs_response"];
 
 function aboutOf({ type, data: { object } }: Stripe.Event): ProviderEvent["about"] {
   if (!("object" in object)) return undefined;
   if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
-  // The outcome of a dispute changes nothing here: people decide whether the card may be charged again.
-  if (type === "charge.dispute.created" && object.object === "dispute") {
-    const { payment_intent: intentId, reason, amount, currency, evidence_details: evidence } = object;
+  if (object.object === "dispute") {
+    const { payment_intent: intentId, reason, amount, currency, status, evidence_details: evidence } = object;
     if (typeof intentId !== "string") return undefined;
     const disputed = { amount: BigInt(amount), currency: currency.toUpperCase() };
     const answerBy = evidence.due_by === null ? null : new Date(evidence.due_by * 1_000);
-    return { kind: "dispute", intentId, reason, amount: disputed, answerBy };
-  }
-  if (object.object === "dispute") {
-    const { payment_intent: intentId, status } = object;
-    if (typeof intentId !== "string" || unanswered.some((one) => one === status)) return undefined;
-    return { kind: "answered_dispute", intentId };
+    const facts = { reason, amount: disputed, answerBy, outcome: outcomes[status] ?? null };
+    return { kind: "dispute", intentId, isAnswered: !unanswered.some((one) => one === status), ...facts };
   }
   if (type !== "setup_intent.succeeded" || object.object !== "setup_intent") return undefined;
   const { id: setupId, customer: customerId } = object;

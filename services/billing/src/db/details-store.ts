@@ -52,10 +52,12 @@ export function makeDetailsStore(db: Db) {
       const row = await on("billing_details")
         .where({ user_id: userId, erased_at: null })
         .first<DetailsRow | undefined>();
-      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust };
+      const held = await on.raw<{ rows: [{ held: boolean }] }>("select is_on_hold(?) as held", [userId]);
+      const onHold = held.rows[0].held;
+      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust, onHold };
       const details = toDetails(row);
       const { billingMethod, cardReady, trust } = details;
-      return { billingMethod, complete: isComplete(details), cardReady, trust };
+      return { billingMethod, complete: isComplete(details), cardReady, trust, onHold };
     },
 
     /** Undefined if the account is erased, or the details have another version than `expected`. */

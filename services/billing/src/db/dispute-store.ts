@@ -1,13 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { ChargePurpose } from "../domain/charge.ts";
-import type { BlockEnd, Dispute, NewDispute } from "../domain/dispute.ts";
+import { type BlockEnd, type Dispute, type DisputeOutcome, effectsOf, type NewDispute } from "../domain/dispute.ts";
 
 type Position = { at: Date; id: string };
 
 /** Disputed charges, and the cards that they block. */
 export function makeDisputeStore(db: Db) {
-  const disputes = () =>
-    db("disputes")
+  const disputes = (on: Db | Tx = db) =>
+    on("disputes")
       .join("charges", "charges.id", "disputes.charge_id")
       .select<Row[]>("disputes.*", "charges.purpose", "charges.reference_id", "charges.user_id", "charges.country");
 
@@ -17,7 +17,7 @@ export function makeDisputeStore(db: Db) {
       const { reason, amount, answerBy } = dispute;
       const money = { amount: amount.amount, currency: amount.currency };
       const rows = await tx("disputes")
-        .insert({ charge_id: chargeId, reason, ...money, opened_at: at, answer_by: answerBy })
+        .insert({ charge_id: chargeId, reason, ...money, opened_at: at, answer_by: answerBy, published: true })
         .onConflict("charge_id")
         .ignore()
         .returning("charge_id");
@@ -37,7 +37,7 @@ export function makeDisputeStore(db: Db) {
 
     /** That the bank still waits for an answer to, by its deadline, and how many there are. */
     async listUnanswered(now: Date, limit: number): Promise<{ disputes: Dispute[]; count: number }> {
-      const isOpen = "answered_at is null and answer_by > ?";
+      const isOpen = "answered_at is null and outcome is null and answer_by > ?";
       const [rows, [counted]] = await Promise.all([
         disputes().whereRaw(isOpen, [now]).orderBy(["answer_by", "charge_id"]).limit(limit),
         db("disputes").whereRaw(isOpen, [now]).count<{ count: bigint }[]>("* as count"),
@@ -49,19 +49,62 @@ export function makeDisputeStore(db: Db) {
       await db("disputes").where({ charge_id: chargeId, answered_at: null }).update({ answered_at: at });
     },
 
-    async find(chargeId: string): Promise<Dispute | undefined> {
-      const [row] = await disputes().where({ charge_id: chargeId });
+    async find(chargeId: string, on: Db | Tx = db): Promise<Dispute | undefined> {
+      const [row] = await disputes(on).where({ charge_id: chargeId });
       return row && toDispute(row);
     },
 
+    /** False if it was closed before. A later decision of the bank about the same charge counts again. */
+    async close(tx: Tx, chargeId: string, outcome: DisputeOutcome, at: Date): Promise<boolean> {
+      const changed = await tx("disputes")
+        .where({ charge_id: chargeId })
+        .whereRaw("outcome is distinct from ?", [outcome])
+        .update({
+          outcome,
+          closed_at: at,
+          answered_at: tx.raw("coalesce(answered_at, ?)", [at]),
+          ...nextVersion(tx),
+        });
+      return changed > 0;
+    },
+
+    /** Some disputes that no release has published. */
+    async takeUnpublished(tx: Tx, limit: number): Promise<Dispute[]> {
+      const taken = await tx("disputes")
+        .whereIn("charge_id", (some) =>
+          some
+            .from("disputes")
+            .where({ published: false })
+            .orderBy("charge_id")
+            .limit(limit)
+            .forUpdate()
+            .skipLocked()
+            .select("charge_id"),
+        )
+        .update(nextVersion(tx))
+        .returning<{ charge_id: string }[]>("charge_id");
+      const ids = taken.map(({ charge_id }) => charge_id);
+      return (await disputes(tx).whereIn("charge_id", ids)).map(toDispute);
+    },
+
+    /** Whether a dispute holds an account. */
+    async isOnHold(on: Db | Tx, userId: string): Promise<boolean> {
+      const { rows } = await on.raw<{ rows: [{ held: boolean }] }>("select is_on_hold(?) as held", [userId]);
+      return rows[0].held;
+    },
+
     /**
-     * Purchases whose charge is disputed and was not paid back: the bank decides about the money. Of a user, or of all.
+     * Purchases whose charge is disputed and was not paid back: the bank decides about the money, or has given it back. Of a
+     * user, or of all.
      */
     async listPurchases(purchaseIds: readonly string[], userId: string | undefined): Promise<string[]> {
       const query = db("charges")
         .where({ purpose: "purchase", state: "settled" })
         .whereRaw("reference_id = any(?::uuid[])", [[...purchaseIds]])
-        .whereRaw("(left_to_bank_at is not null or exists (select from disputes where charge_id = charges.id))");
+        .whereRaw(
+          `(exists (select from disputes where charge_id = charges.id and (outcome is null or outcome = 'lost'))
+             or left_to_bank_at is not null and not exists (select from disputes where charge_id = charges.id))`,
+        );
       if (userId) query.where({ user_id: userId });
       return query.pluck<string[]>("reference_id");
     },
@@ -80,10 +123,10 @@ export function makeDisputeStore(db: Db) {
     },
 
     /** False if there is no such block, or it had ended. */
-    async endBlock(chargeId: string, { at, adminId, reason }: BlockEnd): Promise<boolean> {
-      const changed = await db("disputes")
+    async endBlock(tx: Tx, chargeId: string, { at, adminId, reason }: BlockEnd): Promise<boolean> {
+      const changed = await tx("disputes")
         .where({ charge_id: chargeId, block_ended_at: null })
-        .update({ block_ended_at: at, block_ended_by: adminId, block_end_reason: reason });
+        .update({ block_ended_at: at, block_ended_by: adminId, block_end_reason: reason, ...nextVersion(tx) });
       return changed > 0;
     },
 
@@ -93,6 +136,7 @@ export function makeDisputeStore(db: Db) {
       const row = await tx("disputes")
         .join("charges", "charges.id", "disputes.charge_id")
         .where({ card_fingerprint: fingerprint, block_ended_at: null })
+        .whereRaw("(outcome is null or outcome = 'lost')")
         .first("charge_id");
       return row !== undefined;
     },
@@ -102,6 +146,8 @@ export function makeDisputeStore(db: Db) {
 }
 
 export type DisputeStore = ReturnType<typeof makeDisputeStore>;
+
+const nextVersion = (tx: Tx) => ({ version: tx.raw("version + 1"), published: true });
 
 async function lockCard(tx: Tx, fingerprint: string): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtextextended('billing card ' || ?, 0))", [fingerprint]);
@@ -119,12 +165,20 @@ type Row = {
   opened_at: Date;
   answer_by: Date | null;
   answered_at: Date | null;
+  outcome: DisputeOutcome | null;
+  closed_at: Date | null;
+  version: bigint;
   block_ended_at: Date | null;
   block_ended_by: string;
   block_end_reason: string;
 };
 
 function toDispute(row: Row): Dispute {
+  const blockEnd = row.block_ended_at && {
+    at: row.block_ended_at,
+    adminId: row.block_ended_by,
+    reason: row.block_end_reason,
+  };
   return {
     chargeId: row.charge_id,
     purpose: row.purpose,
@@ -136,10 +190,10 @@ function toDispute(row: Row): Dispute {
     openedAt: row.opened_at,
     answerBy: row.answer_by,
     answeredAt: row.answered_at,
-    blockEnd: row.block_ended_at && {
-      at: row.block_ended_at,
-      adminId: row.block_ended_by,
-      reason: row.block_end_reason,
-    },
+    outcome: row.outcome,
+    closedAt: row.closed_at,
+    version: row.version,
+    blockEnd,
+    effects: effectsOf({ outcome: row.outcome, blockEnd }),
   };
 }

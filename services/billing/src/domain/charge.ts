@@ -109,6 +109,9 @@ export const TOO_MANY_DECLINES = "too_many_declines";
 /** So many in an hour, while somebody is there: more are no slips, and a thief tests stolen cards. */
 export const MOST_DECLINES = 5;
 
+/** A dispute holds the account: nothing new is charged. */
+export const ON_HOLD = "account_on_hold";
+
 /** How a charge stands for the buyer, who learns nothing else of an attempt that ended. */
 export function outcomeOf({ id, state, failureCode, voidRequestedAt }: Charge): ChargeOutcome {
   if (state === "settled" && !voidRequestedAt) return { kind: "settled", chargeId: id };

@@ -10,13 +10,34 @@ export type NewDispute = {
   answerBy: Date | null;
 };
 
-/** A disputed charge. Its card is blocked until somebody ends that. */
+/** How the bank decided. `withdrawn`: it only asked, and takes nothing back. */
+export type DisputeOutcome = "won" | "lost" | "withdrawn";
+
+/** A disputed charge. Its card is blocked until the charge stands, or somebody ends that. */
 export type Dispute = NewDispute &
   Pick<Charge, "purpose" | "referenceId" | "userId" | "country"> & {
     chargeId: string;
     openedAt: Date;
     answeredAt: Date | null;
+    /** Null while it is open. */
+    outcome: DisputeOutcome | null;
+    closedAt: Date | null;
     blockEnd: BlockEnd | null;
+    effects: DisputeEffects;
+    /** Counts what is published. */
+    version: bigint;
   };
 
 export type BlockEnd = { at: Date; adminId: string; reason: string };
+
+export type DisputeEffects = { holdsAccount: boolean; withholdsContact: boolean; blocksRefund: boolean };
+
+/** What a dispute does now. After a lost one the account waits for a person, and the bank has paid the purchase back. */
+export function effectsOf({ outcome, blockEnd }: Pick<Dispute, "outcome" | "blockEnd">): DisputeEffects {
+  const stands = outcome === "won" || outcome === "withdrawn";
+  return {
+    holdsAccount: !stands && !blockEnd,
+    withholdsContact: outcome === "lost" || (!stands && !blockEnd),
+    blocksRefund: !stands,
+  };
+}

@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import type { BillingMethod, InvoiceTrust } from "./billing-details.ts";
 
 /** The payment source of a pack or plan: the default card at once, or the next invoice. */
@@ -10,7 +11,14 @@ export type Payable = {
   complete: boolean;
   cardReady: boolean;
   trust: InvoiceTrust;
+  /** A dispute holds the account: nothing new is sold to it. */
+  onHold: boolean;
 };
+
+/** Refuses `account_on_hold`. */
+export function refuseOnHold({ onHold }: Pick<Payable, "onHold">): void {
+  if (onHold) refuse("account_on_hold");
+}
 
 export const canPayBy = ({ complete, cardReady, trust }: Payable, payment: Payment): boolean =>
   payment === "card" ? cardReady : complete && trust.proven;

@@ -21,6 +21,7 @@ import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
+import { makePublishDispute } from "../use-cases/publish-dispute.ts";
 import { makeRecordProviderState } from "../use-cases/record-provider-state.ts";
 import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
@@ -96,9 +97,11 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     vatRateOf: (country) => packOf(country).vat.rate,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
     isHeld: sending.isHeld,
+    isOnHold: (userId) => ports.disputes.isOnHold(db, userId),
     clock,
     log,
   });
+  const publishDispute = makePublishDispute({ db, disputes: ports.disputes, events, clock });
   const receiveProviderEvent = makeReceiveProviderEvent({
     readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET, {
       liveOnly: config.NODE_ENV === "production",
@@ -109,7 +112,15 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     finishSetup,
     recordProviderState,
     voidCharge,
-    disputeCharge: makeDisputeCharge({ ...ports, listOwners: ports.listCardOwners, db, clock, log }),
+    disputeCharge: makeDisputeCharge({
+      ...ports,
+      listOwners: ports.listCardOwners,
+      lockAccount,
+      publishDispute,
+      db,
+      clock,
+      log,
+    }),
     disputes: ports.disputes,
     clock,
   });
@@ -123,7 +134,8 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     charges,
     chargeCard,
     disputes: ports.disputes,
-    endCardBlock: makeEndCardBlock({ disputes: ports.disputes, clock, log }),
+    publishDispute,
+    endCardBlock: makeEndCardBlock({ db, disputes: ports.disputes, publishDispute, clock, log }),
     listChargedCards: makeListChargedCards({
       listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
     }),

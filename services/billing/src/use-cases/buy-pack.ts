@@ -15,7 +15,7 @@ import {
   type Sale,
   type ShownPack,
 } from "../domain/pack-sale.ts";
-import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
+import { canPayBy, type Payable, type Payment, refuseOnHold } from "../domain/payment.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -54,7 +54,7 @@ export type PackOrder = Account & {
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key resumes the
  * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `budget_reached`,
- * `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ * `account_on_hold`, `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -82,9 +82,11 @@ export function makeBuyPack(ports: Ports) {
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
     if (await sales.findByKey(db, userId, idempotencyKey)) return begin();
     const { price: amount } = pack;
+    const payable = await findPayable(db, userId);
+    refuseOnHold(payable);
     await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
     if (payment === "card") return begin();
-    if (!canPayBy(await findPayable(db, userId), payment)) refuse("payment_method_missing");
+    if (!canPayBy(payable, payment)) refuse("payment_method_missing");
     refuseChanged(pack, order.shown);
     return ports.reserveDebt.whileReserved({ referenceId, userId, country, amount }, begin);
   }
@@ -101,7 +103,9 @@ export function makeBuyPack(ports: Ports) {
   async function start(tx: Tx, order: PackOrder, id: string): Promise<Sale> {
     const { userId, country, packId, payment, idempotencyKey } = order;
     const pack = creditPacksOf(packOf(country)).find((one) => one.id === packId) ?? refuse("not_found");
-    if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
+    const payable = await findPayable(tx, userId);
+    refuseOnHold(payable);
+    if (!canPayBy(payable, payment)) refuse("payment_method_missing");
     refuseChanged(pack, order.shown);
     const { credits, price } = pack;
     if (payment === "invoice") await ports.reserveDebt.take(tx, id);

@@ -18,8 +18,8 @@ import { declineReasonOf } from "./take-payment.ts";
 
 export type TopUpTask = { userId: string };
 
-/** What an account may owe again once it has paid. */
-const LATER: (ErrorCode | undefined)[] = ["invoice_limit_reached", "invoice_overdue"];
+/** What an account may buy again once it has paid, or its dispute has ended. */
+const LATER: (ErrorCode | undefined)[] = ["invoice_limit_reached", "invoice_overdue", "account_on_hold"];
 
 /** A pack whose price is to count before it is bought. */
 type Held = Omit<BudgetHold, "beyondBudget"> & { payment: Payment };
@@ -117,7 +117,9 @@ export function makeBuyTopUp(ports: Ports) {
   async function start(tx: Tx, topUp: TopUp, held: Held | undefined): Promise<Sale | Held | undefined> {
     const { userId, country, packId } = topUp;
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
-    const payment = paymentOf(await findPayable(tx, userId));
+    const payable = await findPayable(tx, userId);
+    if (payable.onHold) return undefined;
+    const payment = paymentOf(payable);
     if (!pack) return stop(tx, topUp, "pack_unknown");
     if (!isAgreed(topUp, pack)) return stop(tx, topUp, "pack_changed", { credits: pack.credits, amount: pack.price });
     if (!payment) return stop(tx, topUp, "payment_method_missing");

@@ -12,6 +12,7 @@ import {
   type Intent,
   isAttended,
   MOST_DECLINES,
+  ON_HOLD,
   type NewCharge,
   outcomeOf,
   TOO_MANY_DECLINES,
@@ -43,6 +44,7 @@ type Ports = {
   /** In percent. */
   vatRateOf: (country: string) => number;
   countOutcome: (purpose: ChargePurpose, outcome: ChargeOutcome["kind"]) => void;
+  isOnHold: (userId: string) => Promise<boolean>;
   /** Whether the database may be a restored copy: what it does not know of may be charged already. */
   isHeld: () => boolean;
   clock: Clock;
@@ -69,6 +71,8 @@ export function makeChargeCard(ports: Ports) {
     if (claimed === "voided") return { kind: "failed" };
     failpoint("billing.after_charge_claimed");
     if (isEnded(claimed)) return outcomeOf(claimed);
+    // Purchasing may not know of the dispute yet.
+    if (!claimed.provider.intentId && (await ports.isOnHold(order.userId))) return fail(claimed, ON_HOLD);
     if (isAttended(order) && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
     try {
       return await send(claimed, order.returnPath, until);

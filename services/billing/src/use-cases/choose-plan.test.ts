@@ -32,6 +32,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
       complete: true,
       cardReady: false,
       trust: { ...noTrust, proven: true },
+      onHold: false,
     }),
     renewals: { catchUp: nothing },
     planQuotas: { grantNext: nothing },

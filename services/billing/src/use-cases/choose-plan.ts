@@ -13,7 +13,7 @@ import { chosenFee } from "../domain/chosen-fee.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
+import { type Payable, type Payment, paymentOf, refuseOnHold } from "../domain/payment.ts";
 import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -103,7 +103,7 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `budget_reached`, `invoice_limit_reached`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
+   * `budget_reached`, `invoice_limit_reached`, `account_on_hold`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<CardAction | undefined> {
     const until = answerTime();
@@ -148,12 +148,13 @@ export function makeChoosePlan(ports: Ports) {
       const current = await ports.renewals.catchUp(tx, order.userId, now);
       const pack = packOf(order.country);
       const { plan, agreed } = await plansFor(tx, current, order, now);
-      const payment = paymentOf(await findPayable(tx, order.userId));
+      const payable = await findPayable(tx, order.userId);
+      const payment = paymentOf(payable);
       const unpaidId = await fees.findUnpaid(tx, order.userId, monthOf(pack.timeZone, now).to);
       const monthUnpaid = unpaidId !== undefined;
       const change = planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
       if (change.token !== order.token) refuse("version_outdated");
-      const fee = await apply(tx, order, change, { feeId, current, unpaidId, payment, now });
+      const fee = await apply(tx, order, change, { feeId, current, unpaidId, payable, payment, now });
       const { planId, token } = order;
       await choices.add(tx, order, { planId, token, feeId: fee?.id ?? null }, now);
       return fee;
@@ -173,6 +174,7 @@ export function makeChoosePlan(ports: Ports) {
     feeId: string;
     current: Subscription | undefined;
     unpaidId: string | undefined;
+    payable: Payable;
     payment: Payment | undefined;
     now: Date;
   };
@@ -183,6 +185,7 @@ export function makeChoosePlan(ports: Ports) {
       await setNext(tx, { ...current, nextPlanId: change.planId }, change, now);
       return null;
     }
+    refuseOnHold(situation.payable);
     if (!payment) return refuse("payment_method_missing");
     // An upgrade costs the difference to a plan that is paid.
     if (current && change.kind === "upgrade" && !(await fees.isMonthPaid(tx, current.id, current.period.to)))

@@ -4,8 +4,9 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { CardMark } from "../domain/card.ts";
 import { type Charge, chargePurposes } from "../domain/charge.ts";
-import type { NewDispute } from "../domain/dispute.ts";
+import type { Dispute, DisputeOutcome, NewDispute } from "../domain/dispute.ts";
 import type { ChangeCards } from "./change-cards.ts";
+import type { PublishDispute } from "./publish-dispute.ts";
 
 type Ports = {
   db: Db;
@@ -14,7 +15,12 @@ type Ports = {
     lockCard(tx: Tx, fingerprint: string): Promise<void>;
     /** False if the charge was disputed before. */
     add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean>;
+    /** False if it was closed so before. */
+    close(tx: Tx, chargeId: string, outcome: DisputeOutcome, at: Date): Promise<boolean>;
   };
+  /** Whatever the account buys decides before or after the dispute. */
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  publishDispute: PublishDispute;
   /** The accounts that have saved a card, always in the same order. */
   listOwners: (tx: Tx, card: CardMark) => Promise<Account[]>;
   banCard: ChangeCards["ban"];
@@ -29,18 +35,25 @@ const disputed = counter(
 );
 
 /**
- * Notes that the cardholder disputes a charge, once. From then on nobody has or saves that card, until a super admin
- * ends the block. Its purchases stay: people decide about them, alerted by the metric, the log and the back office.
+ * Notes that the cardholder disputes a charge, once, and how the bank decided, whichever event of the provider comes first.
+ * While it is open the account is on hold, and nobody has or saves that card (decision 0113). Its purchases stay: people
+ * decide about them, alerted by the metric, the log and the back office.
  */
-export function makeDisputeCharge({ db, disputes, listOwners, banCard, clock, log }: Ports) {
-  return async (charge: Charge, dispute: NewDispute): Promise<void> => {
+export function makeDisputeCharge(ports: Ports) {
+  const { db, disputes, listOwners, banCard, publishDispute, clock, log } = ports;
+  return async (charge: Charge, { outcome, ...dispute }: NewDispute & Pick<Dispute, "outcome">): Promise<void> => {
     const { id: chargeId, purpose, referenceId, userId } = charge;
     const card: CardMark = { providerId: charge.provider.cardId, fingerprint: charge.provider.cardFingerprint };
     const isNew = await transaction(db, async (tx) => {
+      await ports.lockAccount(tx, userId);
       if (card.fingerprint !== null) await disputes.lockCard(tx, card.fingerprint);
-      if (!(await disputes.add(tx, chargeId, dispute, clock.now()))) return false;
-      for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
-      return true;
+      const at = clock.now();
+      const isAdded = await disputes.add(tx, chargeId, dispute, at);
+      const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, at));
+      if (isAdded && (outcome === null || outcome === "lost"))
+        for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
+      if (isAdded || isClosed) await publishDispute.one(tx, chargeId);
+      return isAdded;
     });
     if (!isNew) return;
     disputed.add(1, { purpose });

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { counter } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
-import type { NewDispute } from "../domain/dispute.ts";
+import type { Dispute, NewDispute } from "../domain/dispute.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
 import type { RecordProviderState } from "./record-provider-state.ts";
 import type { VoidCharge } from "./void-charge.ts";
@@ -12,10 +12,8 @@ export type ProviderEvent = {
   id: string;
   about:
     | { kind: "charge"; intentId: string }
-    /** A dispute that has begun. */
-    | ({ kind: "dispute"; intentId: string } & NewDispute)
-    /** The bank has its answer, or it is too late for one. */
-    | { kind: "answered_dispute"; intentId: string }
+    /** A dispute as it is now. `isAnswered`: the bank has its answer, or it is too late for one. */
+    | ({ kind: "dispute"; intentId: string; isAnswered: boolean } & NewDispute & Pick<Dispute, "outcome">)
     /** A card that was saved. */
     | { kind: "setup"; setupId: string; customerId: string }
     | undefined;
@@ -51,8 +49,8 @@ const refused = counter(
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge, or the set-up of a card, stands now. So
- * events may come twice and in any order, and one that fails comes again. Only a dispute is believed, since nothing is given
- * for it. Refuses `signature_invalid`.
+ * events may come twice and in any order, and one that fails comes again. Only a dispute is believed:
+ * its outcome is final, and signed. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
   const { readEvent, providerEvents, charges, provider, recordProviderState, voidCharge, clock } = ports;
@@ -82,8 +80,8 @@ export function makeReceiveProviderEvent(ports: Ports) {
     const charge = await charges.findByIntent(about.intentId);
     if (!charge) return;
     if (about.kind === "charge") return settleIfCharged(charge);
-    if (about.kind === "dispute") return ports.disputeCharge(charge, about);
-    await ports.disputes.setAnswered(charge.id, clock.now());
+    await ports.disputeCharge(charge, about);
+    if (about.isAnswered) await ports.disputes.setAnswered(charge.id, clock.now());
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {

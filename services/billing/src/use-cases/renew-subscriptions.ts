@@ -105,9 +105,9 @@ export function makeRenewSubscriptions(ports: Ports) {
     await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan, period.from);
     const payable = asProven(await findPayable(tx, userId));
     const payment = paymentOf(payable);
-    // The second reminder says so: the plan continues once the invoice is paid.
+    // The second reminder says so: the plan continues once the invoice is paid. That of a disputed charge, once it stands.
     const isOwing = payable.trust.reminders >= PLAN_STOPS_AT;
-    if (!payment || isOwing) return markUnpaid(tx, subscription, now);
+    if (!payment || isOwing || payable.onHold) return markUnpaid(tx, subscription, now);
     const due: NewFee = {
       subscriptionId: id,
       userId,

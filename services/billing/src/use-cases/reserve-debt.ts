@@ -17,7 +17,7 @@ type Ports = {
   };
   /** Purchasing, where the sum is. */
   debts: {
-    /** Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `unavailable`. */
+    /** Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`, `unavailable`. */
     reserveDebt(wanted: DebtToReserve): Promise<void>;
     releaseDebt(unsold: Unsold): Promise<void>;
   };

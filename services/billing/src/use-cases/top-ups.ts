@@ -7,7 +7,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
 import { type CreditPack, creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
-import { type Payable, paymentOf } from "../domain/payment.ts";
+import { type Payable, paymentOf, refuseOnHold } from "../domain/payment.ts";
 import { consentVersions, packsDue, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
 
@@ -54,7 +54,7 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
   }
 
   /**
-   * Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed, or if
+   * Refuses `invalid_request`, `account_on_hold`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed, or if
    * more is bought at once than was shown.
    */
   async function put(account: Account, { shown, payNow, ...choice }: TopUpChoice): Promise<void> {
@@ -64,7 +64,11 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
       await lockAccount(tx, account.userId);
       const former = await topUps.findIn(tx, account.userId);
       const pack = soldPack(account, choice, former);
-      if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
+      if (choice.enabled) {
+        const payable = await findPayable(tx, account.userId);
+        refuseOnHold(payable);
+        if (!paymentOf(payable)) refuse("payment_method_missing");
+      }
       if (choice.enabled && pack) {
         refuseChanged(pack, shown);
         const due = BigInt(packsDue(choice, pack, await stateOf(tx, account))) * (pack.price.amount + pack.vat.amount);

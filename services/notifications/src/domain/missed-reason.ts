@@ -8,6 +8,7 @@ const missedReasons = [
   "not_enough_credits",
   "invoice_limit_reached",
   "invoice_overdue",
+  "account_on_hold",
   "card_declined",
   "card_error",
   "card_needs_action",

@@ -16,6 +16,9 @@ begin
     or exists (select from ledger_transactions t where t.reference_id = reserve_debt.reference_id) then
     return null;
   end if;
+  if account.on_hold then
+    return 'account_on_hold';
+  end if;
   account.invoice_proven := proven;
   account.invoices_paid_in_time := paid_in_time;
   if not proven then

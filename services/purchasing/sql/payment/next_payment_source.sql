@@ -7,11 +7,11 @@ language sql stable as $$
     select (
       select q.quota_id
       from quotas_of((account).user_id, buyer.office_id, (account).country, at) q
-      where q.used < q.total limit 1
+      where q.used < q.total and (not (account).on_hold or is_paid_quota(q)) limit 1
     ) as quota_id
   ) left_over
   -- A lead costs something.
   cross join lateral choose_payment(
-    account, left_over.quota_id, null, is_within_invoice_limit(buyer, account, 1), false
+    case when (account).on_hold then as_on_hold(account) else account end, left_over.quota_id, null, is_within_invoice_limit(buyer, account, 1), false
   ) payment
 $$;

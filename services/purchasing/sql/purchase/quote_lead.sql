@@ -3,7 +3,7 @@ create type lead_quote as (
   currency text, price bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
   vat_basis_points integer, vat_amount bigint,
   payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb, budget bigint,
-  invoice_limit bigint, invoice_reminders integer
+  invoice_limit bigint, invoice_reminders integer, on_hold boolean
 );
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
@@ -29,6 +29,9 @@ begin
     and l.test = coalesce(buyer.test, false)
     and (not l.test or exists (select from lead_testers t where t.lead_id = l.lead_id and t.account_id = buyer.id));
   select * into account from accounts a where a.user_id = buyer.id;
+  if account.on_hold then
+    account := as_on_hold(account);
+  end if;
   if lead.spots_taken > 0 then
     select
       bool_or(p.buyer_id = buyer.id and p.state <> 'reserved'), bool_or(p.buyer_id = buyer.id and p.state = 'reserved'),
@@ -53,7 +56,8 @@ begin
       lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
     );
     select * into quota from quota_for(
-      buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
+      buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at,
+      coalesce(account.on_hold, false)
     );
   end if;
   price := list_price.amount + coalesce(discount.amount, 0);
@@ -62,6 +66,7 @@ begin
     invoice_has_room := is_within_invoice_limit(buyer, account, price);
   end if;
   payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room, lead.test);
+  payment.refusal := hold_refusal(account.on_hold, payment.refusal);
   if payment.refusal is null and payment.settles_by = 'card' then
     payment.refusal := reservation_refusal(buyer.id, lead.lead_id, at);
   end if;
@@ -79,7 +84,7 @@ begin
     buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
     payment.name, payment.settles_by, payment.unit,
     case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end,
-    account.budget, invoice_limit_of(buyer, account), account.invoice_reminders
+    account.budget, invoice_limit_of(buyer, account), account.invoice_reminders, account.on_hold
   )::lead_quote;
 end
 $$;

@@ -75,8 +75,14 @@ export function makeLedgerStore(db: Db) {
     },
 
     /** False if the ledger has the fee already. */
-    async addFee(tx: Tx, { feeId, kind, userId, country, amount, vat, paidFrom, at }: Fee): Promise<boolean> {
+    async addFee(tx: Tx, { feeId, kind, userId, country, amount, vat, paidFrom, at, ...fee }: Fee): Promise<boolean> {
       await lockAccount(tx, userId, country);
+      const { contractId, period } = fee;
+      const paidFor = { contract_id: contractId, valid_from: period.from, valid_to: period.to };
+      await tx("contract_fees")
+        .insert({ fee_id: feeId, user_id: userId, ...paidFor })
+        .onConflict()
+        .ignore();
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
       const paid = { ...sides, ...toVatColumns(vat), occurred_at: at };
       return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);

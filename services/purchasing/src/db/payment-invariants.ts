@@ -20,6 +20,11 @@ export const paymentInvariants: readonly Invariant[] = [
       join purchases p on p.id = charge.purchase_id
       where charge.occurred_at >= :since and charge.kind = 'charge' and charge.unit <> 'CREDIT'
         and p.payment_source <> 'card' and charge.credits_before > 0
+        -- While a dispute holds the account, credits that are not paid buy nothing.
+        and not exists (
+          select from account_disputes d
+          where d.user_id = charge.user_id and d.after_id < charge.id and (d.until_id >= charge.id or d.until_id is null)
+        )
       union all
       select t.id, t.user_id, t.purchase_id, p.payment_source, 'credit', p.trace_id
       from ledger_transactions t
@@ -181,6 +186,19 @@ export const paymentInvariants: readonly Invariant[] = [
           and (s.source_id is null or s.after_id >= newest.id)
       ) owed
       where owed.amount > p.invoice_limit`,
+  },
+  {
+    id: "S24",
+    rule: "While a dispute holds an account, no lead is sold to it on invoice.",
+    sql: `
+      select a.user_id, a.on_hold::text as about, null as trace_id from accounts a
+      where a.on_hold <> exists (select from account_disputes d where d.user_id = a.user_id and d.holds_account)
+      union all
+      select t.user_id, t.purchase_id::text, p.trace_id
+      from ledger_transactions t
+      join purchases p on p.id = t.purchase_id
+      join account_disputes d on d.user_id = t.user_id and d.after_id < t.id and (d.until_id >= t.id or d.until_id is null)
+      where t.occurred_at >= :since and t.kind = 'charge' and t.from_account = 'to_be_invoiced'`,
   },
   {
     id: "S11",

@@ -21,6 +21,9 @@ export type CreditSale = {
 export type Fee = {
   feeId: string;
   kind: "plan_fee" | "deal_fee";
+  contractId: string;
+  /** That it pays for. */
+  period: { from: Date; to: Date };
   userId: string;
   country: string;
   /** Net. */

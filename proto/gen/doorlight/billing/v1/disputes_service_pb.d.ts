@@ -82,6 +82,27 @@ export declare type Dispute = Message<"doorlight.billing.v1.Dispute"> & {
    * @generated from field: optional google.protobuf.Timestamp answered_at = 11;
    */
   answeredAt?: Timestamp | undefined;
+
+  /**
+   * How the bank decided; DISPUTE_OUTCOME_UNSPECIFIED while the dispute is open.
+   *
+   * @generated from field: doorlight.billing.v1.DisputeOutcome outcome = 12;
+   */
+  outcome: DisputeOutcome;
+
+  /**
+   * Absent while it is open.
+   *
+   * @generated from field: optional google.protobuf.Timestamp closed_at = 13;
+   */
+  closedAt?: Timestamp | undefined;
+
+  /**
+   * What the dispute does now, to the account and to what was charged.
+   *
+   * @generated from field: doorlight.billing.v1.DisputeEffects effects = 14;
+   */
+  effects?: DisputeEffects | undefined;
 };
 
 /**
@@ -89,6 +110,38 @@ export declare type Dispute = Message<"doorlight.billing.v1.Dispute"> & {
  * Use `create(DisputeSchema)` to create a new message.
  */
 export declare const DisputeSchema: GenMessage<Dispute>;
+
+/**
+ * @generated from message doorlight.billing.v1.DisputeEffects
+ */
+export declare type DisputeEffects = Message<"doorlight.billing.v1.DisputeEffects"> & {
+  /**
+   * Only what is paid already buys: until the charge stands, or a super admin ends it.
+   *
+   * @generated from field: bool holds_account = 1;
+   */
+  holdsAccount: boolean;
+
+  /**
+   * Of the purchase, as after a refund: until the charge stands, or a super admin ends it before a decision against us.
+   *
+   * @generated from field: bool withholds_contact = 2;
+   */
+  withholdsContact: boolean;
+
+  /**
+   * The provider pays no disputed charge back, and the bank has paid back a lost one.
+   *
+   * @generated from field: bool blocks_refund = 3;
+   */
+  blocksRefund: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DisputeEffects.
+ * Use `create(DisputeEffectsSchema)` to create a new message.
+ */
+export declare const DisputeEffectsSchema: GenMessage<DisputeEffects>;
 
 /**
  * @generated from message doorlight.billing.v1.CardBlockEnd
@@ -336,6 +389,42 @@ export enum ChargePurpose {
 export declare const ChargePurposeSchema: GenEnum<ChargePurpose>;
 
 /**
+ * @generated from enum doorlight.billing.v1.DisputeOutcome
+ */
+export enum DisputeOutcome {
+  /**
+   * @generated from enum value: DISPUTE_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * For us: the charge stands.
+   *
+   * @generated from enum value: DISPUTE_OUTCOME_WON = 1;
+   */
+  WON = 1,
+
+  /**
+   * For the cardholder, who has the money back.
+   *
+   * @generated from enum value: DISPUTE_OUTCOME_LOST = 2;
+   */
+  LOST = 2,
+
+  /**
+   * The cardholder's bank only asked: the charge stands.
+   *
+   * @generated from enum value: DISPUTE_OUTCOME_WITHDRAWN = 3;
+   */
+  WITHDRAWN = 3,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.DisputeOutcome.
+ */
+export declare const DisputeOutcomeSchema: GenEnum<DisputeOutcome>;
+
+/**
  * Charges that cardholders dispute at their banks.
  *
  * @generated from service doorlight.billing.v1.DisputesService
@@ -383,7 +472,7 @@ export declare const DisputesService: GenService<{
     output: typeof ListDisputedPurchasesResponseSchema;
   },
   /**
-   * Lets the card of a disputed charge be saved again. Idempotent. For super admins. Refuses
+   * Lets the card of a disputed charge be saved again, and its account buy again. Idempotent. For super admins. Refuses
    * not_found.
    *
    * @generated from rpc doorlight.billing.v1.DisputesService.EndCardBlock

@@ -6,6 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ChargePurpose, DisputeEffects, DisputeOutcome } from "./disputes_service_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/facts.proto.
@@ -153,4 +154,80 @@ export declare type AccountDigestChanged = Message<"doorlight.billing.v1.Account
  * Use `create(AccountDigestChangedSchema)` to create a new message.
  */
 export declare const AccountDigestChangedSchema: GenMessage<AccountDigestChanged>;
+
+/**
+ * A charge is disputed, or its dispute has another outcome or effect than before.
+ *
+ * @generated from message doorlight.billing.v1.DisputeChanged
+ */
+export declare type DisputeChanged = Message<"doorlight.billing.v1.DisputeChanged"> & {
+  /**
+   * @generated from field: string charge_id = 1;
+   */
+  chargeId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ChargePurpose purpose = 4;
+   */
+  purpose: ChargePurpose;
+
+  /**
+   * The purchase, sale or fee that was charged.
+   *
+   * @generated from field: string reference_id = 5;
+   */
+  referenceId: string;
+
+  /**
+   * DISPUTE_OUTCOME_UNSPECIFIED while the dispute is open.
+   *
+   * @generated from field: doorlight.billing.v1.DisputeOutcome outcome = 6;
+   */
+  outcome: DisputeOutcome;
+
+  /**
+   * @generated from field: doorlight.billing.v1.DisputeEffects effects = 7;
+   */
+  effects?: DisputeEffects | undefined;
+
+  /**
+   * The disputed amount.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 8;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp opened_at = 9;
+   */
+  openedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp changed_at = 10;
+   */
+  changedAt?: Timestamp | undefined;
+
+  /**
+   * Grows with each change of the dispute.
+   *
+   * @generated from field: int64 version = 11;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DisputeChanged.
+ * Use `create(DisputeChangedSchema)` to create a new message.
+ */
+export declare const DisputeChangedSchema: GenMessage<DisputeChanged>;
 

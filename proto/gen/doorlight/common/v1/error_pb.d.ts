@@ -417,6 +417,13 @@ export enum ErrorCode {
   APPROVAL_NEEDED = 76,
 
   /**
+   * A card charge of the account is disputed: until that ends, only credits that are paid and the quota of a paid month buy.
+   *
+   * @generated from enum value: ERROR_CODE_ACCOUNT_ON_HOLD = 78;
+   */
+  ACCOUNT_ON_HOLD = 78,
+
+  /**
    * Refunds.
    * The country's time for a refund of this purchase is over.
    *

@@ -1,0 +1,16 @@
+/** A disputed charge of an account, in billing's words. */
+export type AccountDispute = {
+  chargeId: string;
+  userId: string;
+  country: string;
+  purpose: "purchase" | "sale" | "fee";
+  /** The purchase, sale or fee. */
+  referenceId: string;
+  /** Nothing but what is paid already buys. */
+  holdsAccount: boolean;
+  withholdsContact: boolean;
+  /** The bank took nothing back. */
+  stands: boolean;
+  /** Grows with each change. */
+  version: bigint;
+};

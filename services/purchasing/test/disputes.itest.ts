@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refusalFrom } from "@doorlight/common/errors";
+import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { ChargePurpose } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import {
+  AccountPayableChangedSchema,
+  CreditsSoldSchema,
+  FeeChargedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { DebtSettledSchema, DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+const at = timestampFromDate(now);
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+
+let purchasing: RunningPurchasing;
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  await purchasing.given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
+afterAll(() => purchasing.stop());
+
+const held = { holdsAccount: true, withholdsContact: true, blocksRefund: true };
+const over = { holdsAccount: false, withholdsContact: false, blocksRefund: false };
+
+/** A dispute of a charge of an account, which billing publishes. */
+function disputeOf({ id: userId }: Buyer, { purpose = ChargePurpose.PURCHASE, referenceId = randomUUID() } = {}) {
+  const charge = { chargeId: randomUUID(), userId, country: "FI", purpose, referenceId, amount: euros(5_648n) };
+  return (effects: typeof held, version = 1n) =>
+    purchasing.consume(DisputeChangedSchema, { ...charge, effects, version, openedAt: at, changedAt: at });
+}
+
+async function heldAgent(changes: Parameters<typeof purchasing.given.agent>[0] = {}): Promise<Buyer> {
+  const buyer = await purchasing.given.agent(changes);
+  await disputeOf(buyer)(held);
+  return buyer;
+}
+
+const buys = async (buyer: Buyer, changes = {}) =>
+  purchasing.given.buys(buyer, await purchasing.given.lead(), changes).then(({ refusal }) => refusal);
+const quoted = async (buyer: Buyer) =>
+  (await purchasing.given.rules.quote([await purchasing.given.lead()], buyer, now))[0]?.refusal;
+const creditsOf = async ({ id }: Buyer): Promise<number> =>
+  (await purchasing.db("accounts").where({ user_id: id }).first("credits")).credits;
+
+const packSold = ({ id: userId }: Buyer, credits: number, payment: Payment, saleId: string = randomUUID()) =>
+  purchasing.consume(CreditsSoldSchema, {
+    saleId,
+    userId,
+    country: "FI",
+    packId: "credits_5",
+    credits,
+    price: euros(10_000n),
+    payment,
+    soldAt: at,
+  });
+
+const settled = ({ id: userId }: Buyer, sourceId: string) =>
+  purchasing.consume(DebtSettledSchema, { userId, country: "FI", sourceIds: [sourceId], settledAt: at });
+
+test.each(["card", "invoice"] as const)("sells nothing by %s to an account that a dispute holds", async (method) => {
+  const buyer = await purchasing.given.agent({ billingMethod: method });
+  const dispute = disputeOf(buyer);
+  await dispute(held);
+  expect([await quoted(buyer), await buys(buyer)]).toEqual(["account_on_hold", "account_on_hold"]);
+  await dispute(over, 2n);
+  expect([await quoted(buyer), await buys(buyer)]).toEqual([null, null]);
+});
+
+test("lets neither another card nor another billing method end a hold", async () => {
+  const buyer = await heldAgent({ billingMethod: "card" });
+  for (const [version, billingMethod] of [BillingMethod.CARD, BillingMethod.INVOICE, BillingMethod.PREPAID].entries()) {
+    await purchasing.consume(AccountPayableChangedSchema, {
+      userId: buyer.id,
+      country: "FI",
+      billingMethod,
+      billingComplete: true,
+      cardReady: true,
+      version: BigInt(version + 2),
+      invoiceTrust: { proven: true },
+    });
+    expect(await buys(buyer)).toBe("account_on_hold");
+  }
+});
+
+test("keeps an account on hold until the last of its disputes ends, whatever order they come in", async () => {
+  const buyer = await purchasing.given.agent();
+  const [first, other] = [disputeOf(buyer), disputeOf(buyer)];
+  for (const dispute of [first, other]) await dispute(held);
+  await first(over, 3n);
+  await first(held, 2n);
+  expect(await buys(buyer)).toBe("account_on_hold");
+  await other(over, 2n);
+  expect(await buys(buyer)).toBeNull();
+});
+
+test("buys by credits of a pack that is paid, and by none that was given", async () => {
+  const buyer = await heldAgent({ credits: 1 });
+  expect(await buys(buyer)).toBe("account_on_hold");
+  await packSold(buyer, 2, Payment.CARD);
+  expect([await buys(buyer), await buys(buyer), await buys(buyer)]).toEqual([null, null, "account_on_hold"]);
+  expect(await creditsOf(buyer)).toBe(1);
+});
+
+test("counts given credits as spent before the hold first", async () => {
+  const buyer = await purchasing.given.agent({ credits: 1 });
+  await packSold(buyer, 2, Payment.CARD);
+  expect(await buys(buyer)).toBeNull();
+  await disputeOf(buyer)(held);
+  expect([await buys(buyer), await buys(buyer), await buys(buyer)]).toEqual([null, null, "account_on_hold"]);
+});
+
+test("buys by credits of a pack on invoice once its invoice is paid", async () => {
+  const [buyer, saleId] = [await purchasing.given.agent(), randomUUID()];
+  await packSold(buyer, 1, Payment.INVOICE, saleId);
+  await disputeOf(buyer)(held);
+  expect(await buys(buyer)).toBe("account_on_hold");
+  await settled(buyer, saleId);
+  expect(await buys(buyer)).toBeNull();
+});
+
+test("buys by no credit of the pack whose charge is disputed", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
+  await packSold(buyer, 5, Payment.CARD, referenceId);
+  await packSold(buyer, 1, Payment.CARD);
+  await disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId })(held);
+  expect([await buys(buyer), await buys(buyer)]).toEqual([null, "account_on_hold"]);
+});
+
+test("buys by the quota of a month that is paid, and by no other", async () => {
+  const buyer = await purchasing.given.agent();
+  const [contractId, feeId] = [randomUUID(), randomUUID()];
+  await purchasing.given.quota({ userId: buyer.id }, { contractId });
+  await disputeOf(buyer)(held);
+  expect(await buys(buyer)).toBe("account_on_hold");
+  await purchasing.consume(FeeChargedSchema, {
+    feeId,
+    contractKind: ContractKind.PLAN,
+    contractId,
+    userId: buyer.id,
+    country: "FI",
+    amount: euros(10_000n),
+    payment: Payment.CARD,
+    period: { from: timestampFromDate(hoursFromNow(-24)), to: timestampFromDate(hoursFromNow(24)) },
+    chargedAt: at,
+  });
+  expect(await buys(buyer)).toBeNull();
+  await disputeOf(buyer, { purpose: ChargePurpose.FEE, referenceId: feeId })(held);
+  expect(await buys(buyer)).toBe("account_on_hold");
+});
+
+test("reserves nothing on invoice for billing while a dispute holds the account", async () => {
+  const buyer = await heldAgent();
+  const wanted = { referenceId: randomUUID(), userId: buyer.id, country: "FI", amount: euros(1n) };
+  const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
+  const reserving = purchasing.clientOf("billing", PurchasingService).reserveDebt({ ...wanted, trust });
+  expect(await reserving.catch((error: unknown) => refusalFrom(error)?.code)).toBe("account_on_hold");
+});
+
+test("decides each of 32 purchases of one moment before or after a hold", async () => {
+  const [buyer, leads] = [await purchasing.given.agent(), await purchasing.given.leads(32)];
+  const dispute = disputeOf(buyer);
+  const outcomes = await Promise.all(
+    leads.map(async (lead, nth) => {
+      if (nth === 8) await dispute(held);
+      return (await purchasing.given.buys(buyer, lead)).refusal;
+    }),
+  );
+  // S24 compares each with the instant of the hold.
+  expect(outcomes.every((refusal) => refusal === null || refusal === "account_on_hold")).toBe(true);
+  expect(await buys(buyer)).toBe("account_on_hold");
+});
