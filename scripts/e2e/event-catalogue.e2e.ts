@@ -148,6 +148,8 @@ async function provokeEveryEvent(): Promise<void> {
   await admin.call(deactivateUser, { params, body: {} });
   await admin.call(reactivateUser, { params, body: {} });
   await (await loggedIn(agent.email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
+  // erasure finished: of one that owes nothing
+  await (await loggedIn((await someAgent()).email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
   await payByCard();
   await askBack();
   await fitLists();

@@ -211,6 +211,10 @@ test("leaves no personal data after an agent's erasure, and purchases and ledger
   await eventually(async () => expect(withoutOwed(await findTexts(words))).toEqual([]), {
     timeoutMs: 40_000,
   });
+  // It owes: name and mailbox are kept for its invoices, and nothing else.
+  const kept = `select first_name, last_name, email from debtors where user_id = '${person.id}'`;
+  const { firstName, lastName } = exported;
+  expect(await queryDatabase(stack, "identity", kept)).toEqual([{ first_name: firstName, last_name: lastName, email }]);
   expect((await new Visitor().send("GET", picture)).status).toBe(404);
   expect([await books(), await ledger()]).toEqual(before);
   const ofBilling = (table: string) =>

@@ -48,7 +48,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "erased_owing";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -155,6 +155,7 @@ export interface Plains {
   "doorlight.billing.v1.EndChargeResponse": { settled: boolean };
   "doorlight.billing.v1.EndDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.EndDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] | null };
+  "doorlight.billing.v1.ErasedAccount": { userId: string; owes: boolean };
   "doorlight.billing.v1.ExtendApprovedDealRequest": { extension: Plains["doorlight.billing.v1.DealExtension"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ExtendApprovedDealResponse": {  };
   "doorlight.billing.v1.FailedDocuments": { invoiceId: string; number: string; userId: string; cause: string; failedAt: Date; attempts: number };
@@ -213,6 +214,8 @@ export interface Plains {
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputesRequest": { limit: number; cursor: string; userId: string | null };
   "doorlight.billing.v1.ListDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; nextCursor: string };
+  "doorlight.billing.v1.ListErasedAccountsRequest": { userIds: Array<string> };
+  "doorlight.billing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.billing.v1.ErasedAccount"]> };
   "doorlight.billing.v1.ListFailedDocumentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListFailedDocumentsResponse": { invoices: Array<Plains["doorlight.billing.v1.FailedDocuments"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicesOfAccountRequest": { userId: string; country: string; limit: number; cursor: string };
@@ -552,8 +555,8 @@ export interface Plains {
   "doorlight.identity.v1.GetExportResponse": { export: Plains["doorlight.identity.v1.DataExport"] | null };
   "doorlight.identity.v1.GetImageRequest": { imageHash: string; size: Words["doorlight.identity.v1.ImageSize"] };
   "doorlight.identity.v1.GetImageResponse": { webp: Uint8Array };
-  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean; apiTokenId: string | null };
-  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean; apiTokenName: string | null; apiTokenScopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]> };
+  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean; apiTokenId: string | null; evenErased: boolean };
+  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean; apiTokenName: string | null; apiTokenScopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; erased: boolean };
   "doorlight.identity.v1.GetMembershipRequest": {  };
   "doorlight.identity.v1.GetMembershipResponse": { office: Plains["doorlight.identity.v1.Office"] | null; members: Array<Plains["doorlight.identity.v1.AgentCard"]>; requested: Plains["doorlight.identity.v1.Office"] | null; invitations: Array<Plains["doorlight.identity.v1.SentInvitation"]> };
   "doorlight.identity.v1.GetOfficeInvitationRequest": { token: string };
@@ -656,7 +659,8 @@ export interface Plains {
   "doorlight.identity.v1.User": { id: string; role: Words["doorlight.identity.v1.Role"]; firstName: string; lastName: string; email: string; country: string; locale: string; phoneNumber: string | null; title: string | null; office: Plains["doorlight.identity.v1.Office"] | null; termsAccepted: boolean; active: boolean; imageHash: string | null; ownerId: string | null; secondFactorOn: boolean; secondFactorMissing: boolean; hasPassword: boolean; profileAsked: boolean; toursSeen: Array<string>; version: bigint };
   "doorlight.identity.v1.UserConfirmed": { userId: string; country: string; role: string; grantsSignupCredit: boolean; confirmedAt: Date; version: bigint };
   "doorlight.identity.v1.UserDeactivated": { userId: string; country: string; version: bigint };
-  "doorlight.identity.v1.UserErased": { userId: string; country: string; erasedAt: Date };
+  "doorlight.identity.v1.UserErased": { userId: string; country: string; erasedAt: Date; mailboxKept: boolean };
+  "doorlight.identity.v1.UserErasureFinished": { userId: string; country: string };
   "doorlight.identity.v1.UserReactivated": { userId: string; country: string; version: bigint };
   "doorlight.identity.v1.UserRecord": { user: Plains["doorlight.identity.v1.User"]; status: Words["doorlight.identity.v1.UserStatus"]; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null };
   "doorlight.identity.v1.UserRegistered": { userId: string; country: string };
@@ -1047,6 +1051,7 @@ export interface Plains {
   "doorlight.purchasing.v1.EndBuyingResponse": { endedAt: Date };
   "doorlight.purchasing.v1.EndRequest": { listId: string };
   "doorlight.purchasing.v1.EndResponse": {  };
+  "doorlight.purchasing.v1.ErasedAccount": { userId: string; owes: boolean };
   "doorlight.purchasing.v1.GetAccountRequest": { userId: string | null };
   "doorlight.purchasing.v1.GetAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.GetAgreementRequest": { agentId: string; country: string; listId: string };
@@ -1070,6 +1075,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListAgreementsOfAgentResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListAgreementsRequest": {  };
   "doorlight.purchasing.v1.ListAgreementsResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
+  "doorlight.purchasing.v1.ListErasedAccountsRequest": { userIds: Array<string> };
+  "doorlight.purchasing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.purchasing.v1.ErasedAccount"]> };
   "doorlight.purchasing.v1.ListLeadPurchasesRequest": { leadId: string };
   "doorlight.purchasing.v1.ListLeadPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };
   "doorlight.purchasing.v1.ListPlacePricesRequest": { country: string; places: Array<Plains["doorlight.purchasing.v1.LocatedPlace"]> };

@@ -62,6 +62,9 @@ export const rpcPolicy = {
       ),
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
+      // Whether an erased account still owes.
+      ...rpcs("purchasing PurchasingService", "ListErasedAccounts"),
+      ...rpcs("billing BillingService", "ListErasedAccounts"),
       // What a second admin has approved.
       ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
       ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),

@@ -88,6 +88,6 @@ async function spans(): Promise<Place> {
   return { place: "spans", content: await response.text() };
 }
 
-/** Without the buyer of invoices that may yet have to be written: purchases have to be paid. */
+/** Without the buyer of invoices that may yet have to be written, and their recipient: purchases have to be paid. */
 export const withoutOwed = (places: readonly string[]): string[] =>
-  places.filter((place) => !place.startsWith("billing public.invoice_buyers: "));
+  places.filter((place) => !/^(billing public\.invoice_buyers|identity public\.debtors): /.test(place));

@@ -1,6 +1,10 @@
 import { claimNew, type Consumer, consumer } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
-import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  UserDeactivatedSchema,
+  UserErasedSchema,
+  UserErasureFinishedSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
 import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
@@ -34,7 +38,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await eraseDetails(tx, user, at);
         await dropCards.erase(tx, user.userId, at);
         await disputes.eraseReasons(tx, user.userId);
-      }),
+      })
+      .on(UserErasureFinishedSchema, ({ userId }, tx) => useCases.invoiceBuyers.erase(tx, [userId])),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("billing.purchases")

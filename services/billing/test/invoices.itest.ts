@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { DocumentFormat, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
@@ -182,6 +182,21 @@ test("invoices an erased account to its former details", async () => {
   const { content } = await billing.db("invoices").where({ id: invoice!.id }).first("content");
   expect(content).toMatchObject({ buyer: { businessName: "Åbo Hem Ab" }, net: "6400" });
   expect(await billing.db("invoice_buyers").where({ user_id: userId })).toEqual([]);
+});
+
+test("keeps an erased account's billing details for a purchase whose event comes after", async () => {
+  const [userId, idle] = [await billing.agent({ businessName: "Åbo Hem Ab" }), await billing.agent()];
+  const account = { userId, country: "FI" };
+  for (const id of [userId, idle])
+    await billing.consume(UserErasedSchema, { ...account, userId: id, mailboxKept: true });
+  // Bought as the account was erased.
+  await billing.purchase(userId);
+  await billing.consume(UserErasureFinishedSchema, { ...account, userId: idle });
+  expect(await billing.db("invoice_buyers").whereIn("user_id", [userId, idle]).pluck("user_id")).toEqual([userId]);
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const { content } = await billing.db("invoices").where({ id: invoice!.id }).first("content");
+  expect(content).toMatchObject({ buyer: { businessName: "Åbo Hem Ab" } });
 });
 
 test("deletes an erased account's billing details at once, or with the refund of the last line", async () => {

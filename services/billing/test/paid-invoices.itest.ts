@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
@@ -303,6 +304,42 @@ test("rejects an invoice by mail to an erased account, and says so in the run", 
   expect(run).toMatchObject({ sent: 0, rejected: 1 });
   // Nobody can do anything about it.
   expect(await makeInvoiceWatchStore(billing.db).countUndelivered(new Date(0))).toEqual([]);
+});
+
+test("says that an erased account owes from its first line on until all is paid or refunded", async () => {
+  const identity = billing.clientOf("identity", BillingService);
+  const of = async (userId: string) => (await identity.listErasedAccounts({ userIds: [userId] })).accounts;
+  const erase = (userId: string) => billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
+  const { user_id: payer } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
+  expect(await of(payer)).toEqual([]);
+  await erase(payer);
+  expect(await of(payer)).toMatchObject([{ userId: payer, owes: true }]);
+  await imported(statement([{ id: "e1", amount: "56.47", reference: invoice.payment_reference }]));
+  expect(await of(payer)).toMatchObject([{ owes: true }]);
+  await imported(statement([{ id: "e2", amount: "0.01", reference: invoice.payment_reference }]));
+  expect(await of(payer)).toMatchObject([{ owes: false }]);
+
+  const refunded = await billing.agent();
+  await erase(refunded);
+  expect(await of(refunded)).toMatchObject([{ owes: false }]);
+  const purchaseId = await billing.purchase(refunded);
+  expect(await of(refunded)).toMatchObject([{ owes: true }]);
+  await billing.refund(purchaseId);
+  expect(await of(refunded)).toMatchObject([{ owes: false }]);
+});
+
+test("mails invoices and reminders to an erased account whose mailbox is kept, until it has paid", async () => {
+  const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
+  await billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
+  await billing.invoicing.sendInvoice({ invoiceId: invoice.id }, billing.admin);
+  billing.clock.set("2026-12-31T10:00:00Z");
+  await billing.runJob("remind-payers");
+  const subjects = (await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema).map(({ subject }) => subject);
+  expect(subjects).toEqual([InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER]);
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  await billing.invoicing.sendInvoice({ invoiceId: invoice.id }, billing.admin);
+  expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toEqual([]);
+  expect(await seen()).toMatchObject({ deliveryDetail: "account_erased" });
 });
 
 test("lets a bank file wait for another of the account, whatever the order of their entries", async () => {

@@ -4,6 +4,7 @@ import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
   UserErasedSchema,
+  UserErasureFinishedSchema,
   UserReactivatedSchema,
   UserRegisteredSchema,
   UserUpdatedSchema,
@@ -60,7 +61,11 @@ export function makeEvents(outbox: Outbox) {
     },
 
     userErased(tx: Tx, user: Subject, erasedAt: Date): Promise<void> {
-      return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt }, user);
+      return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt, mailboxKept: true }, user);
+    },
+
+    userErasureFinished(tx: Tx, user: Subject): Promise<void> {
+      return outbox.append(tx, UserErasureFinishedSchema, about(user), user);
     },
 
     /** A session has no versions: it ends once. */

@@ -1,6 +1,7 @@
-import { everyHour, everyMinute, task, type Job } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, everySeconds, task, type Job } from "@doorlight/common/jobs";
 import type { Approvals } from "./use-cases/approvals.ts";
 import type { DataExports } from "./use-cases/data-exports.ts";
+import type { FinishErasures } from "./use-cases/finish-erasures.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
@@ -11,6 +12,7 @@ type Dependencies = {
   officeInvitations: Pick<OfficeInvitations, "send">;
   dataExports: Pick<DataExports, "collect">;
   approvals: Pick<Approvals, "finishDue">;
+  finishErasures: FinishErasures;
 };
 
 export function makeJobs({
@@ -19,10 +21,12 @@ export function makeJobs({
   officeInvitations,
   dataExports,
   approvals,
+  finishErasures,
 }: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
     everyMinute("finish-approvals", approvals.finishDue),
+    everySeconds("finish-erasures", 5, finishErasures),
     task("send-link", linkRequests.send),
     task("invite-colleague", officeInvitations.send),
     task("collect-export", dataExports.collect),

@@ -70,6 +70,7 @@ test("leaves no word of an erased user in any table, only an id and a country", 
 
   const { endedSessions } = await ownData.eraseAccount({ password }, as);
 
+  await identity.runJob("finish-erasures");
   const text = await allText(identity.db);
   for (const word of [canary, "+358401112223", user.imageHash ?? "no picture"]) expect(text).not.toContain(word);
   expect(await identity.db("images")).toEqual([]);

@@ -1,5 +1,12 @@
 import type { ConnectRouter } from "@connectrpc/connect";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+
+/** Nobody owes anything. */
+const withoutDebts = ({ userIds }: { userIds: string[] }) => ({
+  accounts: userIds.map((userId) => ({ userId, owes: false })),
+});
 
 /** Another service with data about users; the test decides its answer and its failures. */
 function makeFakeSource() {
@@ -31,8 +38,10 @@ export function makeFakeSources() {
     },
     peers: {
       LEADS_ADDR: leads.routes,
-      PURCHASING_ADDR: purchasing.routes,
-      BILLING_ADDR: billing.routes,
+      PURCHASING_ADDR: (router: ConnectRouter) =>
+        purchasing.routes(router).service(PurchasingService, { listErasedAccounts: withoutDebts }),
+      BILLING_ADDR: (router: ConnectRouter) =>
+        billing.routes(router).service(BillingService, { listErasedAccounts: withoutDebts }),
       NOTIFICATIONS_ADDR: notifications.routes,
       REFUNDS_ADDR: refunds.routes,
       CAMPAIGN_ADDR: campaign.routes,

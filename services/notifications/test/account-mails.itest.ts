@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
-import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { ApiTokenScope } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
+import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -220,6 +226,45 @@ test("drops an erased person's queued mails and nobody else's", async () => {
   await notifications.mailTo(stays.email);
   await notifications.settled();
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address)).toEqual([stays.email]);
+});
+
+test("mails an erased person who owes the invoices, and that the mailbox is kept for them", async () => {
+  const { userId, email } = person({ erased: true });
+  const [invoiceId, of] = [id(), { userId, country: "FI" }];
+  const gross = { amount: 5_648n, currency: "EUR" };
+  const answer = {
+    invoice: {
+      number: "FI100007",
+      kind: InvoiceKind.INVOICE,
+      state: InvoiceState.OPEN,
+      gross,
+      paid: { ...gross, amount: 0n },
+      dueOn: "2026-12-24",
+    },
+    fileName: "FI100007.pdf",
+    pdf: new Uint8Array(1),
+  };
+  notifications.peers.invoices.set(invoiceId, answer);
+  notifications.line.cut();
+  const issued = { ...of, invoiceId, number: "FI100007", subject: InvoiceMailSubject.ISSUED };
+  await notifications.publish(InvoiceMailQueuedSchema, issued);
+  await notifications.publish(NoticeMailQueuedSchema, { ...of, kind: NoticeKind.ERASED_OWING });
+  await notifications.publish(NoticeMailQueuedSchema, { ...of, kind: NoticeKind.EXPORT_READY });
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(3));
+  await notifications.publish(UserErasedSchema, of);
+  const skipped = () => notifications.db("mail_deliveries").where({ status: "skipped" });
+  await eventually(async () => expect(await skipped()).toHaveLength(1));
+
+  notifications.line.repair();
+  await notifications.settled();
+  const mails = notifications.mailbox.mails.filter(({ to }) => to![0]!.address === email);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    "Invoice FI100007: €56.48",
+    "Your account is erased, and something is still to be paid",
+  ]);
+  for (const { text } of mails) expect(text).toContain("for invoices and reminders alone");
+  // No page of the account is left to see.
+  for (const { text } of mails) expect(text).not.toContain("/account/");
 });
 
 test("states the facts of a payment mail in the recipient's language", async () => {

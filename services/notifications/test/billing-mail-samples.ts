@@ -87,6 +87,8 @@ export function billingMails(to: Recipient, link: string): Mail[] {
         file: { name: "FI100007.pdf", content: new Uint8Array() },
       },
       link: `${link}/invoices`,
+      // The reminder is of an erased account.
+      erased: subject === "reminder",
     })),
   ];
 }

@@ -82,8 +82,10 @@ export function makeFakePeers() {
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
       router.service(IdentityService, {
-        getMailRecipient: ({ userId, emailChangeId }) =>
-          data.recipients.get(emailChangeId ?? userId) ?? { deliverable: false },
+        getMailRecipient({ userId, emailChangeId, evenErased }) {
+          const known = data.recipients.get(emailChangeId ?? userId);
+          return known && (evenErased || !known.erased) ? known : { deliverable: false };
+        },
         listAdmins: ({ superAdminsOnly }) => ({
           userIds: [...data.admins].filter(([, isSuper]) => isSuper || !superAdminsOnly).map(([id]) => id),
         }),

@@ -20,6 +20,7 @@ const notices: Notice[] = [
   "exported_by_support",
   "api_token_created",
   "approval_asked",
+  "erased_owing",
 ];
 
 const at = new Date("2026-11-30T22:00:00Z");

@@ -126,6 +126,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       getAccount: makeGetAccount(ports),
       budgets,
       reserveDebt: makeReserveDebt({ ...ports, watchLimit }),
+      debts: ports.debts,
       openAccount,
       endBuying,
       exportUser: makeExportUser(ports),

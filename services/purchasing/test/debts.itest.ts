@@ -4,6 +4,7 @@ import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { Buyer } from "../src/domain/purchase.ts";
@@ -92,6 +93,24 @@ test.each([
   expect(await reserve(buyer, 10_000n, { referenceId: another })).toBeNull();
   const store = makeDebtStore(purchasing.db);
   expect(await store.isOwedSince(buyer.id, hoursFromNow(-24))).toBe(isFast);
+});
+
+test("says whether an erased account owes, and leaves out one that may still buy", async () => {
+  const [buyer, lead] = [await purchasing.given.agent(), await purchasing.given.lead()];
+  const identity = purchasing.clientOf("identity", PurchasingService);
+  const known = async () => (await identity.listErasedAccounts({ userIds: [buyer.id] })).accounts;
+  const erasure = { userId: buyer.id, country: "FI", erasedAt: timestampFromDate(now), mailboxKept: true };
+  // The purchase and the erasure of one moment.
+  const [{ purchase }] = await Promise.all([
+    purchasing.given.buys(buyer, lead),
+    purchasing.consume(UserErasedSchema, erasure),
+  ]);
+  expect(await known()).toMatchObject([{ userId: buyer.id, owes: purchase !== null }]);
+  const later = await purchasing.given.buys(buyer, await purchasing.given.lead());
+  expect(later.purchase).toBeNull();
+  const sourceIds = purchase ? [purchase.id] : [];
+  await purchasing.consume(DebtSettledSchema, { userId: buyer.id, sourceIds, settledAt: timestampFromDate(now) });
+  expect(await known()).toMatchObject([{ userId: buyer.id, owes: false }]);
 });
 
 test("decides a reservation by the trust that billing has now", async () => {

@@ -116,18 +116,31 @@ export function makeDetailsStore(db: Db) {
       return tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").pluck<string[]>("user_id");
     },
 
-    /** Empties the details; undefined if it was done before. */
-    async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<SavedDetails | undefined> {
+    /** Those of some accounts whose erasure has come here, and whether they owe. One that comes later may buy until then. */
+    async listErasedDebts(userIds: readonly string[]): Promise<{ userId: string; owes: boolean }[]> {
+      return db("billing_details")
+        .whereIn("user_id", userIds)
+        .whereNotNull("erased_at")
+        .select({ userId: "user_id", owes: db.raw("owes_on_invoice(user_id, country)") });
+    },
+
+    /** Empties the details; undefined if it was done before. `mailboxKept`: while the account owes. */
+    async erase(
+      tx: Tx,
+      { userId, country, mailboxKept }: Account & { mailboxKept: boolean },
+      at: Date,
+    ): Promise<SavedDetails | undefined> {
       const { rows } = await tx.raw<{ rows: DetailsRow[] }>(
-        `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at)
-         values (?, ?, '', '', '', '', ?)
+        `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at, mailbox_kept)
+         values (?, ?, '', '', '', '', ?, ?)
          on conflict (user_id) do update set
            business_name = '', tax_id = '', street_address = '', postal_code = '', city = '', invoicing_method = null,
            e_invoice_address = '', e_invoice_operator = '', reference = '', language = null,
-           billing_method = null, card_ready = false, version = billing_details.version + 1, erased_at = excluded.erased_at
+           billing_method = null, card_ready = false, version = billing_details.version + 1, erased_at = excluded.erased_at,
+           mailbox_kept = excluded.mailbox_kept
          where billing_details.erased_at is null
          returning *`,
-        [userId, country, at],
+        [userId, country, at, mailboxKept],
       );
       return rows[0] && toDetails(rows[0]);
     },

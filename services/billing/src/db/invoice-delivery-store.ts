@@ -23,7 +23,11 @@ type FailedRow = {
 };
 
 const COLUMNS = `d.invoice_id, d.state, i.number, i.user_id, i.country, i.deliver_by,
-  exists (select from billing_details b where b.user_id = i.user_id and b.erased_at is not null) as is_erased`;
+  exists (
+    select from billing_details b
+    where b.user_id = i.user_id and b.erased_at is not null
+      and not (b.mailbox_kept and owes_on_invoice(i.user_id, i.country))
+  ) as is_erased`;
 
 /** The files of invoices, and how far these have come on their way. */
 export function makeInvoiceDeliveryStore(db: Db) {

@@ -21,6 +21,6 @@ export type Delivery = {
   country: string;
   state: DeliveryState;
   deliverBy: "mail" | "e_invoice";
-  /** Its account is erased. */
+  /** Its account is erased and owes nothing any more, so that nobody has its mailbox. */
   isErased: boolean;
 };

@@ -28,6 +28,7 @@ export function makeBillingService({ details, exportUser, putDetails, priceLists
           const sold = { creditPacks: creditPacksOf(pack), plans: plansOf(pack) };
           return { country, currency: list.currency, unitPrices: unitPricesOf(list), ...sold };
         },
+        listErasedAccounts: async ({ userIds }) => ({ accounts: await details.listErasedDebts(userIds) }),
       });
       serveMethods(router, PersonalDataService, {
         exportUser: async ({ userId }) => ({ json: await exportUser(userId) }),

@@ -18,7 +18,7 @@ const tables = [
 export function makeErasureStore() {
   return {
     /**
-     * Leaves the id and the country of a user. Answers to the terms, approvals and the audit name the id alone, without the
+     * Leaves the id and the country of a user, and apart name and mailbox, which invoices need until nothing is owed. Answers to the terms, approvals and the audit name the id alone, without the
      * reason for acting as the user, and are purged by their own time; the digest behind the free credit stays.
      */
     async erase(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -38,6 +38,11 @@ export function makeErasureStore() {
           request: null,
         });
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
+      await tx.raw(
+        `insert into debtors (user_id, email, first_name, last_name, locale, erased_at, next_check_at)
+         select id, email, first_name, last_name, locale, :at, :at from users where id = :userId`,
+        { userId, at },
+      );
       await tx("users")
         .where({ id: userId })
         .update({

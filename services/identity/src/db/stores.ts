@@ -4,6 +4,7 @@ import { makeApprovalStore } from "./approval-store.ts";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCampaignAgentStore } from "./campaign-agent-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
+import { makeDebtorStore } from "./debtor-store.ts";
 import { makeEmailChangeStore } from "./email-change-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
@@ -31,6 +32,7 @@ export function makeStores(db: Db) {
     audit: makeAuditStore(db),
     campaignAgents: makeCampaignAgentStore(db),
     credentials: makeCredentialStore(db),
+    debtors: makeDebtorStore(db),
     emailChanges: makeEmailChangeStore(db),
     erasure: makeErasureStore(),
     exports: makeExportStore(db),

@@ -10,7 +10,9 @@ export type NoticeKind =
   | "exported_by_support"
   | "api_token_created"
   // To an admin, about the action of another.
-  | "approval_asked";
+  | "approval_asked"
+  // To the owner of an erased account.
+  | "erased_owing";
 
 /** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
 export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string };

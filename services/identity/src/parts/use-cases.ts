@@ -18,11 +18,8 @@ import { makeApiTokens } from "../use-cases/api-tokens.ts";
 import { makeApprovals } from "../use-cases/approvals.ts";
 import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
-import { makeDataSupport } from "../use-cases/data-support.ts";
 import { makeEmailChange } from "../use-cases/email-change.ts";
-import { makeDataExports } from "../use-cases/data-exports.ts";
 import { makeDeactivation } from "../use-cases/deactivation.ts";
-import { makeEraseAccount } from "../use-cases/erase-account.ts";
 import { makeGetMailRecipient } from "../use-cases/get-mail-recipient.ts";
 import { makeImpersonation } from "../use-cases/impersonation.ts";
 import { makeJoinRequests } from "../use-cases/join-requests.ts";
@@ -43,6 +40,7 @@ import { makeSessions } from "../use-cases/sessions.ts";
 import { makeUpdateUser } from "../use-cases/update-user.ts";
 import { makeUserSupport } from "../use-cases/user-support.ts";
 import { makeClients } from "./clients.ts";
+import { makeDataRights } from "./data-rights.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -189,25 +187,10 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     ...endings,
   });
 
-  // Users' own data.
-  const sources = { identity: stores.ownData.export, ...clients.dataSources };
-  const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
-  const eraseAccount = makeEraseAccount({
-    ...basics,
-    roles: stores.roles,
-    erasure: stores.erasure,
-    offices,
-    images,
-    checkPassword,
-    ...endings,
-  });
-  const dataSupport = makeDataSupport({
-    ...basics,
-    notes,
-    dataExports,
-    eraseLocked: eraseAccount.locked,
-    adminActions,
-  });
+  const { dataExports, eraseAccount, finishErasures, dataSupport } = makeDataRights(
+    { ...basics, ...stores, ...endings, checkPassword, adminActions },
+    clients,
+  );
   const purgeOldData = makePurgeOldData({ ...stores, endUnusedTokens: apiTokens.endUnused, clock });
 
   return {
@@ -238,6 +221,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     adminActions,
     dataExports,
     eraseAccount,
+    finishErasures,
     stores,
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,

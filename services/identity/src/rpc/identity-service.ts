@@ -72,6 +72,7 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
             ...(apiToken && { apiTokenName: apiToken.name, apiTokenScopes: apiToken.scopes }),
             termsDeclined: user.acceptedTermsVersion === null,
             deliverable: true,
+            erased: user.status === "erased",
           };
         },
         listAdmins: async ({ superAdminsOnly }) => ({

@@ -1,6 +1,7 @@
 import type { TokenKeys } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { KeptPerson } from "../domain/debtor.ts";
 import type { ApiToken } from "../domain/api-token.ts";
 import { isEmailChange, sideOf } from "../domain/email-change.ts";
 import { canUseLink, type LinkPurpose, type UsableLink } from "../domain/link.ts";
@@ -8,7 +9,13 @@ import type { NoticeAbout } from "../domain/notice.ts";
 import { writtenToken } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 
-type Mail = NoticeAbout & { userId: string; linkId?: string; noteId?: string; evenDeactivated?: boolean };
+type Mail = NoticeAbout & {
+  userId: string;
+  linkId?: string;
+  noteId?: string;
+  evenDeactivated?: boolean;
+  evenErased?: boolean;
+};
 
 type MailedToken = Pick<ApiToken, "name" | "scopes">;
 
@@ -25,6 +32,7 @@ type MailRecipient = {
 
 type Ports = {
   users: { find(id: string): Promise<User | undefined> };
+  debtors: { find(userId: string): Promise<KeptPerson | undefined> };
   links: { findUsable(by: { id: string }, now: Date): Promise<UsableLink | undefined> };
   offices: { find(id: string): Promise<{ name: string } | undefined> };
   notes: { findMail(id: string, userId: string): Promise<{ subject: string; body: string } | undefined> };
@@ -43,7 +51,7 @@ type Ports = {
  * link would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
-  const { users, links, offices, notes, emailChanges, apiTokens, tokenKeys, clock } = ports;
+  const { users, debtors, links, offices, notes, emailChanges, apiTokens, tokenKeys, clock } = ports;
 
   return async ({
     userId,
@@ -52,6 +60,7 @@ export function makeGetMailRecipient(ports: Ports) {
     emailChangeId,
     apiTokenId,
     evenDeactivated,
+    evenErased,
   }: Mail): Promise<MailRecipient | undefined> => {
     const user = await users.find(userId);
     if (!user) return undefined;
@@ -59,10 +68,16 @@ export function makeGetMailRecipient(ports: Ports) {
     // An admin may write to any account, also about the reason of its deactivation.
     if (noteId) return withMail(user, noteId);
     if (emailChangeId) return beforeChange(user, emailChangeId);
+    if (user.status === "erased") return evenErased ? ofDebtor(user) : undefined;
     const isInUse = user.status === "active" || (user.status === "deactivated" && evenDeactivated);
     if (!isInUse) return undefined;
     return apiTokenId ? withToken(user, apiTokenId) : { user };
   };
+
+  async function ofDebtor(user: User): Promise<MailRecipient | undefined> {
+    const person = await debtors.find(user.id);
+    return person && { user: { ...user, ...person } };
+  }
 
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
     const link = await links.findUsable({ id: linkId }, clock.now());

@@ -21,6 +21,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
       const scopes = apiTokenScopes.filter((scope) => scope !== "purchases");
       return {
         to: { email, firstName, locale: toLocale(locale), country },
+        erased: answer.erased,
         termsDeclined: answer.termsDeclined,
         linkToken,
         officeName,

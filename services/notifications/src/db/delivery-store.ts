@@ -104,6 +104,8 @@ export function makeDeliveryStore(db: Db) {
       await tx("mail_deliveries")
         .where({ status: "queued" })
         .whereRaw("task ->> 'userId' = ?", [userId])
+        // Identity decides whether these still have a recipient.
+        .whereRaw("kind <> 'invoice' and task ->> 'notice' is distinct from 'erased_owing'")
         .update({ status: "skipped", reason: "user_erased", finished_at: at });
     },
   };

@@ -8,11 +8,15 @@ export type MailAbout = {
   emailChangeId?: string;
   apiTokenId?: string;
   evenDeactivated?: boolean;
+  /** While it owes. */
+  evenErased?: boolean;
 };
 
 /** The recipient of a mail, as identity answers it. */
 export type UserRecipient = {
   to: Recipient;
+  /** The account is erased, and still owes. */
+  erased: boolean;
   /** Not while new terms wait for an answer. */
   termsDeclined: boolean;
   /** Of the requested link. */

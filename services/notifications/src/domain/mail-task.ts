@@ -23,7 +23,9 @@ export type Notice =
   | "exported_by_support"
   | "api_token_created"
   // To an admin, about the action of another.
-  | "approval_asked";
+  | "approval_asked"
+  // To the owner of an erased account.
+  | "erased_owing";
 
 /** To an agent, about a lead: the seller's choice, a corrected number, a reminder, or a list's purchase that the bank asks about. */
 export type BuyerMailTask = {

@@ -76,7 +76,7 @@ export type Mail =
   | { kind: "buyer_contact_erased"; to: Recipient; place: Place; reason: ErasureReason | null; link: string }
   | BuyerClosedMail
   | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
-  | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
+  | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string; erased: boolean }
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail
   | { kind: "refund_late"; to: Recipient; place: Place; request: RefundRequest; link: string }

@@ -96,8 +96,9 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.apiTokens;
       case "approval_asked":
         return links.approvals;
-      // Nobody logs in to a deactivated account.
+      // Nobody logs in to a deactivated account, or an erased one.
       case "exported_by_support":
+      case "erased_owing":
         return links.contact(locale);
     }
   }
@@ -145,7 +146,8 @@ function aboutOf(task: AccountTask): MailAbout {
   if ("linkId" in task) return { linkId: task.linkId };
   if (task.kind === "notice") {
     const { notice, emailChangeId, apiTokenId } = task;
-    return { emailChangeId, apiTokenId, evenDeactivated: notice === "exported_by_support" };
+    const evenErased = notice === "erased_owing";
+    return { emailChangeId, apiTokenId, evenDeactivated: notice === "exported_by_support", evenErased };
   }
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

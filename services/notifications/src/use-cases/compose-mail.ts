@@ -14,7 +14,7 @@ import type {
   Place,
   Recipient,
 } from "../domain/mail.ts";
-import type { SellerLinks, SellerRequest, UserRecipient } from "../domain/mail-sources.ts";
+import type { MailAbout, SellerLinks, SellerRequest, UserRecipient } from "../domain/mail-sources.ts";
 import type { ReportedCampaign } from "../domain/reported-campaign.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
@@ -36,7 +36,7 @@ type Ports = {
   leadRequests: { findRequestId(leadId: string): Promise<string | undefined> };
   isOpen(task: LeadReopenedTask): Promise<boolean>;
   identity: {
-    findRecipient(userId: string): Promise<UserRecipient | undefined>;
+    findRecipient(userId: string, about?: MailAbout): Promise<UserRecipient | undefined>;
     findAgent(userId: string): Promise<Agent | undefined>;
   };
   billing: {
@@ -209,12 +209,12 @@ export function makeComposeMail(ports: Ports) {
   }
 
   async function invoiceMail({ kind, userId, invoiceId, subject }: TaskOf<"invoice">): Promise<Mail | undefined> {
-    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const { to, erased = false } = (await identity.findRecipient(userId, { evenErased: true })) ?? {};
     const invoice = to && (await billing.findInvoice(invoiceId));
     // It may have been paid while the mail waited.
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
-    return { kind, to, subject: about, invoice, link: links.invoices };
+    return { kind, to, subject: about, invoice, erased, link: erased ? links.contact(to.locale) : links.invoices };
   }
 
   async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {

@@ -56,7 +56,7 @@ type DropPorts = {
 };
 
 /**
- * Drops every queued mail to an erased user, the list of their purchases, their news, and their endpoints with all messages.
+ * Drops the queued mails to an erased user but those about what is still owed, the list of their purchases, their news, and their endpoints with all messages.
  * Events of the user that arrive later need no such care: identity no longer knows a recipient for them. News of a match that
  * is consumed later stays, by ids, until its purge.
  */

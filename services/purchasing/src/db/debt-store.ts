@@ -48,8 +48,18 @@ export function makeDebtStore(db: Db) {
       return rows[0]?.young ?? false;
     },
 
+    /** Those of some accounts whose erasure has come here, and whether they owe. One that comes later may buy until then. */
+    async listErased(userIds: readonly string[]): Promise<{ userId: string; owes: boolean }[]> {
+      return db("accounts")
+        .whereIn("user_id", userIds)
+        .whereNotNull("erased_at")
+        .select({ userId: "user_id", owes: db.raw("owed > 0") });
+    },
+
     async release({ userId, referenceId }: Pick<DebtReservation, "userId" | "referenceId">, at: Date): Promise<void> {
       await db.raw("select release_debt(?, ?, ?)", [userId, referenceId, at]);
     },
   };
 }
+
+export type DebtStore = ReturnType<typeof makeDebtStore>;

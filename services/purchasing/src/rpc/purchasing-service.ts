@@ -3,6 +3,7 @@ import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { DebtStore } from "../db/debt-store.ts";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
 import type { PurchaseStore } from "../db/purchase-store.ts";
 import { noMeans } from "../domain/account.ts";
@@ -28,6 +29,7 @@ type Dependencies = {
   getAccount: GetAccount;
   budgets: Pick<Budgets, "put" | "hold">;
   reserveDebt: ReserveDebt;
+  debts: Pick<DebtStore, "listErased">;
   openAccount: OpenAccount;
   endBuying: EndBuying;
   exportUser: ExportUser;
@@ -39,7 +41,7 @@ type Dependencies = {
 /** Buying, and purchases. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
-  const { getAccount, budgets, reserveDebt, openAccount, endBuying, exportUser } = dependencies;
+  const { getAccount, budgets, reserveDebt, debts, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
     routes(router) {
@@ -78,6 +80,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           await reserveDebt.release(unsold);
           return {};
         },
+        listErasedAccounts: async ({ userIds }) => ({ accounts: await debts.listErased(userIds) }),
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
         endBuying: async ({ leadId, reopenedAt }) => ({ endedAt: await endBuying.now(leadId, reopenedAt ?? null) }),
         checkBuyer: async ({ leadId, userId }) => ({ isBuyer: await purchases.isBuyer(leadId, userId) }),

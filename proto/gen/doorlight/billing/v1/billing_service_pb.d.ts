@@ -12,6 +12,63 @@ import type { BillingDetails, BillingMethod, CreditPack, InvoicingMethod, Plan, 
 export declare const file_doorlight_billing_v1_billing_service: GenFile;
 
 /**
+ * @generated from message doorlight.billing.v1.ListErasedAccountsRequest
+ */
+export declare type ListErasedAccountsRequest = Message<"doorlight.billing.v1.ListErasedAccountsRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListErasedAccountsRequest.
+ * Use `create(ListErasedAccountsRequestSchema)` to create a new message.
+ */
+export declare const ListErasedAccountsRequestSchema: GenMessage<ListErasedAccountsRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListErasedAccountsResponse
+ */
+export declare type ListErasedAccountsResponse = Message<"doorlight.billing.v1.ListErasedAccountsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.ErasedAccount accounts = 1;
+   */
+  accounts: ErasedAccount[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListErasedAccountsResponse.
+ * Use `create(ListErasedAccountsResponseSchema)` to create a new message.
+ */
+export declare const ListErasedAccountsResponseSchema: GenMessage<ListErasedAccountsResponse>;
+
+/**
+ * An account of which no more fees become due.
+ *
+ * @generated from message doorlight.billing.v1.ErasedAccount
+ */
+export declare type ErasedAccount = Message<"doorlight.billing.v1.ErasedAccount"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Something is to be invoiced, or an invoice to be paid.
+   *
+   * @generated from field: bool owes = 2;
+   */
+  owes: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ErasedAccount.
+ * Use `create(ErasedAccountSchema)` to create a new message.
+ */
+export declare const ErasedAccountSchema: GenMessage<ErasedAccount>;
+
+/**
  * @generated from message doorlight.billing.v1.GetDetailsRequest
  */
 export declare type GetDetailsRequest = Message<"doorlight.billing.v1.GetDetailsRequest"> & {
@@ -208,6 +265,17 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof GetPricingRequestSchema;
     output: typeof GetPricingResponseSchema;
+  },
+  /**
+   * Which of some erased accounts have something to be invoiced or an invoice to pay. One whose erasure has not come here is
+   * left out: fees may still become due.
+   *
+   * @generated from rpc doorlight.billing.v1.BillingService.ListErasedAccounts
+   */
+  listErasedAccounts: {
+    methodKind: "unary";
+    input: typeof ListErasedAccountsRequestSchema;
+    output: typeof ListErasedAccountsResponseSchema;
   },
 }>;
 

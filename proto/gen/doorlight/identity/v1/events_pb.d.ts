@@ -205,6 +205,13 @@ export declare type UserErased = Message<"doorlight.identity.v1.UserErased"> & {
    * @generated from field: google.protobuf.Timestamp erased_at = 3;
    */
   erasedAt?: Timestamp | undefined;
+
+  /**
+   * Invoices still reach their recipient: name and mailbox are kept until everything is paid.
+   *
+   * @generated from field: bool mailbox_kept = 4;
+   */
+  mailboxKept: boolean;
 };
 
 /**
@@ -212,4 +219,27 @@ export declare type UserErased = Message<"doorlight.identity.v1.UserErased"> & {
  * Use `create(UserErasedSchema)` to create a new message.
  */
 export declare const UserErasedSchema: GenMessage<UserErased>;
+
+/**
+ * An erased account owes nothing any more: its name and mailbox, kept for its invoices until now, are deleted too.
+ *
+ * @generated from message doorlight.identity.v1.UserErasureFinished
+ */
+export declare type UserErasureFinished = Message<"doorlight.identity.v1.UserErasureFinished"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.UserErasureFinished.
+ * Use `create(UserErasureFinishedSchema)` to create a new message.
+ */
+export declare const UserErasureFinishedSchema: GenMessage<UserErasureFinished>;
 

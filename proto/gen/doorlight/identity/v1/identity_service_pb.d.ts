@@ -647,6 +647,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: optional string api_token_id = 6;
    */
   apiTokenId?: string | undefined;
+
+  /**
+   * Also for an erased account that owes: of an invoice, or of that it owes.
+   *
+   * @generated from field: bool even_erased = 7;
+   */
+  evenErased: boolean;
 };
 
 /**
@@ -749,6 +756,13 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: repeated doorlight.identity.v1.ApiTokenScope api_token_scopes = 15;
    */
   apiTokenScopes: ApiTokenScope[];
+
+  /**
+   * The account is erased; name and mailbox are kept until it has paid.
+   *
+   * @generated from field: bool erased = 16;
+   */
+  erased: boolean;
 };
 
 /**

@@ -234,6 +234,13 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_APPROVAL_ASKED = 10;
    */
   APPROVAL_ASKED = 10,
+
+  /**
+   * After an erasure: name and mailbox are kept until everything is paid.
+   *
+   * @generated from enum value: NOTICE_KIND_ERASED_OWING = 13;
+   */
+  ERASED_OWING = 13,
 }
 
 /**

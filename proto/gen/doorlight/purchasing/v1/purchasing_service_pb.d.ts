@@ -665,6 +665,63 @@ export declare type ReleaseDebtResponse = Message<"doorlight.purchasing.v1.Relea
 export declare const ReleaseDebtResponseSchema: GenMessage<ReleaseDebtResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListErasedAccountsRequest
+ */
+export declare type ListErasedAccountsRequest = Message<"doorlight.purchasing.v1.ListErasedAccountsRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListErasedAccountsRequest.
+ * Use `create(ListErasedAccountsRequestSchema)` to create a new message.
+ */
+export declare const ListErasedAccountsRequestSchema: GenMessage<ListErasedAccountsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListErasedAccountsResponse
+ */
+export declare type ListErasedAccountsResponse = Message<"doorlight.purchasing.v1.ListErasedAccountsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.ErasedAccount accounts = 1;
+   */
+  accounts: ErasedAccount[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListErasedAccountsResponse.
+ * Use `create(ListErasedAccountsResponseSchema)` to create a new message.
+ */
+export declare const ListErasedAccountsResponseSchema: GenMessage<ListErasedAccountsResponse>;
+
+/**
+ * An account that buys nothing more.
+ *
+ * @generated from message doorlight.purchasing.v1.ErasedAccount
+ */
+export declare type ErasedAccount = Message<"doorlight.purchasing.v1.ErasedAccount"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Something that it bought on invoice is not paid.
+   *
+   * @generated from field: bool owes = 2;
+   */
+  owes: boolean;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ErasedAccount.
+ * Use `create(ErasedAccountSchema)` to create a new message.
+ */
+export declare const ErasedAccountSchema: GenMessage<ErasedAccount>;
+
+/**
  * @generated from message doorlight.purchasing.v1.OpenAccountRequest
  */
 export declare type OpenAccountRequest = Message<"doorlight.purchasing.v1.OpenAccountRequest"> & {
@@ -914,6 +971,16 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseDebtRequestSchema;
     output: typeof ReleaseDebtResponseSchema;
+  },
+  /**
+   * Which of some erased accounts owe something on invoice. One whose erasure has not come here is left out: it may still buy.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListErasedAccounts
+   */
+  listErasedAccounts: {
+    methodKind: "unary";
+    input: typeof ListErasedAccountsRequestSchema;
+    output: typeof ListErasedAccountsResponseSchema;
   },
   /**
    * Opens a confirmed user's account at once, with the sign-up credit if it is due. Idempotent.

@@ -2,8 +2,8 @@ import type { Localizer } from "../localizer.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
 
-/** An invoice or a credit note, or a reminder of an invoice; the PDF is attached. */
-export function invoiceMail({ subject, invoice, link }: MailOf<"invoice">, localizer: Localizer): MailContent {
+/** An invoice or a credit note, or a reminder of an invoice; the PDF is attached. An erased account has no page of it. */
+export function invoiceMail({ subject, invoice, link, erased }: MailOf<"invoice">, localizer: Localizer): MailContent {
   const { number, gross, left, dueOn, paymentReference } = invoice;
   const { text, money, calendarDay } = localizer;
   const values = { number, gross: money(gross), left: money(left), due: dueOn && calendarDay(dueOn) };
@@ -19,13 +19,13 @@ export function invoiceMail({ subject, invoice, link }: MailOf<"invoice">, local
     subject: part("subject"),
     preview: part("preview"),
     heading: part("heading"),
-    paragraphs: [part("body")],
+    paragraphs: [part("body"), ...(erased ? [text("invoice.erased.body")] : [])],
     facts: [
       { label: text("fact.number"), value: number },
       { label: text("fact.gross"), value: money(gross) },
       ...(subject === "credit_note" || isCovered ? [] : payable),
     ],
-    action: { label: part("action"), link },
+    action: { label: erased ? text("invoice.erased.action") : part("action"), link },
     note: part("note"),
   };
 }
