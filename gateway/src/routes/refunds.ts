@@ -157,7 +157,8 @@ export function makeRefundRoutes({ clients }: Ports) {
       const { outcome, message, version } = call.body;
       if (outcome === "approved") await refuseIfDisputed(call.params.id, session);
       const verdict = { approve: outcome === "approved", message, version };
-      const { request } = await refunds.resolveRefund({ requestId: call.params.id, ...verdict }, session.as);
+      const resolving = refunds.resolveRefund({ requestId: call.params.id, ...verdict }, session.as);
+      const { request } = await resolving.catch(renameFieldErrors((path) => (path === "approve" ? "outcome" : path)));
       const { items } = await queued([assertDefined(request, "request")], session, readerLocale(call));
       return { request: assertDefined(items[0], "request") };
     }),

@@ -56,7 +56,10 @@ test("does not charge a card again after a disputed charge, and keeps its purcha
   for (const id of [event.id, "evt_dispute_again"]) await send({ ...event, id });
   expect((await billing.chargeOf(purchaseId)).state).toBe("settled");
   expect(await cardsOf(userId)).toEqual([]);
-  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([{ userId, cardReady: false }]);
+  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([
+    { userId, cardReady: false },
+    { userId, invoiceTrust: { proven: false } },
+  ]);
 });
 
 test.each(["knows", "does not know yet"] as const)(

@@ -5,6 +5,10 @@ import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { signed } from "./signed-event.ts";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 let billing: StartedInvoices;
@@ -14,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 beforeEach(async () => {
   billing.clock.set("2026-11-21T10:00:00Z");
-  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, parked_accounts cascade");
+  await billing.db.raw(
+    "truncate invoices, invoice_runs, invoice_lines, invoice_counters, parked_accounts, disputes cascade",
+  );
   await drainOutbox(billing.db);
 });
 
@@ -65,6 +71,59 @@ test("proves nothing by a card whose bank still asks", async () => {
   await billing.saveCard(userId, { number: "4000002760003184" });
   await billing.charges.chargePurchase(await billing.purchaseByCard(userId));
   expect(await trustOf(userId)).toMatchObject({ proven: false });
+});
+
+/** Proven by a card alone. Returns its purchase, and the provider's event of a dispute of it. */
+async function provenByCard() {
+  const userId = await stranger();
+  await billing.saveCard(userId);
+  const purchase = await billing.purchaseByCard(userId);
+  await billing.charges.chargePurchase(purchase);
+  expect(await trustOf(userId)).toMatchObject({ proven: true });
+  await drainOutbox(billing.db);
+  const { provider_intent_id: intent } = await billing.chargeOf(purchase.purchaseId);
+  return { ...purchase, dispute: async () => billing.provider.dispute(intent) };
+}
+
+const refunded = ({ purchaseId, userId: buyerId }: { purchaseId: string; userId: string }) =>
+  billing.consume(PurchaseRefundedSchema, {
+    purchaseId,
+    buyerId,
+    country: "FI",
+    paymentSource: PaymentSource.CARD,
+    returnedAs: PaymentSource.CARD,
+  });
+
+const disputed = async ({ dispute }: Awaited<ReturnType<typeof provenByCard>>) =>
+  billing.clientOf("gateway", ChargesService).receiveProviderEvent(signed(billing, await dispute()));
+
+test.each([
+  ["refunded", refunded],
+  ["disputed", disputed],
+] as const)("keeps no proof by a charge that is %s", async (_, end) => {
+  const proven = await provenByCard();
+  await end(proven);
+  expect((await published()).at(-1)).toMatchObject({ userId: proven.userId, invoiceTrust: { proven: false } });
+  expect(await refusalOf(billing.buyPack(proven.userId))).toMatchObject({
+    code: end === refunded ? "payment_method_missing" : "account_on_hold",
+  });
+});
+
+test.each(["card", "invoice", "admin"] as const)("keeps a proof by %s beside a refunded charge", async (by) => {
+  const proven = await provenByCard();
+  const { userId } = proven;
+  if (by === "card") await billing.charges.chargePurchase(await billing.purchaseByCard(userId));
+  if (by === "invoice") {
+    await billing.purchase(userId);
+    await billing.run();
+    await pay(userId, "2026-12-12");
+  }
+  const { version } = await billing.details
+    .getDetails({}, await billing.asUser(userId))
+    .then(({ details }) => details!);
+  if (by === "admin") await decide(userId, true, version);
+  await refunded(proven);
+  expect(await trustOf(userId)).toMatchObject({ proven: true });
 });
 
 test("asks for a new proof after another tax id is saved, and for none after another street", async () => {

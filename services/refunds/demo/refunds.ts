@@ -2,6 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import { makeAttemptStore } from "../src/db/attempt-store.ts";
 import { makeClaimRateStore } from "../src/db/claim-rate-store.ts";
+import { makeDisputeStore } from "../src/db/dispute-store.ts";
 import { makePersonalDataStore } from "../src/db/personal-data-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
@@ -77,6 +78,7 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
   const clock = { now: () => instant };
   const stores = {
     purchases: makePurchaseStore(tx),
+    disputes: makeDisputeStore(),
     attempts: makeAttemptStore(tx),
     requests: makeRequestStore(tx),
     sellerActs: makeSellerActStore(tx),

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
+import { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ContactCorrectedSchema,
@@ -12,6 +13,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { DisputedPurchase } from "./db/dispute-store.ts";
 import type { RefusedMail } from "./db/seller-store.ts";
 import type { OutcomeReport, Purchase, SellerAct } from "./domain/refund.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
@@ -21,6 +23,7 @@ type UseCases = {
     add(tx: Tx, purchases: readonly Purchase[]): Promise<void>;
     markContactErased(tx: Tx, leadId: string, at: Date): Promise<void>;
   };
+  disputes: { record(tx: Tx, dispute: DisputedPurchase, at: Date): Promise<void> };
   personalData: { eraseWordsOnErased(tx: Tx, of: { lead_id: string }): Promise<void> };
   sellers: {
     addRefusedMail(tx: Tx, mail: RefusedMail): Promise<void>;
@@ -42,7 +45,14 @@ type UseCases = {
 };
 
 /** Purchases and sellers as refunds needs them, and erasures of texts. */
-export function makeConsumers({ purchases, personalData, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
+export function makeConsumers({
+  purchases,
+  disputes,
+  personalData,
+  sellers,
+  sellerActs,
+  eraseUser,
+}: UseCases): Consumer[] {
   const purchasesOf = (reader: Consumer) =>
     reader.onMany(PurchaseConfirmedSchema, (events, tx) => purchases.add(tx, events.map(toPurchase)));
 
@@ -96,6 +106,13 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
         await sellers.addVisit(tx, report.leadId, report.reportedAt);
         await sellerActs.addOutcome(tx, report);
       }),
+
+    // They may come in any order.
+    consumer("refunds.disputes").on(DisputeChangedSchema, async (dispute, tx) => {
+      const { referenceId: purchaseId, effects, version, changedAt } = dispute;
+      if (ifKnown(dispute, "purpose") !== "purchase") return;
+      await disputes.record(tx, { purchaseId, blocks: effects.blocksRefund, version }, changedAt);
+    }),
 
     consumer("refunds.erasures").on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
   ];

@@ -8,12 +8,30 @@ type Changed = { account: Account; details: SavedDetails };
 export function makeTrustStore() {
   return {
     /** By a card payment of the account. */
-    proveByCard: (tx: Tx, userId: string, at: Date) =>
-      change(tx, "proven_at = :at where user_id = :userId and proven_at is null", { userId, at }),
+    proveByCard: (tx: Tx, userId: string, chargeId: string, at: Date) =>
+      change(tx, "proven_at = :at, proven_by = :chargeId where user_id = :userId and proven_at is null", {
+        userId,
+        chargeId,
+        at,
+      }),
+
+    /** By nothing any more, if a charge that is disputed or paid back has proven the account, and no later one nor an invoice does. */
+    dropProof: (tx: Tx, chargeId: string) =>
+      change(
+        tx,
+        `proven_by = other.id, proven_at = case when other.id is not null or other.by_invoice then d.proven_at end
+         from (
+           select own.user_id, proving_charge(own.user_id, own.proven_at) as id,
+             has_paid_invoice(own.user_id, own.tax_id) as by_invoice
+           from billing_details own where own.proven_by = :chargeId
+         ) other
+         where d.user_id = other.user_id`,
+        { chargeId },
+      ),
 
     /** By an admin, who read `version` of the details; or takes it away. */
     decide: (tx: Tx, userId: string, { proven, version, at }: { proven: boolean; version: bigint; at: Date }) =>
-      change(tx, "proven_at = :provenAt where user_id = :userId and version = :version", {
+      change(tx, "proven_at = :provenAt, proven_by = null where user_id = :userId and version = :version", {
         userId,
         version: version.toString(),
         provenAt: proven ? at : null,

@@ -49,7 +49,7 @@ type Dependencies = {
   listCardOwners: CardStore["listOwners"];
   banCard: ChangeCards["ban"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
-  trust: Pick<Trust, "byCard">;
+  trust: Pick<Trust, "byCard" | "byCardNoMore">;
   packOf: (country: string) => CountryPack;
 };
 
@@ -66,6 +66,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     db,
     charges,
     stopCharge,
+    trust,
     provider,
     events,
     undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
@@ -117,6 +118,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
       listOwners: ports.listCardOwners,
       lockAccount,
       publishDispute,
+      trust,
       db,
       clock,
       log,

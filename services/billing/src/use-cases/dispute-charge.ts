@@ -21,6 +21,7 @@ type Ports = {
   /** Whatever the account buys decides before or after the dispute. */
   lockAccount(tx: Tx, userId: string): Promise<void>;
   publishDispute: PublishDispute;
+  trust: { byCardNoMore(tx: Tx, chargeId: string): Promise<void> };
   /** The accounts that have saved a card, always in the same order. */
   listOwners: (tx: Tx, card: CardMark) => Promise<Account[]>;
   banCard: ChangeCards["ban"];
@@ -40,7 +41,7 @@ const disputed = counter(
  * decide about them, alerted by the metric, the log and the back office.
  */
 export function makeDisputeCharge(ports: Ports) {
-  const { db, disputes, listOwners, banCard, publishDispute, clock, log } = ports;
+  const { db, disputes, listOwners, banCard, publishDispute, trust, clock, log } = ports;
   return async (charge: Charge, { outcome, ...dispute }: NewDispute & Pick<Dispute, "outcome">): Promise<void> => {
     const { id: chargeId, purpose, referenceId, userId } = charge;
     const card: CardMark = { providerId: charge.provider.cardId, fingerprint: charge.provider.cardFingerprint };
@@ -52,6 +53,7 @@ export function makeDisputeCharge(ports: Ports) {
       const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, at));
       if (isAdded && (outcome === null || outcome === "lost"))
         for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
+      if (isAdded || isClosed) await trust.byCardNoMore(tx, chargeId);
       if (isAdded || isClosed) await publishDispute.one(tx, chargeId);
       return isAdded;
     });

@@ -17,7 +17,7 @@ type Ports = {
     find(id: string): Promise<Charge | undefined>;
   };
   settled: SettledHooks;
-  trust: { byCard(tx: Tx, userId: string, at: Date): Promise<void> };
+  trust: { byCard(tx: Tx, charge: Charge, at: Date): Promise<void> };
   /** Has a charge paid back once `tx` has committed. */
   requestVoid: (tx: Tx, charge: Charge, at: Date) => Promise<void>;
   clock: Clock;
@@ -36,7 +36,7 @@ export function makeSettleCharge({ db, lockAccount, charges, settled, trust, req
       const settledNow = await charges.settle(tx, id, at);
       if (!settledNow) return undefined;
       if (await settled[settledNow.purpose](tx, settledNow)) {
-        await trust.byCard(tx, userId, at);
+        await trust.byCard(tx, settledNow, at);
         return settledNow;
       }
       await requestVoid(tx, settledNow, at);

@@ -2,6 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
+import type { Charge } from "../domain/charge.ts";
 import type { DetailsCorrection } from "../domain/details-correction.ts";
 
 type Changed = { account: Account; details: SavedDetails };
@@ -10,7 +11,8 @@ type Ports = {
   db: Db;
   /** Each change returns what it changed; undefined if nothing. */
   trusted: {
-    proveByCard(tx: Tx, userId: string, at: Date): Promise<Changed | undefined>;
+    proveByCard(tx: Tx, userId: string, chargeId: string, at: Date): Promise<Changed | undefined>;
+    dropProof(tx: Tx, chargeId: string): Promise<Changed | undefined>;
     settle(tx: Tx, invoiceId: string, at: Date): Promise<Changed | undefined>;
     remind(tx: Tx, userId: string): Promise<Changed | undefined>;
     decide(
@@ -42,7 +44,11 @@ export function makeTrust({ db, trusted, lines, corrections, events, clock }: Po
 
   return {
     /** A card payment of the account was settled. */
-    byCard: async (tx: Tx, userId: string, at: Date) => publish(tx, await trusted.proveByCard(tx, userId, at)),
+    byCard: async (tx: Tx, { id, userId }: Pick<Charge, "id" | "userId">, at: Date) =>
+      publish(tx, await trusted.proveByCard(tx, userId, id, at)),
+
+    /** A charge is disputed, or is to be paid back: it proves nothing. */
+    byCardNoMore: async (tx: Tx, chargeId: string) => publish(tx, await trusted.dropProof(tx, chargeId)),
 
     /** Nothing is left to pay of an invoice. */
     byInvoice: async (tx: Tx, invoiceId: string, at: Date) => publish(tx, await trusted.settle(tx, invoiceId, at)),

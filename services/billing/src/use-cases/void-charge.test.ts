@@ -43,6 +43,7 @@ async function undoTwice(payBack: () => Promise<boolean>) {
       markPaidBack: async () => (charge = { ...charge, state: "paid_back" }),
       leaveToBank: async (_tx, _id, leftToBankAt) => (charge = { ...charge, leftToBankAt }),
     },
+    trust: { byCardNoMore: async () => {} },
     stopCharge: unused,
     provider: {
       payBack() {

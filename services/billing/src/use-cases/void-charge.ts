@@ -19,6 +19,7 @@ type Ports = {
     leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
   stopCharge: StopCharge;
+  trust: { byCardNoMore(tx: Tx, chargeId: string): Promise<void> };
   provider: {
     /** False if the holder of the card disputes the charge: it is never paid back here. Rejects after `until`. */
     payBack(charge: Charge, until: AbortSignal): Promise<boolean>;
@@ -47,7 +48,7 @@ const disputedRefunds = counter(
  * Undoes charges of failed or refunded purchases: stops them, or pays them back, or leaves them to the bank that
  * decides about their dispute.
  */
-export function makeVoidCharge({ db, charges, stopCharge, provider, events, undoLater, clock, log }: Ports) {
+export function makeVoidCharge({ db, charges, stopCharge, trust, provider, events, undoLater, clock, log }: Ports) {
   /** Once for a charge. */
   const recordPayBack = (id: string): Promise<void> =>
     transaction(db, async (tx) => {
@@ -74,7 +75,9 @@ export function makeVoidCharge({ db, charges, stopCharge, provider, events, undo
       const stopped = await charges.voidUnsent(tx, reference, at);
       if (stopped) return events.chargeVoided(tx, stopped, at);
       const charge = await charges.requestVoid(tx, reference, at);
-      if (charge) await undoLater(tx, charge);
+      if (!charge) return;
+      await trust.byCardNoMore(tx, charge.id);
+      await undoLater(tx, charge);
     },
 
     /** Pays the charge of a refunded purchase back, once. */
@@ -83,6 +86,7 @@ export function makeVoidCharge({ db, charges, stopCharge, provider, events, undo
       if (before?.isRefund) return;
       const charge = await charges.requestRefund(tx, purchaseId, at);
       if (!charge) throw new Error(`Purchase ${purchaseId} is refunded, and no charge of it is settled`);
+      await trust.byCardNoMore(tx, charge.id);
       await undoLater(tx, charge);
     },
 

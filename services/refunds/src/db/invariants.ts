@@ -39,6 +39,16 @@ export const invariants: readonly Invariant[] = [
     reachMs: days(6),
   },
   {
+    id: "S23",
+    rule: "No refund of a disputed charge is approved.",
+    sql: `
+      select r.purchase_id, d.request_id, d.decided_at
+      from disputed_purchases p
+      join refund_requests r on r.purchase_id = p.purchase_id
+      join refund_decisions d on d.request_id = r.id and d.approved
+      where p.blocks and not p.too_late and d.decided_at >= :since`,
+  },
+  {
     id: "F7",
     rule: "No refund request about a test waits for a person or is in a public event.",
     sql: `

@@ -131,7 +131,8 @@ export function makePurchaseStore(db: Db) {
       const requests = tx("refund_requests").whereIn("purchase_id", ids);
       await tx("refund_decisions").whereIn("request_id", requests.clone().select("id")).delete();
       await requests.delete();
-      for (const table of ["contact_attempts", "purchases"]) await tx(table).whereIn("purchase_id", ids).delete();
+      for (const table of ["contact_attempts", "disputed_purchases", "purchases"])
+        await tx(table).whereIn("purchase_id", ids).delete();
       const leads = purged.map(({ lead_id }) => lead_id);
       for (const table of sellerTables) {
         const stillBought = tx("purchases").whereRaw("purchases.lead_id = ??.lead_id", [table]);

@@ -8,6 +8,7 @@ import { makeAttemptStore } from "../db/attempt-store.ts";
 import { makeClaimRateStore } from "../db/claim-rate-store.ts";
 import { makePersonalDataStore } from "../db/personal-data-store.ts";
 import { makePurchaseStore } from "../db/purchase-store.ts";
+import { makeDisputeStore } from "../db/dispute-store.ts";
 import { makeLeftBuyerStore } from "../db/left-buyer-store.ts";
 import { makeQueueStore } from "../db/queue-store.ts";
 import { makeRequestStore } from "../db/request-store.ts";
@@ -55,6 +56,7 @@ export function makeUseCases(
     leftBuyers: makeLeftBuyerStore(db),
     sellers: makeSellerStore(db),
     sellerActs: makeSellerActStore(db),
+    disputes: makeDisputeStore(),
     unasked: makeUnaskedStore(db),
     ruleShares: makeRuleShareStore(db),
     personalData: makePersonalDataStore(db),

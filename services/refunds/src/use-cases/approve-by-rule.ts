@@ -7,6 +7,7 @@ import type { RuleShare } from "../domain/rule-share.ts";
 import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
 
 type Ports = {
+  disputes: { isBlocked(tx: Tx, purchaseId: string): Promise<boolean> };
   ruleShares: {
     /** Locks the buyer, so that no two rules take the last of a share. */
     lock(tx: Tx, buyerId: string): Promise<void>;
@@ -26,11 +27,12 @@ export type ApproveByRule = ReturnType<typeof makeApproveByRule>;
 
 /**
  * Approves a pending, proven request whose purchase is locked. It stays pending, for a person from then on, if rules have
- * refunded the buyer's share (`refundsByRule` of the country's pack).
+ * refunded the buyer's share (`refundsByRule` of the country's pack). While its charge is disputed it stays as it is.
  */
-export function makeApproveByRule({ ruleShares, requests, decideRefund, packOf, clock }: Ports) {
+export function makeApproveByRule({ disputes, ruleShares, requests, decideRefund, packOf, clock }: Ports) {
   return async (tx: Tx, request: RefundRequest): Promise<RefundRequest> => {
-    const { buyerId, country } = request.purchase;
+    const { id, buyerId, country } = request.purchase;
+    if (await disputes.isBlocked(tx, id)) return request;
     const at = clock.now();
     await ruleShares.lock(tx, buyerId);
     const { refunded, most } = await ruleShares.of(buyerId, packOf(country).refundsByRule, at, tx);

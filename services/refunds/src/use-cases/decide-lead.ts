@@ -15,6 +15,7 @@ type Command = Verdict & {
 
 type Ports = {
   db: Db;
+  disputes: { isBlocked(tx: Tx, purchaseId: string): Promise<boolean> };
   purchases: {
     lockOfLead(tx: Tx, leadId: string): Promise<{ purchases: Purchase[]; version: bigint }>;
     versionOfLead(leadId: string): Promise<bigint>;
@@ -40,11 +41,11 @@ const MOST_OF_LEAD = 100;
 /**
  * One decision of a super admin about all purchases of a lead, in one transaction under the locks of all. Approved, it refunds
  * those too whose buyers have not asked, whenever they bought; rejected, it ends the pending requests. What was decided
- * before stays, and so does an appeal that is for another super admin. Refuses `version_outdated` if anything about one of
+ * before stays, and so does an appeal that is for another super admin; a disputed charge is not refunded. Refuses `version_outdated` if anything about one of
  * them has changed since it was read, and `refund_decided` if there is nothing to decide.
  */
 export function makeDecideLead(ports: Ports) {
-  const { db, purchases, requests, queue, isForAnother, decideRefund, events, clock } = ports;
+  const { db, disputes, purchases, requests, queue, isForAnother, decideRefund, events, clock } = ports;
 
   /** The request to decide; undefined if there is none. */
   async function toDecide(tx: Tx, { id }: Purchase, approved: boolean): Promise<RefundRequest | undefined> {
@@ -68,7 +69,8 @@ export function makeDecideLead(ports: Ports) {
         if (bought.version !== version) return refuse("version_outdated");
         let decided = 0;
         for (const purchase of bought.purchases) {
-          const isDisputed = verdict.approved && disputedIds.includes(purchase.id);
+          const isDisputed =
+            verdict.approved && (disputedIds.includes(purchase.id) || (await disputes.isBlocked(tx, purchase.id)));
           const request = isDisputed ? undefined : await toDecide(tx, purchase, verdict.approved);
           if (!request || foreign.has(request.id)) continue;
           await decideRefund(tx, request, verdict, clock.now());

@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import { refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { RefundRequest, Verdict } from "../domain/refund.ts";
 
@@ -10,6 +11,7 @@ export const approvedByRule: Decision = { approved: true, message: "", adminId: 
 export const rejectedByRule: Decision = { ...approvedByRule, approved: false };
 
 type Ports = {
+  disputes: { isBlocked(tx: Tx, purchaseId: string): Promise<boolean> };
   purchases: { nextVersion(tx: Tx, id: string): Promise<bigint> };
   requests: {
     decide(tx: Tx, request: RefundRequest, decision: Decision, version: bigint, at: Date): Promise<RefundRequest>;
@@ -23,9 +25,14 @@ type Ports = {
 
 export type DecideRefund = ReturnType<typeof makeDecideRefund>;
 
-/** Ends a pending request whose purchase is locked. Purchasing gives the payment of an approval back. */
-export function makeDecideRefund({ purchases, requests, personalData, events }: Ports) {
+/**
+ * Ends a pending request whose purchase is locked. Purchasing gives the payment of an approval back. Refuses `invalid_request`
+ * for an approval while the charge is disputed, as the database does: the bank decides about it.
+ */
+export function makeDecideRefund({ disputes, purchases, requests, personalData, events }: Ports) {
   return async (tx: Tx, request: RefundRequest, decision: Decision, at: Date): Promise<RefundRequest> => {
+    if (decision.approved && (await disputes.isBlocked(tx, request.purchase.id)))
+      refuseField("approve", "charge_disputed", "must wait for the bank, which decides about the disputed charge");
     const version = await purchases.nextVersion(tx, request.purchase.id);
     const decided = await requests.decide(tx, request, decision, version, at);
     failpoint("refunds.after_decision");

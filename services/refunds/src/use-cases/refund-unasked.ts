@@ -10,6 +10,7 @@ type NewRequest = { purchaseId: string; rule: RefundRule; version: bigint; at: D
 
 type Ports = {
   db: Db;
+  disputes: { isBlocked(tx: Tx, purchaseId: string): Promise<boolean> };
   purchases: {
     lock(tx: Tx, id: string): Promise<Purchase | undefined>;
     nextVersion(tx: Tx, id: string): Promise<bigint>;
@@ -43,11 +44,11 @@ export type RefundUnasked = ReturnType<typeof makeRefundUnasked>;
 /**
  * Refunds purchases before their buyers ask (decision 53). Each run looks at the tables alone and requests, decides and
  * publishes in one transaction under the lock of the purchase, so that a run that crashed is made good by the next one, and
- * a purchase is refunded once. A buyer who has ever asked, or cancelled, is left to the request.
+ * a purchase is refunded once. One whose charge is disputed waits for a run after that. A buyer who has ever asked, or cancelled, is left to the request.
  */
 export function makeRefundUnasked(ports: Ports) {
-  const { db, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule, decideRefund, events, clock } =
-    ports;
+  const { db, disputes, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule } = ports;
+  const { decideRefund, events, clock } = ports;
 
   type Approve = (tx: Tx, request: RefundRequest) => Promise<unknown>;
 
@@ -55,20 +56,23 @@ export function makeRefundUnasked(ports: Ports) {
   const isInTime = async (rule: RefundRule, purchase: Purchase, tx: Tx) =>
     rule === "withdrawn_by_us" || !(await findEligibility(purchase, tx)).refusal;
 
+  /** False if it waits for the end of a dispute. */
   function refund(
     id: string,
     rule: RefundRule,
     isSo: (tx: Tx) => Promise<boolean>,
     approve: Approve = approveByRule,
-  ): Promise<void> {
+  ): Promise<boolean> {
     return transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, id);
-      if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return;
-      if (!(await isInTime(rule, purchase, tx)) || !(await isSo(tx))) return;
+      if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return true;
+      if (await disputes.isBlocked(tx, id)) return false;
+      if (!(await isInTime(rule, purchase, tx)) || !(await isSo(tx))) return true;
       const version = await purchases.nextVersion(tx, id);
       const request = await requests.addByRule(tx, { purchaseId: id, rule, version, at: clock.now() });
       await events.refundRequested(tx, request);
       await approve(tx, request);
+      return true;
     });
   }
 
@@ -78,8 +82,9 @@ export function makeRefundUnasked(ports: Ports) {
       await forEachAlone([...(await unasked.listUnchecked(clock.now()))], async ([leadId, ids]) => {
         const isKnown = await isDuplicate(leadId);
         if (isKnown === undefined) return;
-        if (isKnown) for (const id of ids) await refund(id, "duplicate", async () => true);
-        await unasked.markChecked(ids, clock.now());
+        const checked: string[] = [];
+        for (const id of ids) if (!isKnown || (await refund(id, "duplicate", async () => true))) checked.push(id);
+        await unasked.markChecked(checked, clock.now());
       });
     },
 
@@ -93,23 +98,23 @@ export function makeRefundUnasked(ports: Ports) {
     /** Of sellers who closed the request or withdrew within an hour of the purchase, and whom the buyer has not reached. */
     async left(): Promise<void> {
       const isLeft = (tx: Tx, id: string) => unasked.listLeft(tx, clock.now(), id).then(({ length }) => length > 0);
-      await forEachAlone(await unasked.listLeft(db, clock.now()), (id) =>
-        refund(id, "closed_soon", (tx) => isLeft(tx, id)),
-      );
+      await forEachAlone(await unasked.listLeft(db, clock.now()), async (id) => {
+        await refund(id, "closed_soon", (tx) => isLeft(tx, id));
+      });
     },
 
     /** Of requests that a super admin withdrew, whenever they were bought. That is no share of what rules may refund to a buyer. */
     async withdrawnByUs(): Promise<void> {
       const isWithdrawn = (tx: Tx, id: string) =>
         unasked.listWithdrawnByUs(tx, clock.now(), id).then(({ length }) => length > 0);
-      await forEachAlone(await unasked.listWithdrawnByUs(db, clock.now()), (id) =>
-        refund(
+      await forEachAlone(await unasked.listWithdrawnByUs(db, clock.now()), async (id) => {
+        await refund(
           id,
           "withdrawn_by_us",
           (tx) => isWithdrawn(tx, id),
           (tx, request) => decideRefund(tx, request, approvedByRule, clock.now()),
-        ),
-      );
+        );
+      });
     },
   };
 }
