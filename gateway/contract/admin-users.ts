@@ -50,6 +50,8 @@ export const UserRecord = z.object({
   lastSeenAt: z.nullable(Instant),
   /** Name of the admin who looks after the account; null without one. */
   ownerName: z.nullable(z.string()),
+  /** Deactivated for abuse: until then no other account has the user's mailbox, telephone number, company or cards; null if not. */
+  bannedUntil: z.nullable(Instant),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
@@ -203,10 +205,14 @@ export const setOwner = endpoint({
 export const deactivateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/deactivate",
-  summary: "Deactivate the account and end its sessions at once.",
+  summary:
+    "Deactivate the account and end its sessions at once. For abuse, the person gets no other account for 24 months.",
   access: admins,
   params: idParams,
-  body: Reason,
+  body: z.extend(Reason, {
+    /** Whether the mailbox, telephone number, company and cards of the user are to get no other account. */
+    forAbuse: z._default(z.boolean(), false),
+  }),
   answer: RecordAnswer,
   refusals: ["not_found"],
 });

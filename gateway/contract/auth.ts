@@ -66,7 +66,7 @@ export const confirmEmail = endpoint({
     password: z.optional(Password),
   }),
   answer: UserAnswer,
-  refusals: ["link_expired", "already_confirmed", "password_required"],
+  refusals: ["link_expired", "already_confirmed", "password_required", "contact_support"],
 });
 
 export const resendConfirmation = endpoint({
@@ -186,7 +186,7 @@ export const setPassword = endpoint({
     secondFactorCode: z.optional(SecondFactorCode),
   }),
   answer: UserAnswer,
-  refusals: ["link_expired", "second_factor_required", "second_factor_invalid"],
+  refusals: ["link_expired", "second_factor_required", "second_factor_invalid", "contact_support"],
 });
 
 export const checkNewPassword = endpoint({

@@ -58,4 +58,5 @@ export const putBillingDetails = endpoint({
   access: ["agent"],
   body: BillingDetailsBody,
   answer: BillingDetails,
+  refusals: ["contact_support"],
 });

@@ -53,7 +53,7 @@ export const finishCardSetup = endpoint({
     setupId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/, "Invalid set-up")),
   }),
   answer: Card,
-  refusals: ["card_declined", "card_error", "card_blocked", "not_found", "account_deactivated"],
+  refusals: ["card_declined", "card_error", "card_blocked", "contact_support", "not_found", "account_deactivated"],
 });
 
 export const setDefaultCard = endpoint({

@@ -68,5 +68,5 @@ export const confirmEmailChange = endpoint({
     /** Whether both addresses have confirmed, so that the new one counts. */
     complete: z.boolean(),
   }),
-  refusals: ["link_expired", "email_taken"],
+  refusals: ["link_expired", "email_taken", "contact_support"],
 });

@@ -34,6 +34,7 @@ export const errorCatalogue = {
     message: "Only regular users can buy leads. You cannot buy leads with your current user account.",
   },
   terms_not_accepted: { status: 403, message: "Accept the terms of service first." },
+  contact_support: { status: 403, message: "We cannot do this here. Contact our support." },
   account_deactivated: { status: 403, message: "This account is deactivated." },
   email_taken: { status: 409, message: "User account with that email address already exists." },
   pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },

@@ -42,7 +42,7 @@ export const updateProfile = endpoint({
   whileImpersonating: true,
   body: ProfileBody,
   answer: UserAnswer,
-  refusals: ["terms_not_accepted"],
+  refusals: ["terms_not_accepted", "contact_support"],
 });
 
 const pixels = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));

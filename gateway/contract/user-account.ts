@@ -129,7 +129,7 @@ export const correctUserBilling = endpoint({
     /** Admins read it beside the details, and the user in the export of their data. */
     reason: requiredLines(500),
   }),
-  refusals: ["not_found", "version_outdated"],
+  refusals: ["not_found", "version_outdated", "contact_support"],
 });
 
 export const decideInvoiceTrust = endpoint({

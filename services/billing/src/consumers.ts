@@ -1,5 +1,6 @@
 import { claimNew, type Consumer, consumer } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
+import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
   UserDeactivatedSchema,
   UserErasedSchema,
@@ -22,7 +23,7 @@ import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;
-  const { eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
+  const { bans, eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
   const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
@@ -40,6 +41,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await disputes.eraseReasons(tx, user.userId);
       })
       .on(UserErasureFinishedSchema, ({ userId }, tx) => useCases.invoiceBuyers.erase(tx, [userId])),
+
+    consumer("billing.bans").on(UserBanChangedSchema, ({ userId, until }, tx, { version }) =>
+      bans.put(tx, { userId, until: until ?? null, version }),
+    ),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("billing.purchases")

@@ -5,7 +5,7 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
-  const { remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -35,6 +35,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("publish-trust", trust.publishFormer),
     everyMinute("publish-digests", followDigests.followBehind),
     everyMinute("publish-disputes", publishDispute.former),
+    everyHour("purge-bans", purgeBans),
     everyHour("purge-invoices", purgeInvoices),
     everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone([...packs.keys()], changePriceLists.takeEffect)),

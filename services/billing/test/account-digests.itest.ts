@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { drainOutbox } from "@doorlight/common/testing";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type AccountDigestChanged, AccountDigestChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
@@ -88,4 +90,44 @@ test("exports what an account is recognised by, without digests, and erases it",
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
   await billing.runJob("publish-digests");
   expect(await kept()).toEqual([]);
+});
+
+const bans = (userId: string, until: Date | undefined, version: bigint) =>
+  billing.consume(
+    UserBanChangedSchema,
+    { userId, country: "FI", until: until && timestampFromDate(until) },
+    { version },
+  );
+const inAYear = new Date("2027-11-21T10:00:00Z");
+
+test("saves no company id or card of a banned account for another, until the ban ends", async () => {
+  const [banned, other] = [randomUUID(), randomUUID()];
+  const number = "5555555555554444";
+  await savesCompany(banned, "0737546-2");
+  await billing.saveCard(banned, { number });
+  await bans(banned, inAYear, 2n);
+  expect(await refusalOf(savesCompany(other, "FI07375462"))).toMatchObject({ code: "contact_support" });
+  expect(await refusalOf(billing.saveCard(other, { number }))).toMatchObject({ code: "contact_support" });
+  expect(await billing.db("cards").where({ user_id: other })).toEqual([]);
+  await savesCompany(other, "1572860-0");
+  // Its own company id is nothing new.
+  await savesCompany(banned, "0737546-2");
+
+  await bans(banned, undefined, 3n);
+  await bans(banned, inAYear, 2n);
+  await savesCompany(other, "0737546-2");
+  await billing.saveCard(other, { number });
+});
+
+test("keeps the digests of a banned account through its erasure, and purges them with the ban", async () => {
+  const [banned, other] = [randomUUID(), randomUUID()];
+  await savesCompany(banned, "2041092-0");
+  await bans(banned, inAYear, 2n);
+  await billing.consume(UserErasedSchema, { userId: banned, country: "FI" });
+  expect(await refusalOf(savesCompany(other, "2041092-0"))).toMatchObject({ code: "contact_support" });
+  billing.clock.set(inAYear);
+  await billing.runJob("purge-bans");
+  for (const table of ["bans", "account_digests"])
+    expect(await billing.db(table).where({ user_id: banned })).toEqual([]);
+  await savesCompany(other, "2041092-0");
 });

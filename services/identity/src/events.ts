@@ -9,6 +9,7 @@ import {
   UserRegisteredSchema,
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
+import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
   LinkMailQueuedSchema,
   NoticeMailQueuedSchema,
@@ -58,6 +59,10 @@ export function makeEvents(outbox: Outbox) {
 
     userReactivated(tx: Tx, user: Subject): Promise<void> {
       return outbox.append(tx, UserReactivatedSchema, versioned(user), user);
+    },
+
+    userBanChanged(tx: Tx, user: Subject, until: Date | null): Promise<void> {
+      return outbox.append(tx, UserBanChangedSchema, { ...about(user), until }, user);
     },
 
     userErased(tx: Tx, user: Subject, erasedAt: Date): Promise<void> {

@@ -37,6 +37,7 @@ export function aUserRecord(changes: Partial<UserRecord> = {}): UserRecord {
     createdAt: "2026-01-15T09:00:00.000Z",
     lastSeenAt: "2026-11-20T12:00:00.000Z",
     ownerName: null,
+    bannedUntil: null,
     ...changes,
   };
 }

@@ -70,8 +70,12 @@ export function makeAccountDigestStore(db: Db) {
         .pluck<string[]>("other.user_id");
     },
 
+    /** Those of a ban stay until its end. */
     async erase(tx: Tx, userId: string): Promise<void> {
-      await tx("account_digests").where({ user_id: userId }).delete();
+      await tx("account_digests")
+        .where({ user_id: userId })
+        .whereNotExists(tx("bans").where({ user_id: userId }).whereNotNull("until"))
+        .delete();
     },
   };
 }

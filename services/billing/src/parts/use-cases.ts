@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { addJob } from "@doorlight/common/jobs";
+import { addJob, inBatches } from "@doorlight/common/jobs";
 import { countryPackOf } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
 import { makeDataKey } from "@doorlight/common/secrets";
@@ -8,6 +8,7 @@ import { makeCardVault } from "../clients/card-vault.ts";
 import type { Config } from "../config.ts";
 import { makeAccountDigestStore } from "../db/account-digest-store.ts";
 import { lockAccount } from "../db/account-lock.ts";
+import { makeBanStore } from "../db/ban-store.ts";
 import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
 import { makeCardStore } from "../db/card-store.ts";
 import { makeDetailsStore } from "../db/details-store.ts";
@@ -37,6 +38,8 @@ import { makeDeals } from "./deals.ts";
 import { makeInvoices } from "./invoices.ts";
 import { makeSettlements, type Settlements } from "./settlements.ts";
 
+const BATCH = 1_000;
+
 /** Replaces the charges of packs and fees. */
 export type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
 
@@ -58,7 +61,8 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
 
   const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
   const digests = makeAccountDigestStore(db);
-  const followDigests = makeFollowDigests({ db, digests, events, dataKey, clock });
+  const bans = makeBanStore(db);
+  const followDigests = makeFollowDigests({ db, digests, isBanned: bans.holdsAgainst, events, dataKey, clock });
   const refreshPayable = makeRefreshPayable({
     cards,
     details,
@@ -122,6 +126,8 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     ...parts,
     budgets,
     dataKey,
+    bans,
+    purgeBans: () => inBatches(BATCH, (limit) => bans.purge(clock.now(), limit)),
     followDigests,
     db,
     packs,

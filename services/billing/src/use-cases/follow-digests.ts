@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
 import type { DataKey } from "@doorlight/common/secrets";
 import type { Clock } from "@doorlight/common/time";
 import { type AccountDigest, accountDigests, type KeptDigest } from "../domain/account-digest.ts";
@@ -13,6 +14,8 @@ type Ports = {
     save(tx: Tx, account: Account, digest: AccountDigest, at: Date): Promise<KeptDigest>;
     end(tx: Tx, userId: string, digest: AccountDigest, at: Date): Promise<KeptDigest>;
   };
+  /** Whether another account that has, or had, this company id or card is banned. */
+  isBanned: (tx: Tx, userId: string, digest: AccountDigest, now: Date) => Promise<boolean>;
   events: {
     accountDigestChanged(tx: Tx, account: Account, digest: KeptDigest, of: { before: boolean }): Promise<void>;
   };
@@ -24,8 +27,11 @@ type Ports = {
 const AT_ONCE = 100;
 
 /** Keeps the digests of an account's company id and cards as they are now, and publishes each change. */
-export function makeFollowDigests({ db, digests, events, dataKey, clock }: Ports) {
-  /** `before`: the account has had them since before digests were kept. */
+export function makeFollowDigests({ db, digests, isBanned, events, dataKey, clock }: Ports) {
+  /**
+   * `before`: the account has had them since before digests were kept. Refuses `contact_support` for a company id or card
+   * of a banned account.
+   */
   async function follow(tx: Tx, userId: string, { before = false } = {}): Promise<void> {
     const key = await dataKey();
     const account = await digests.read(tx, userId);
@@ -35,8 +41,10 @@ export function makeFollowDigests({ db, digests, events, dataKey, clock }: Ports
     const kept = (await digests.list(userId, tx)).filter(({ endedAt }) => endedAt === null);
     for (const digest of kept.filter((one) => !present.some(isSame(one))))
       await events.accountDigestChanged(tx, account, await digests.end(tx, userId, digest, now), { before });
-    for (const digest of present.filter((one) => !kept.some(isSame(one))))
+    for (const digest of present.filter((one) => !kept.some(isSame(one)))) {
+      if (!before && (await isBanned(tx, userId, digest, now))) refuse("contact_support");
       await events.accountDigestChanged(tx, account, await digests.save(tx, account, digest, now), { before });
+    }
   }
 
   return {

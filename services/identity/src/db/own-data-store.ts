@@ -21,6 +21,7 @@ export function makeOwnDataStore(db: Db) {
         sentInvitations,
         apiTokens,
         approvals,
+        ban,
       ] = await Promise.all([
         readProfile(db, userId),
         readPicture(db, userId),
@@ -36,6 +37,7 @@ export function makeOwnDataStore(db: Db) {
         of("sent_invitations").orderBy("sent_at").select("email", { sentAt: "sent_at" }),
         readApiTokens(db, userId),
         readApprovals(db, userId),
+        of("bans").first("until", { bannedAt: "banned_at" }),
       ]);
       return JSON.stringify({
         profile,
@@ -52,6 +54,7 @@ export function makeOwnDataStore(db: Db) {
         sentInvitations,
         apiTokens,
         approvals,
+        ban: ban ?? null,
       });
     },
   };

@@ -41,6 +41,8 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
 
     auditEntries: (before, limit) => deleteSome(db, "audit_entries", limit, (rows) => rows.where("at", "<=", before)),
 
+    bans: (before, limit) => deleteSome(db, "bans", limit, (rows) => rows.where("until", "<=", before)),
+
     approvals: (before, limit) => deleteSome(db, "approvals", limit, (rows) => rows.where("asked_at", "<=", before)),
 
     searchesInAudit: (before, limit) =>

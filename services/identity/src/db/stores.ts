@@ -2,6 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import { makeApiTokenStore } from "./api-token-store.ts";
 import { makeApprovalStore } from "./approval-store.ts";
 import { makeAuditStore } from "./audit-store.ts";
+import { makeBanStore } from "./ban-store.ts";
 import { makeCampaignAgentStore } from "./campaign-agent-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
 import { makeDebtorStore } from "./debtor-store.ts";
@@ -30,6 +31,7 @@ export function makeStores(db: Db) {
     apiTokens: makeApiTokenStore(db),
     approvals: makeApprovalStore(db),
     audit: makeAuditStore(db),
+    bans: makeBanStore(),
     campaignAgents: makeCampaignAgentStore(db),
     credentials: makeCredentialStore(db),
     debtors: makeDebtorStore(db),

@@ -57,12 +57,13 @@ async function find(db: Db | Tx, id: string): Promise<UserRecord | undefined> {
 function selectRecords(db: Db | Tx) {
   return selectUsers(db)
     .leftJoin("users as owners", "owners.id", "users.owner_id")
-    .select({ createdAt: "users.created_at", lastSeenAt: "users.last_seen_at" })
+    .leftJoin("bans", "bans.user_id", "users.id")
+    .select({ createdAt: "users.created_at", lastSeenAt: "users.last_seen_at", bannedUntil: "bans.until" })
     .select<Row[]>(db.raw(`owners.first_name || ' ' || owners.last_name as "ownerName"`));
 }
 
-function toRecord({ createdAt, lastSeenAt, ownerName, ...user }: Row): UserRecord {
-  return { user: toUser(user), createdAt, lastSeenAt, ownerName };
+function toRecord({ createdAt, lastSeenAt, ownerName, bannedUntil, ...user }: Row): UserRecord {
+  return { user: toUser(user), createdAt, lastSeenAt, ownerName, bannedUntil };
 }
 
 function matching(db: Db, { terms, foundIds, roles, statuses, countries, ownerId }: UserFilter) {

@@ -18,6 +18,8 @@ const lifetimes = {
   /** Counted from their end, so that their last use can be looked up after a leak. */
   revokedTokens: days(30),
   auditEntries: days(730),
+  /** Counted from their end. */
+  bans: 0,
   /** Counted from the question; their words go when they are over. */
   approvals: days(730),
   /** Entries of the audit that say only that an admin looked for somebody: thirteen months. */

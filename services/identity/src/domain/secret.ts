@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { mailboxOf, makeAgain, type TokenKeys } from "@doorlight/common/product";
+import { makeAgain, type TokenKeys } from "@doorlight/common/product";
+import { personMailbox } from "./email.ts";
 
 /** 256 random bits as text, for a cookie. */
 export function newSecret(): string {
@@ -35,6 +36,6 @@ export function networkKey(key: Buffer, networkDigest: string): string {
 /** Recognises a person for ever, without the address and however it is written. */
 export function personDigest(key: Buffer, email: string): Buffer {
   return createHmac("sha256", key)
-    .update(`person:${mailboxOf(email)}`)
+    .update(`person:${personMailbox(email)}`)
     .digest();
 }

@@ -2,7 +2,13 @@ import type { CountryCode, Role, SearchTerm } from "@doorlight/common/product";
 import type { Status, User } from "./user.ts";
 
 /** A user as the back office sees it. */
-export type UserRecord = { user: User; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null };
+export type UserRecord = {
+  user: User;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  ownerName: string | null;
+  bannedUntil: Date | null;
+};
 
 export const userSorts = ["created", "name", "role", "status", "office", "country", "owner", "last_seen"] as const;
 

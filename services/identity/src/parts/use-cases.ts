@@ -16,6 +16,7 @@ import { makeAccountSetup } from "../use-cases/account-setup.ts";
 import { makeAdminActions } from "../use-cases/admin-actions.ts";
 import { makeApiTokens } from "../use-cases/api-tokens.ts";
 import { makeApprovals } from "../use-cases/approvals.ts";
+import { makeBans } from "../use-cases/bans.ts";
 import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
 import { makeEmailChange } from "../use-cases/email-change.ts";
@@ -72,6 +73,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
   const recordAdminAction = adminActions.record;
 
+  const bans = makeBans({ ...basics, bans: stores.bans, dataKey });
+
   // Sign-up and login.
   const register = makeRegister({
     ...basics,
@@ -93,6 +96,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     hasher,
     redeemLink,
     openSession,
+    refuseMailbox: bans.refuseMailbox,
     dataKey,
   });
   const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
@@ -114,7 +118,15 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const checkPassword = passwords.check;
   const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
 
-  const changeAddress = makeChangeAddress({ ...basics, signups, links, updateUser, ...endings, dataKey });
+  const changeAddress = makeChangeAddress({
+    ...basics,
+    signups,
+    links,
+    refuseMailbox: bans.refuseMailbox,
+    updateUser,
+    ...endings,
+    dataKey,
+  });
   const emailChange = makeEmailChange({
     ...basics,
     emailChanges,
@@ -128,7 +140,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   });
 
   // Profiles and offices.
-  const profile = makeProfile({ ...basics, ...endings, updateUser, termsInForce });
+  const profile = makeProfile({ ...basics, ...endings, refusePhone: bans.refusePhone, updateUser, termsInForce });
   const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
   const memberships = makeMemberships({
     ...basics,
@@ -182,6 +194,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     signups,
     links,
     notes,
+    bans,
     adminActions,
     issueLink,
     ...endings,

@@ -87,8 +87,8 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         setOwner: async ({ userId, ownerId }, ctx) => ({
           record: toRecord(await useCases.userSupport.setOwner(actor(ctx), userId, ownerId ?? undefined)),
         }),
-        async deactivateUser({ userId, reason }, ctx) {
-          const { record, endedSessions } = await useCases.deactivation.deactivate(actor(ctx), userId, reason);
+        async deactivateUser({ userId, ...why }, ctx) {
+          const { record, endedSessions } = await useCases.deactivation.deactivate(actor(ctx), userId, why);
           return { record: toRecord(record), endedSessions };
         },
         reactivateUser: async ({ userId, reason }, ctx) => ({

@@ -8,6 +8,7 @@ import type { NewNote } from "../domain/note.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { digestOf, personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
+import type { Bans } from "./bans.ts";
 import type { Links } from "./links.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
@@ -33,6 +34,7 @@ type Ports = {
   hasher: PasswordHasher;
   redeemLink: Links["redeem"];
   openSession: Sessions["open"];
+  refuseMailbox: Bans["refuseMailbox"];
   dataKey: DataKey;
   clock: Clock;
 };
@@ -42,10 +44,14 @@ export function makeAccountActivation(ports: Ports) {
   const { db, users, credentials, links, signups, notes, events, hasher, redeemLink, openSession, dataKey, clock } =
     ports;
 
-  /** Activates a pending account whose address is confirmed. An agent's first account of a mailbox gets the free credit. */
+  /**
+   * Activates a pending account whose address is confirmed. An agent's first account of a mailbox gets the free credit. Refuses
+   * `contact_support`, which the owner of the mailbox alone gets to read: the sign-up answers everybody alike.
+   */
   async function activate(tx: Tx, userId: string): Promise<Activated> {
     const now = clock.now();
     const user = await users.change(tx, userId, { status: "active" });
+    await ports.refuseMailbox(tx, user);
     await signups.delete(tx, userId);
     const person = personDigest(await dataKey(), user.email);
     const grantsSignupCredit = user.role === "agent" && (await signups.claimCredit(tx, person, userId, now));
@@ -57,7 +63,7 @@ export function makeAccountActivation(ports: Ports) {
   /**
    * Ends a sign-up by its mailed link and logs in. The link proves the mailbox; the browser of the sign-up proves that
    * its password is the owner's. Anywhere else the owner gives one. Refuses `password_required` without either and
-   * leaves the link as it was, a password that is too common, `already_confirmed`, and `link_expired` for every other
+   * leaves the link as it was, `contact_support`, a password that is too common, `already_confirmed`, and `link_expired` for every other
    * link that does not work.
    */
   async function confirmEmail({ token, browserToken, password, device }: Confirmation): Promise<Confirmed> {

@@ -15,6 +15,7 @@ function start() {
     signups: { deleteOf: async () => {}, claimCredit },
     links: { void: async () => {} },
     events: { noticeMailQueued },
+    refuseMailbox: async () => {},
     updateUser: async () => userWith({ isConfirmed: true, role: "agent" }),
     endSessions: async () => [],
     endTokens: async () => false,

@@ -6,6 +6,7 @@ import type { NoticeFacts, NoticeKind } from "../domain/notice.ts";
 import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { ApiTokens } from "./api-tokens.ts";
+import type { Bans } from "./bans.ts";
 import type { Sessions } from "./sessions.ts";
 import type { UpdateUser } from "./update-user.ts";
 
@@ -17,6 +18,7 @@ type Ports = {
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of: NoticeFacts): Promise<void> };
+  refuseMailbox: Bans["refuseMailbox"];
   updateUser: UpdateUser;
   endSessions: Sessions["endAll"];
   endTokens: ApiTokens["endAll"];
@@ -27,7 +29,7 @@ type Ports = {
 /**
  * Gives a locked user another address: ends every session, API token and mailed link, mails both addresses, and records that
  * the mailbox of the new one had the free credit. An account that was never confirmed has yet to get it, and no mail. Returns
- * the ended sessions. Refuses `email_taken`.
+ * the ended sessions. Refuses `email_taken`, `contact_support`.
  */
 export function makeChangeAddress(ports: Ports) {
   const { users, signups, links, events, updateUser, endSessions, endTokens, dataKey, clock } = ports;
@@ -37,6 +39,7 @@ export function makeChangeAddress(ports: Ports) {
     // A sign-up that nobody has confirmed gives way to the owner of the mailbox.
     await signups.deleteOf(tx, email);
     if (!(await users.changeEmail(tx, user.id, email))) refuse("email_taken");
+    await ports.refuseMailbox(tx, { id: user.id, email });
     await links.void(tx, user.id, now);
     const endedSessions = await endSessions(tx, user.id);
     const apiTokensEnded = await endTokens(tx, user);

@@ -9,6 +9,7 @@ import type { UserRecord } from "../domain/user-record.ts";
 import type { Status, User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
 import type { ApiTokens } from "./api-tokens.ts";
+import type { Bans } from "./bans.ts";
 import type { Links } from "./links.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -19,6 +20,7 @@ type Ports = {
     hold(tx: Tx, userId: string, hold: Hold): Promise<void>;
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
+  bans: Pick<Bans, "start" | "end">;
   notes: { add(tx: Tx, note: NewNote): Promise<unknown> };
   events: {
     userDeactivated(tx: Tx, user: User): Promise<void>;
@@ -33,26 +35,32 @@ type Ports = {
 
 /** Deactivation of accounts by admins, and its end. Either one done again changes nothing. */
 export function makeDeactivation(ports: Ports) {
-  const { users, records, signups, links, notes, events, adminActions, issueLink, endSessions, endTokens, clock } =
-    ports;
+  const { users, records, signups, links, notes, bans, events, adminActions, issueLink, clock } = ports;
+  const { endSessions, endTokens } = ports;
 
-  /** Leaves the account without login, link, session and API token. */
+  /**
+   * Leaves the account without login, link, session and API token. `forAbuse`: its person is known again, also if it was
+   * deactivated before.
+   */
   function deactivate(
     actor: Actor,
     userId: string,
-    reason: string,
+    { reason, forAbuse }: { reason: string; forAbuse: boolean },
   ): Promise<{ record: UserRecord; endedSessions: string[] }> {
-    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status, isConfirmed }, changes) => {
+    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, user, changes) => {
+      const { status, isConfirmed } = user;
       const endedSessions: string[] = [];
+      let changed = user;
       if (status !== "deactivated") {
         changes(changedField("status", status, "deactivated"));
-        const changed = await users.change(tx, userId, { status: "deactivated" });
+        changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
         await endTokens(tx, changed);
         if (isConfirmed) await events.userDeactivated(tx, changed);
         endedSessions.push(...(await endSessions(tx, userId)));
         await note(tx, actor, userId, "deactivated", reason);
       }
+      if (forAbuse && (await bans.start(tx, changed))) changes(changedField("forAbuse", null, "true"));
       return { record: await recordOf(tx, userId), endedSessions };
     });
   }
@@ -61,7 +69,8 @@ export function makeDeactivation(ports: Ports) {
     return adminActions.onUser(actor, "reactivate_user", userId, async (tx, user, changes) => {
       if (user.status === "deactivated") {
         changes(changedField("status", user.status, user.isConfirmed ? "active" : "pending"));
-        await reopen(tx, user);
+        const reopened = await reopen(tx, user);
+        if (await bans.end(tx, reopened)) changes(changedField("forAbuse", "true", null));
         await note(tx, actor, userId, "reactivated", reason);
       }
       return recordOf(tx, userId);
@@ -69,11 +78,16 @@ export function makeDeactivation(ports: Ports) {
   }
 
   /** An account whose address was never confirmed becomes pending as before, with a new link. */
-  async function reopen(tx: Tx, { id, hasPassword, isConfirmed }: User): Promise<void> {
-    if (isConfirmed) return events.userReactivated(tx, await users.change(tx, id, { status: "active" }));
+  async function reopen(tx: Tx, { id, hasPassword, isConfirmed }: User): Promise<User> {
+    if (isConfirmed) {
+      const active = await users.change(tx, id, { status: "active" });
+      await events.userReactivated(tx, active);
+      return active;
+    }
     if (hasPassword) await signups.hold(tx, id, holdFrom(clock.now()));
     const user = await users.change(tx, id, { status: "pending" });
     await issueLink(tx, user, hasPassword ? "confirmation" : "password_setup");
+    return user;
   }
 
   async function note(

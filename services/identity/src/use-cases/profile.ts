@@ -6,6 +6,7 @@ import { refuseLabel, refuseNames } from "../domain/name-rule.ts";
 import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
 import type { User, UserChanges } from "../domain/user.ts";
 import type { ApiTokens } from "./api-tokens.ts";
+import type { Bans } from "./bans.ts";
 import type { UpdateUser } from "./update-user.ts";
 
 /** Absent fields stay; an empty text clears phone number or title. */
@@ -32,6 +33,7 @@ type Ports = {
       answer: { userId: string; version: string; accepted: boolean; answeredAt: Date; locale?: Locale },
     ): Promise<void>;
   };
+  refusePhone: Bans["refusePhone"];
   updateUser: UpdateUser;
   endTokens: ApiTokens["endAll"];
   termsInForce: TermsInForce;
@@ -39,8 +41,8 @@ type Ports = {
 };
 
 /** A user's own data and answer to the terms. */
-export function makeProfile({ db, users, updateUser, endTokens, termsInForce, clock }: Ports) {
-  /** Changes the profile; without accepted terms only its language. Refuses `terms_not_accepted`. */
+export function makeProfile({ db, users, refusePhone, updateUser, endTokens, termsInForce, clock }: Ports) {
+  /** Changes the profile; without accepted terms only its language. Refuses `terms_not_accepted`, `contact_support`. */
   function update(userId: string, profile: ProfileChanges): Promise<User> {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
@@ -49,6 +51,8 @@ export function makeProfile({ db, users, updateUser, endTokens, termsInForce, cl
       const { firstName = user.firstName, lastName = user.lastName, title } = changes;
       refuseNames({ firstName, lastName }, user);
       if (title && title !== user.title) refuseLabel("title", title);
+      const { phoneNumber: phone } = changes;
+      if (phone && phone !== user.phoneNumber) await refusePhone(tx, { ...user, phoneNumber: phone });
       return updateUser(tx, userId, changes);
     });
   }

@@ -424,6 +424,13 @@ export enum ErrorCode {
   ACCOUNT_ON_HOLD = 78,
 
   /**
+   * A person who was deactivated for abuse has this mailbox, telephone number, company id or card.
+   *
+   * @generated from enum value: ERROR_CODE_CONTACT_SUPPORT = 79;
+   */
+  CONTACT_SUPPORT = 79,
+
+  /**
    * Refunds.
    * The country's time for a refund of this purchase is over.
    *

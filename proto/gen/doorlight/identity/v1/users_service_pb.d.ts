@@ -43,6 +43,13 @@ export declare type UserRecord = Message<"doorlight.identity.v1.UserRecord"> & {
    * @generated from field: optional string owner_name = 5;
    */
   ownerName?: string | undefined;
+
+  /**
+   * Deactivated for abuse: until then the person gets no other account.
+   *
+   * @generated from field: optional google.protobuf.Timestamp banned_until = 6;
+   */
+  bannedUntil?: Timestamp | undefined;
 };
 
 /**
@@ -663,6 +670,13 @@ export declare type DeactivateUserRequest = Message<"doorlight.identity.v1.Deact
    * @generated from field: string reason = 2;
    */
   reason: string;
+
+  /**
+   * Mailbox, telephone number, company and cards of the user get no other account for 24 months.
+   *
+   * @generated from field: bool for_abuse = 3;
+   */
+  forAbuse: boolean;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { deactivateUser, reactivateUser, type UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/back-office-icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
@@ -11,6 +12,7 @@ import { userChange } from "../user-change.ts";
 export function LockButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const [reason, setReason] = useState("");
+  const [forAbuse, setForAbuse] = useState(false);
   const deactivate = useChange(deactivateUser, userChange);
   const reactivate = useChange(reactivateUser, userChange);
   const isLocked = user.status === "deactivated";
@@ -18,11 +20,13 @@ export function LockButton({ user }: { user: UserRecord }) {
   const Icon = isLocked ? IconUserCheck : IconUserOff;
   const name = `${user.firstName} ${user.lastName}`;
   const change = async () => {
-    await (isLocked ? reactivate : deactivate).mutateAsync({
-      params: { id: user.id },
-      body: { reason: reason.trim() },
-    });
+    const params = { id: user.id };
+    const body = { reason: reason.trim() };
+    await (isLocked
+      ? reactivate.mutateAsync({ params, body })
+      : deactivate.mutateAsync({ params, body: { ...body, forAbuse } }));
     setReason("");
+    setForAbuse(false);
   };
   return (
     <ConfirmButton
@@ -40,6 +44,14 @@ export function LockButton({ user }: { user: UserRecord }) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
+          {!isLocked && (
+            <CheckField
+              label={t("deactivate.forAbuse")}
+              hint={t("deactivate.forAbuseHint")}
+              checked={forAbuse}
+              onChange={({ target }) => setForAbuse(target.checked)}
+            />
+          )}
         </>
       }
       action={t(`${action}.action`)}

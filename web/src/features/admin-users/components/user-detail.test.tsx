@@ -63,9 +63,10 @@ test("explains the deactivation of a user, takes a reason, and asks once", async
   expect(dialog).toHaveTextContent("A plan, an automatic top-up and a deal of their own end now.");
   expect(sent).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
+  await user.click(within(dialog).getByLabelText("For abuse"));
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ reason: "left the office" });
+  expect(sent[0]?.body).toEqual({ reason: "left the office", forAbuse: true });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
@@ -81,8 +82,9 @@ test("keeps a refused deactivation in its dialog", async () => {
   );
 });
 
-test("offers reactivation of a deactivated user, and no impersonation", async () => {
-  await showDetail({ status: "deactivated" });
+test("offers reactivation of a deactivated user, no impersonation, and the end of a ban", async () => {
+  await showDetail({ status: "deactivated", bannedUntil: "2028-11-30T10:00:00.000Z" });
+  expect(screen.getByText("Kept out until").nextSibling).toHaveTextContent("2028");
   expect(screen.getByRole("button", { name: "Reactivate" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();

@@ -29,6 +29,7 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
   if (user.role === "agent" && user.credits !== null) facts.push(["credits", user.credits]);
   facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", timeOf(user.createdAt)]);
   if (!isErased) facts.push(["lastSeen", user.lastSeenAt ? timeOf(user.lastSeenAt) : t("neverSeen")]);
+  if (user.bannedUntil) facts.push(["bannedUntil", timeOf(user.bannedUntil)]);
   return (
     <Card title={t("facts")}>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-md">

@@ -1,0 +1,41 @@
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
+import type { AccountDigest } from "../domain/account-digest.ts";
+
+/** An account that was deactivated for abuse; null once that has ended. */
+export type Ban = { userId: string; until: Date | null; version: bigint };
+
+export function makeBanStore(db: Db) {
+  return {
+    /** An older version never undoes a newer one. */
+    async put(tx: Tx, { userId, until, version }: Ban): Promise<void> {
+      await tx.raw(
+        `insert into bans as known (user_id, until, version) values (?, ?, ?)
+         on conflict (user_id) do update set until = excluded.until, version = excluded.version
+         where known.version < excluded.version`,
+        [userId, until, version.toString()],
+      );
+    },
+
+    /** Whether another account that has, or had, this company id or card is banned. */
+    async holdsAgainst(tx: Tx, userId: string, { kind, digest }: AccountDigest, now: Date): Promise<boolean> {
+      const found = await tx("account_digests")
+        .join("bans", "bans.user_id", "account_digests.user_id")
+        .where({ digest, kind })
+        .whereNot("bans.user_id", userId)
+        .where("until", ">", now)
+        .first("bans.user_id");
+      return found !== undefined;
+    },
+
+    /** Deletes bans that are over, and with them the digests of accounts that are erased. */
+    purge: (now: Date, limit: number): Promise<number> =>
+      db.transaction(async (tx) => {
+        const over = await tx("bans").where("until", "<=", now).limit(limit).pluck<string[]>("user_id");
+        await tx("account_digests").whereIn("user_id", erasedOf(tx, over)).delete();
+        return deleteSome(tx, "bans", limit, (rows) => rows.whereIn("user_id", over));
+      }),
+  };
+}
+
+const erasedOf = (tx: Tx, userIds: readonly string[]) =>
+  tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").select("user_id");
