@@ -10,12 +10,14 @@ import {
   optionalText,
   pageQuery,
   requiredText,
+  Vat,
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { PricePlace } from "./price-place.ts";
 
-export const DealState = z.enum(["draft", "active", "ended"]);
+/** offered: waits for its payer, and nothing of it counts yet. */
+export const DealState = z.enum(["draft", "offered", "active", "ended"]);
 export type DealState = z.output<typeof DealState>;
 
 /** monthly: a fee each month. fixed: one fee for the whole time. discount: no fee. */
@@ -110,15 +112,19 @@ export const Deal = z.object({
   createdAt: Instant,
   /** Cut-off date: it serves agents who joined its office by then; null for a draft and for a deal of one agent. */
   membersUntil: z.nullable(Instant),
-  /** When it is, or was, in force; null for a draft. */
+  /** When it is, or was, in force; null for a draft. Of an offered one the time that it would have. */
   inForce: z.nullable(z.object({ from: Instant, to: Instant })),
+  /** Until when its payer can accept it; null unless it is offered. */
+  lapsesAt: z.nullable(Instant),
+  /** When its payer accepted it; null until then. */
+  acceptedAt: z.nullable(Instant),
 });
 export type Deal = z.output<typeof Deal>;
 
 export const DealChange = z.object({
   /** The change. */
-  what: z.enum(["created", "changed", "activated", "ended"]),
-  /** Null if its last day, or the end of an account, ended the deal. */
+  what: z.enum(["created", "changed", "activated", "accepted", "declined", "lapsed", "withdrawn", "ended"]),
+  /** Null if its payer answered it, or its time, or the end of an account, ended it. */
   admin: z.nullable(
     z.object({
       id: Id,
@@ -162,6 +168,44 @@ export const OwnDeal = z.object({
   places: Deal.shape.places,
 });
 export type OwnDeal = z.output<typeof OwnDeal>;
+
+/** A deal that waits for the user, who would pay it, as it would be if it were accepted now. */
+export const DealOffer = z.object({
+  id: Id,
+  /** An answer names it. */
+  version: z.int(),
+  /** As admins called it. */
+  name: z.string(),
+  /** Whether it would serve all agents of the office. */
+  ofOffice: z.boolean(),
+  type: DealType,
+  /** Net: a month or once, as the type says. */
+  fee: Money,
+  /** VAT of the fee. */
+  feeVat: Vat,
+  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. */
+  firstFee: Money,
+  /** VAT of the first fee. */
+  firstFeeVat: Vat,
+  /** An answer names it: a later one costs something else. */
+  startsOn: Day,
+  endsOn: Day,
+  /** Hundredths of a percent of the price. */
+  discountBasisPoints: z.int(),
+  /** Without a further price, as long as they last. */
+  leadsPerMonth: z.int(),
+  /** Leads of the month in which it begins: with a monthly fee the share of the month's days, rounded up. */
+  firstLeads: z.int(),
+  /** Whether the owner has the first turn on automatic delivery. */
+  priority: z.boolean(),
+  leadTypes: Deal.shape.leadTypes,
+  /** Discount and leads are for these alone; empty for all. */
+  places: Deal.shape.places,
+  offeredAt: Instant,
+  /** It cannot be accepted any more from then on. */
+  lapsesAt: Instant,
+});
+export type DealOffer = z.output<typeof DealOffer>;
 
 const DealAnswer = z.object({ deal: Deal });
 
@@ -216,7 +260,7 @@ const keptTerms = [
 export const createDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals",
-  summary: "Save a draft of a deal. It binds nobody before it is activated.",
+  summary: "Save a draft of a deal. It binds nobody before its payer accepts it.",
   access: admins,
   audited: true,
   keeps: { values: keptTerms, money: ["fee"], adds: "deal.id" },
@@ -253,7 +297,7 @@ export const activateDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals/:id/activate",
   summary:
-    "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`. What gives away more than one admin may alone in a day waits for another admin.",
+    "Offer a draft to its payer, who has 14 days to accept it: until then it gives and costs nothing. Another deal of the owner at that time is named in `params`. What gives away more than one admin may alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { answer: ["deal.state"] },
@@ -268,7 +312,7 @@ export const activateDeal = endpoint({
 export const endDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals/:id/end",
-  summary: "End an active deal now, or remove a draft: then `deal` is null.",
+  summary: "End an active deal now, take an offered one back, or remove a draft: then `deal` is null.",
   access: admins,
   audited: true,
   keeps: { answer: ["deal.state", "deal.endsOn"] },
@@ -285,7 +329,36 @@ export const listOwnDeals = endpoint({
   method: "GET",
   path: "/api/billing/deals",
   summary:
-    "List the active deals that serve the user: the user's own and those of the office, also those that have yet to begin.",
+    "List the active deals that serve the user: the user's own and those of the office, also those that have yet to begin; and the deals that wait for the user's acceptance.",
   access: ["agent"],
-  answer: z.object({ items: z.array(OwnDeal) }),
+  answer: z.object({
+    items: z.array(OwnDeal),
+    /** The one that lapses first comes first. */
+    offers: z.array(DealOffer),
+  }),
+});
+
+export const acceptDeal = endpoint({
+  method: "POST",
+  path: "/api/billing/deals/:id/accept",
+  summary:
+    "Accept a deal that the user would pay. It begins on its first day, or now if that is today. An answer that comes twice counts once.",
+  access: ["agent"],
+  params: idParams,
+  body: z.strictObject({
+    version,
+    /** The first day as it was shown. */
+    startsOn: Day,
+  }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const declineDeal = endpoint({
+  method: "POST",
+  path: "/api/billing/deals/:id/decline",
+  summary: "Decline a deal that the user would pay.",
+  access: ["agent"],
+  params: idParams,
+  body: z.strictObject({ version }),
+  refusals: ["not_found", "version_outdated"],
 });

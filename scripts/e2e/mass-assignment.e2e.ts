@@ -121,6 +121,8 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.updateDeal, { ...someDeal(agent, { name: MARK }), version }],
     [calls.activateDeal, { version }],
     [calls.endDeal, { version }],
+    [calls.acceptDeal, { version, startsOn: "2026-12-01" }],
+    [calls.declineDeal, { version }],
     [calls.logContactAttempt, { kind: "call", at: "2026-11-01T10:00:00Z", note: MARK }],
     [calls.requestRefund, { reason: "other", description: `${MARK}, as the owner says` }],
     [calls.appealRefund, { description: MARK }],

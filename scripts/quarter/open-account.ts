@@ -60,5 +60,8 @@ async function makeDeal({ billing, packs }: Quarter, userId: string, { person, n
   const { deal } = await deals.createDeal({ terms, idempotencyKey: randomUUID() }, billing.admin);
   // Another one each time, whose day has just begun.
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
-  await deals.activateDeal({ dealId: deal!.id, version: deal!.version }, admin);
+  const dealId = deal!.id;
+  const { deal: offer } = await deals.activateDeal({ dealId, version: deal!.version }, admin);
+  const answer = { dealId, version: offer!.version, startsOn: terms.startsOn };
+  await deals.acceptDeal(answer, await billing.asUser(userId, { country }));
 }

@@ -16,11 +16,14 @@ import type { Deal, DealBody } from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
+import { toVat } from "./values.ts";
 import type { Said } from "../plain-client.ts";
 
 const factsOf = answerOf(DealSchema, contract.Deal);
 const termsOf = answerOf(DealTermsSchema, z.omit(contract.Deal, { owner: true, fee: true }));
 const ownTermsOf = answerOf(DealTermsSchema, contract.OwnDeal);
+const offerOf = answerOf(DealSchema, z.omit(contract.DealOffer, { feeVat: true, firstFeeVat: true }));
+const offeredTermsOf = answerOf(DealTermsSchema, z.omit(contract.DealOffer, { fee: true }));
 const limitationsOf = answerOf(LimitationsSchema, contract.Deal);
 /** No message, no limits. */
 const unlimited = create(LimitationsSchema);
@@ -75,5 +78,18 @@ export function toOwnDeal(deal: WireDeal, quotas: readonly Quota[]): contract.Ow
     ofOffice: terms.owner?.owner.case === "officeId",
     leadsThisMonth: quota ? quota.total : null,
     leadsLeft: quota ? Math.max(0, quota.total - quota.used) : null,
+  };
+}
+
+export function toDealOffer(deal: WireDeal): contract.DealOffer {
+  const offer = offerOf(deal);
+  const terms = assertDefined(deal.terms, "deal.terms");
+  return {
+    ...offeredTermsOf(terms),
+    ...limitationsOf(terms.limitations ?? unlimited),
+    ...offer,
+    feeVat: assertDefined(toVat(deal.fee, deal.feeVat) ?? undefined, "deal.feeVat"),
+    firstFeeVat: assertDefined(toVat(deal.firstFee, deal.firstFeeVat) ?? undefined, "deal.firstFeeVat"),
+    ofOffice: terms.owner?.owner.case === "officeId",
   };
 }

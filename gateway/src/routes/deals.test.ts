@@ -44,7 +44,11 @@ const wireDeal = {
   state: DealState.DRAFT,
   fee: { amount: 60_000n, currency: "EUR" },
   firstFee: { amount: 30_968n, currency: "EUR" },
+  feeVat: { basisPoints: 2550, amount: { amount: 15_300n, currency: "EUR" } },
+  firstFeeVat: { basisPoints: 2550, amount: { amount: 7897n, currency: "EUR" } },
   firstLeads: 11,
+  offeredAt: { seconds: 1_795_262_400n },
+  lapsesAt: { seconds: 1_796_464_800n },
   version: 3n,
   createdAt: { seconds: 1_795_262_400n },
 };
@@ -87,7 +91,10 @@ const clients = {
       ];
       return create(GetDealResponseSchema, { deal: wireDeal, history });
     },
-    listOwnDeals: async () => ({ deals: [create(GetDealResponseSchema, { deal: wireDeal }).deal] }),
+    async listOwnDeals() {
+      const { deal } = create(GetDealResponseSchema, { deal: wireDeal });
+      return { deals: [deal], offers: [deal] };
+    },
   },
   users: {
     async getUser({ userId }: { userId: string }) {
@@ -233,9 +240,27 @@ test("shows an agent how many leads of a deal are left this month", async () => 
   });
 });
 
+test("shows the payer what an offered deal costs with VAT, and until when", async () => {
+  expect(await send(contract.listOwnDeals, {})).toMatchObject({
+    offers: [
+      {
+        version: 3,
+        type: "monthly",
+        ofOffice: true,
+        startsOn: "2026-12-01",
+        fee: { amount: 60_000 },
+        feeVat: { rate: 25.5, total: { amount: 75_300 } },
+        firstFee: { amount: 30_968 },
+        firstLeads: 11,
+        lapsesAt: "2026-12-05T10:00:00.000Z",
+      },
+    ],
+  });
+});
+
 test("hides a deal from an agent who joined the office after its activation", async () => {
   dealsWithout = ["deal"];
-  expect(await send(contract.listOwnDeals, {})).toEqual({ items: [] });
+  expect(await send(contract.listOwnDeals, {})).toMatchObject({ items: [] });
 });
 
 test("includes today's members only when the admin asks for it", async () => {

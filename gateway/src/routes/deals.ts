@@ -5,7 +5,7 @@ import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
-import { toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
+import { toDeal, toDealChange, toDealOffer, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -96,13 +96,21 @@ export function makeDealRoutes({ clients }: Ports) {
 
     route(contract.listOwnDeals, async (call) => {
       const { as } = signedIn(call);
-      const [{ deals: own }, { account }] = await Promise.all([
+      const [{ deals: own, offers }, { account }] = await Promise.all([
         deals.listOwnDeals({}, as),
         purchasing.getAccount({}, as),
       ]);
       const { quotas = [], dealsWithout = [] } = account ?? {};
       const serving = own.filter(({ id }) => !dealsWithout.includes(id));
-      return { items: serving.map((deal) => toOwnDeal(deal, quotas)) };
+      return { items: serving.map((deal) => toOwnDeal(deal, quotas)), offers: offers.map(toDealOffer) };
+    }),
+
+    route(contract.acceptDeal, async (call) => {
+      await deals.acceptDeal({ dealId: call.params.id, ...call.body }, signedIn(call).as);
+    }),
+
+    route(contract.declineDeal, async (call) => {
+      await deals.declineDeal({ dealId: call.params.id, ...call.body }, signedIn(call).as);
     }),
   ];
 }

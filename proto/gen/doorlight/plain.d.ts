@@ -5,7 +5,7 @@ export interface Words {
   "doorlight.billing.v1.BillingMethod": "prepaid" | "invoice" | "card";
   "doorlight.billing.v1.ChargePurpose": "purchase" | "sale" | "fee";
   "doorlight.billing.v1.ContractKind": "plan" | "deal";
-  "doorlight.billing.v1.DealState": "draft" | "active" | "ended";
+  "doorlight.billing.v1.DealState": "draft" | "active" | "ended" | "offered";
   "doorlight.billing.v1.DealType": "monthly" | "fixed" | "discount";
   "doorlight.billing.v1.DeliveryState": "pending" | "sent" | "acknowledged" | "rejected";
   "doorlight.billing.v1.DisputeOutcome": "won" | "lost" | "withdrawn";
@@ -15,7 +15,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
@@ -95,6 +95,8 @@ export interface Words {
 
 /** The value of each message. */
 export interface Plains {
+  "doorlight.billing.v1.AcceptDealRequest": { dealId: string; version: bigint; startsOn: string };
+  "doorlight.billing.v1.AcceptDealResponse": {  };
   "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.AccountDigestChanged": { userId: string; country: string; kind: string; digest: Uint8Array; savedAt: Date; endedAt: Date | null; before: boolean };
   "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null };
@@ -103,7 +105,7 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
-  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string> };
+  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
@@ -134,14 +136,17 @@ export interface Plains {
   "doorlight.billing.v1.CreateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.CreditPack": { id: string; credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.CreditsSold": { saleId: string; userId: string; country: string; packId: string; credits: number; price: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; soldAt: Date; automatic: boolean; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
-  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number };
+  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null };
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealExtension": { dealId: string; version: bigint; endsOn: string; includesMembers: boolean };
+  "doorlight.billing.v1.DealFacts": { dealId: string; name: string; type: Words["doorlight.billing.v1.DealType"]; startsOn: string; endsOn: string; discountBasisPoints: number };
   "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string>; approvedBy: string | null };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
   "doorlight.billing.v1.DebtSettled": { userId: string; country: string; sourceIds: Array<string>; settledAt: Date };
   "doorlight.billing.v1.DecideInvoiceTrustRequest": { userId: string; proven: boolean; version: bigint; reason: string };
   "doorlight.billing.v1.DecideInvoiceTrustResponse": {  };
+  "doorlight.billing.v1.DeclineDealRequest": { dealId: string; version: bigint };
+  "doorlight.billing.v1.DeclineDealResponse": {  };
   "doorlight.billing.v1.DetailsCorrection": { correctedAt: Date; adminId: string; fields: Array<string>; reason: string };
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; effects: Plains["doorlight.billing.v1.DisputeEffects"] };
   "doorlight.billing.v1.DisputeChanged": { chargeId: string; userId: string; country: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; effects: Plains["doorlight.billing.v1.DisputeEffects"]; amount: Plains["doorlight.common.v1.Money"]; openedAt: Date; changedAt: Date; version: bigint };
@@ -229,7 +234,7 @@ export interface Plains {
   "doorlight.billing.v1.ListOpenPaymentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListOpenPaymentsResponse": { payments: Array<Plains["doorlight.billing.v1.OpenPayment"]>; nextCursor: string };
   "doorlight.billing.v1.ListOwnDealsRequest": {  };
-  "doorlight.billing.v1.ListOwnDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]> };
+  "doorlight.billing.v1.ListOwnDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; offers: Array<Plains["doorlight.billing.v1.Deal"]> };
   "doorlight.billing.v1.ListOwnInvoicesRequest": { limit: number; cursor: string };
   "doorlight.billing.v1.ListOwnInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListPacksRequest": {  };

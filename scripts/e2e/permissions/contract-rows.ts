@@ -51,6 +51,10 @@ export const contractRows: readonly RouteRow[] = [
   }),
   row(calls.activateDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.acceptDeal, () => ({ params: { id: randomUUID() }, body: { version: 1, startsOn: "2026-12-01" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.declineDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -120,6 +120,8 @@ export const routePolicy = {
     "PUT /api/billing/details",
     "PUT /api/billing/budget",
     "GET /api/billing/deals",
+    "POST /api/billing/deals/:id/accept",
+    "POST /api/billing/deals/:id/decline",
     "GET /api/billing/invoices",
     "GET /api/billing/invoices/:id",
     "GET /api/billing/invoices/:id.pdf",

@@ -3,11 +3,13 @@ import { eventually } from "@doorlight/common/testing/eventually";
 import {
   type AnswerOf,
   acceptOfficeInvitation,
+  acceptDeal,
   activateDeal,
   closeSellerRequest,
   confirmEmail,
   confirmRequest,
   createDeal,
+  getDeal,
   createOffice,
   type Deal,
   type DealBody,
@@ -164,12 +166,15 @@ export function someDeal(agent: Agent, changes: Partial<DealBody> = {}): DealBod
   };
 }
 
-/** That deal, which an admin has made binding. */
+/** That deal, which an admin has offered and the agent accepted. */
 export async function activeDeal(admin: Agent, agent: Agent, changes: Partial<DealBody> = {}): Promise<Deal> {
   const body = someDeal(agent, changes);
   const { deal: draft } = await admin.call(createDeal, { body });
   const change = { params: { id: draft.id }, body: { version: draft.version } };
-  return (await admin.call(activateDeal, change)).deal;
+  const { deal: offer } = await admin.call(activateDeal, change);
+  const { version, startsOn } = offer;
+  await agent.call(acceptDeal, { params: change.params, body: { version, startsOn } });
+  return (await admin.call(getDeal, { params: change.params })).deal;
 }
 
 /** Lets the agent pay with prepaid credits only. */

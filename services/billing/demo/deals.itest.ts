@@ -3,13 +3,9 @@ import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { fakeClock } from "@doorlight/common/testing";
 import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
-import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
-import { makeDealStore } from "../src/db/deal-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
-import { makeChangeDeals } from "../src/use-cases/change-deals.ts";
-import { makeCreateDeal } from "../src/use-cases/create-deal.ts";
-import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
+import { makeDeals } from "../src/parts/deals.ts";
 import { type StartedDeals, startDeals } from "../test/start-deals.ts";
 import { layDemoDeals } from "./deals.ts";
 
@@ -20,28 +16,15 @@ afterAll(() => started.stop());
 test("lays one deal in force and one draft once, even on a later day", async () => {
   const { db } = started;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
-  const deals = makeDealStore(db);
   const events = makeEvents(makeOutbox());
-  const settleDeal = makeSettleDeal({
-    dues: makeDealDuesStore(db),
-    packs,
-    events,
-    addInvoiceLine: async () => undefined,
-  });
+  const details = makeDetailsStore(db);
   const added: number[] = [];
   for (const now of ["2026-11-21T10:00:00Z", "2026-11-25T10:00:00Z"]) {
     const clock = fakeClock(now);
-    const { activate } = makeChangeDeals({
-      db,
-      deals,
-      details: makeDetailsStore(db),
-      settleDeal,
-      events,
-      packs,
-      clock,
-    });
-    const createDeal = makeCreateDeal({ db, deals, packs, clock });
-    added.push(await layDemoDeals({ db, deals, createDeal, activate, now: clock.now() }));
+    const made = makeDeals({ db, details, events, packs, clock, addInvoiceLine: async () => undefined });
+    const { activate } = made.changeDeals;
+    const { accept } = made.answerDeal;
+    added.push(await layDemoDeals({ ...made, db, activate, accept, now: clock.now() }));
   }
   expect(added).toEqual([2, 0]);
   const { deals: listed } = await started.deals.listDeals({ limit: 10 }, started.admin);

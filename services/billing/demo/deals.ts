@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { transaction } from "@doorlight/common/db";
 import { days, localDate } from "@doorlight/common/time";
 import type { Deal, DealTerms } from "../src/domain/deal.ts";
+import type { AnswerDeal } from "../src/use-cases/answer-deal.ts";
 import type { ChangeDeals } from "../src/use-cases/change-deals.ts";
 import type { CreateDeal } from "../src/use-cases/create-deal.ts";
 import { personId } from "./person-id.ts";
@@ -11,6 +12,7 @@ type Ports = {
   deals: { findByKey(tx: Tx, adminId: string, key: string): Promise<{ deal: Deal } | undefined> };
   createDeal: CreateDeal;
   activate: ChangeDeals["activate"];
+  accept: AnswerDeal["accept"];
   now: Date;
 };
 
@@ -18,14 +20,16 @@ const ZONE = "Europe/Helsinki";
 const HALF_A_YEAR_MS = days(182);
 
 /** A deal in force for one agent, and a draft for another; none if they are there already. Returns how many were made. */
-export async function layDemoDeals({ db, deals, createDeal, activate, now }: Ports): Promise<number> {
+export async function layDemoDeals({ db, deals, createDeal, activate, accept, now }: Ports): Promise<number> {
   const adminId = personId("admin@doorlight.test");
   let made = 0;
   for (const [key, terms] of Object.entries(demoDeals(now))) {
     const before = await transaction(db, (tx) => deals.findByKey(tx, adminId, key));
     if (!before) made++;
     const { id: dealId, state, version } = before?.deal ?? (await createDeal({ terms, adminId, idempotencyKey: key }));
-    if (key === ACTIVE && state === "draft") await activate({ dealId, version, adminId });
+    if (key !== ACTIVE || state !== "draft") continue;
+    const offer = await activate({ dealId, version, adminId });
+    await accept({ dealId, version: offer.version, userId: offer.payerId, startsOn: offer.startsOn });
   }
   return made;
 }

@@ -40,8 +40,22 @@ if (finland) {
   const now = clock.now();
   const contracts = await layDemoContracts(db, { events, packs, packOf, log, now });
 
-  const { deals, createDeal, changeDeals } = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
-  const added = await layDemoDeals({ db, deals, createDeal, activate: changeDeals.activate, now });
+  const { deals, createDeal, changeDeals, answerDeal } = makeDeals({
+    db,
+    details,
+    events,
+    packs,
+    clock,
+    addInvoiceLine,
+  });
+  const added = await layDemoDeals({
+    db,
+    deals,
+    createDeal,
+    activate: changeDeals.activate,
+    accept: answerDeal.accept,
+    now,
+  });
 
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const { stripe } = makeStripe(access);

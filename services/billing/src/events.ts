@@ -171,4 +171,5 @@ const noFacts = {
   formerQuota: 0,
   quotaNow: 0,
   corrected: [],
+  deal: null,
 };

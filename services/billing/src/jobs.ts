@@ -5,7 +5,7 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
-  const { purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { answerDeal, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -24,6 +24,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     sends(task("top-up", buyTopUp)),
     // Months begin with a full hour, wherever they do.
     everyHour("renew-deals", renewDeals),
+    everyHour("lapse-deals", answerDeal.lapseDue),
     // Days begin with a full hour too, but an outage may last over it.
     sends(everyMinute("invoice-runs", runInvoices.beginDue)),
     sends(task<InvoiceMonth>("invoice-run", runInvoices.run)),

@@ -4,6 +4,7 @@ import type { Budgets } from "./clients/budgets.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
+import { dealInvariants } from "./db/deal-invariants.ts";
 import { invoiceInvariants } from "./db/invoice-invariants.ts";
 import { statisticsInvariants } from "./db/statistics-invariants.ts";
 import { priceListOf } from "./domain/price-list.ts";
@@ -23,6 +24,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, other
     invariants: [
       ...chargeInvariants,
       ...invoiceInvariants,
+      ...dealInvariants,
       useCases.agreesWithProvider,
       ...statisticsInvariants,
       ...eventInvariants,

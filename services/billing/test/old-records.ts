@@ -143,7 +143,8 @@ export function makeOldRecords(db: Db, userId: string) {
         idempotency_key: randomUUID(),
         request_digest: "",
       };
-      const made = { state: "ended", created_at: "2026-11-21T10:00:00Z", ...change };
+      const at = "2026-11-21T10:00:00Z";
+      const made = { state: "ended", created_at: at, accepted_at: at, ...change };
       const id = await insert("deals", { ...people, ...days, ...terms, ...rest, ...made });
       await db("deal_history").insert({ deal_id: id, what: "ended", at: old, fields: "{}" });
       const month = { deal_id: id, month: "2026-12-01" };

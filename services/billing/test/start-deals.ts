@@ -64,8 +64,15 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
   const create = async (terms: Terms, idempotencyKey: string = randomUUID()) =>
     known(await deals.createDeal({ terms, idempotencyKey }, admin));
   /** By another admin each time, whose day has just begun. */
-  const activate = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
+  const offer = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
     known(await deals.activateDeal({ dealId, version }, await started.asUser(by, { role: "admin" })));
+  const accept = async ({ id: dealId, version, terms }: Deal, by = terms?.payerId ?? "") => {
+    const answer = { dealId, version, startsOn: terms?.startsOn ?? "" };
+    await deals.acceptDeal(answer, await started.asUser(by));
+    return known(await deals.getDeal({ dealId }, admin));
+  };
+  /** Offered, and accepted at once. */
+  const activate = async (draft: Version, by?: string) => accept(await offer(draft, by));
 
   return {
     ...started,
@@ -73,7 +80,12 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     admin,
     adminId,
     create,
+    offer,
+    accept,
+    decline: async ({ id: dealId, version, terms }: Deal) =>
+      deals.declineDeal({ dealId, version }, await started.asUser(terms?.payerId ?? "")),
     activate,
+    makeOffer: async (changes: Partial<Terms> = {}) => offer(await create(someTerms(changes))),
     makeActive: async (changes: Partial<Terms> = {}) => activate(await create(someTerms(changes))),
     update: async ({ id: dealId, version }: Version, terms: Terms) =>
       known(await deals.updateDeal({ dealId, version, terms }, admin)),
@@ -87,6 +99,11 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
       await started.runJob("renew-deals");
     },
     published: () => readPublished(started),
+    /** The jobs that let offers lapse, at an instant. */
+    lapseAt: async (time: string | Date) => {
+      started.clock.set(time);
+      await started.runJob("lapse-deals");
+    },
   };
 }
 

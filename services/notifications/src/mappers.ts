@@ -37,7 +37,8 @@ export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTa
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected } = mail;
+  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal } = mail;
+  const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -62,6 +63,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(expiryMonth > 0 && { expiryMonth, expiryYear }),
         ...(paidBack && { paidBack }),
         ...(corrected.length > 0 && { corrected }),
+        ...(deal && type && { deal: { ...deal, type } }),
       },
     }
   );

@@ -6,6 +6,14 @@ const fee = { amount: 37900n, currency: "EUR" };
 const feeNow = { amount: 12633n, currency: "EUR" };
 const packPrice = { amount: 39500n, currency: "EUR" };
 const at = new Date("2026-11-30T22:00:00Z");
+const deal = {
+  dealId: "01900000-0000-7000-8000-0000000000de",
+  name: "Winter",
+  type: "monthly" as const,
+  startsOn: "2026-12-16",
+  endsOn: "2027-05-31",
+  discountBasisPoints: 1000,
+};
 const subjects: [BillingSubject, BillingFacts][] = [
   ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
   [
@@ -50,6 +58,12 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
   ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
+  ["deal_offered", { deal, monthlyQuota: 10, amount: fee, feeNow, quotaNow: 4, vat: frozenVat(feeNow, 25.5), at }],
+  ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
+  ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
+  ["deal_accepted", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
+  ["deal_declined", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
+  ["deal_unanswered", { deal: { ...deal, discountBasisPoints: 0 }, monthlyQuota: 10, amount: fee }],
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 

@@ -1,4 +1,4 @@
-import type { Deal, OwnDeal } from "@doorlight/gateway/contract";
+import type { Deal, DealOffer, OwnDeal } from "@doorlight/gateway/contract";
 
 /** A draft for one agent: 20 leads a month for 600 €, then 10 % off, from December 2026 to May 2027. */
 export function aDeal(changes: Partial<Deal> = {}): Deal {
@@ -24,6 +24,8 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     createdAt: "2026-11-20T12:00:00.000Z",
     membersUntil: null,
     inForce: null,
+    lapsesAt: null,
+    acceptedAt: null,
     ...changes,
   };
 }
@@ -41,6 +43,32 @@ export function anOwnDeal(changes: Partial<OwnDeal> = {}): OwnDeal {
     leadsThisMonth: 20,
     leadTypes: [],
     places: [],
+    ...changes,
+  };
+}
+
+/** A deal of 20 leads a month for 600 €, that begins on 16 December and waits until the 5th. */
+export function aDealOffer(changes: Partial<DealOffer> = {}): DealOffer {
+  return {
+    id: "01900000-0000-7000-8000-0000000000df",
+    version: 2,
+    name: "Winter",
+    ofOffice: false,
+    type: "monthly",
+    fee: { amount: 60_000, currency: "EUR" },
+    feeVat: { rate: 25.5, amount: { amount: 15_300, currency: "EUR" }, total: { amount: 75_300, currency: "EUR" } },
+    firstFee: { amount: 30_968, currency: "EUR" },
+    firstFeeVat: { rate: 25.5, amount: { amount: 7897, currency: "EUR" }, total: { amount: 38_865, currency: "EUR" } },
+    startsOn: "2026-12-16",
+    endsOn: "2027-05-31",
+    discountBasisPoints: 1000,
+    leadsPerMonth: 20,
+    firstLeads: 11,
+    priority: false,
+    leadTypes: [],
+    places: [],
+    offeredAt: "2026-11-21T10:00:00.000Z",
+    lapsesAt: "2026-12-05T10:00:00.000Z",
     ...changes,
   };
 }

@@ -170,6 +170,8 @@ export const backOfficeExamples = [
   example(contract.updateDeal, { ...deal, endsOn: "2027-06-30", version: 2, includesMembers: true }),
   example(contract.activateDeal, { version: 1 }),
   example(contract.endDeal, { version: 3 }),
+  example(contract.acceptDeal, { version: 2, startsOn: "2026-12-01" }),
+  example(contract.declineDeal, { version: 2 }),
   example(contract.previewPrices, { country: "FI", changes, effectiveFrom: "2027-01-01" }),
   example(contract.changePrices, {
     country: "FI",

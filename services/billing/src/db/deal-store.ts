@@ -1,35 +1,11 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { type LeadType, searchTerms } from "@doorlight/common/product";
+import { searchTerms } from "@doorlight/common/product";
 import { termsQuery } from "@doorlight/common/search";
-import type { Contract, Deal, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
-import type { Place } from "../domain/price-list.ts";
+import type { Contract, Deal, DealState, DealTerms, Draft, Offer } from "../domain/deal.ts";
 import { makeDealHistory } from "./deal-history.ts";
+import { columnsOf, type DealRow, timesOf, toDeal, toRest, toTerms } from "./deal-row.ts";
 
 const EXCLUSION_VIOLATION = "23P01";
-
-type Row = {
-  id: string;
-  state: DealState;
-  name: string;
-  type: DealType;
-  owner_kind: "user" | "office";
-  owner_id: string;
-  payer_id: string;
-  country: string;
-  fee: bigint;
-  starts_on: string;
-  ends_on: string;
-  discount_basis_points: number;
-  leads_per_month: number;
-  priority: boolean;
-  lead_types: LeadType[];
-  places: Place[];
-  starts_at: Date | null;
-  ends_at: Date | null;
-  members_until: Date | null;
-  version: bigint;
-  created_at: Date;
-};
 
 export type NewDeal = { terms: DealTerms; adminId: string; idempotencyKey: string; digest: string; at: Date };
 
@@ -65,7 +41,7 @@ export function makeDealStore(db: Db) {
         })
         .onConflict(["created_by", "idempotency_key"])
         .ignore()
-        .returning<Row[]>("*");
+        .returning<DealRow[]>("*");
       return row && { ...toTerms(row), ...toRest(row), state: "draft" };
     },
 
@@ -73,18 +49,18 @@ export function makeDealStore(db: Db) {
     async findByKey(tx: Tx, adminId: string, key: string): Promise<{ deal: Deal; digest: string } | undefined> {
       const row = await tx("deals")
         .where({ created_by: adminId, idempotency_key: key })
-        .first<(Row & { request_digest: string }) | undefined>();
+        .first<(DealRow & { request_digest: string }) | undefined>();
       return row && { deal: toDeal(row), digest: row.request_digest };
     },
 
     async find(id: string): Promise<Deal | undefined> {
-      const row = await db("deals").where({ id }).first<Row | undefined>();
+      const row = await db("deals").where({ id }).first<DealRow | undefined>();
       return row && toDeal(row);
     },
 
     /** Locks a deal until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Deal | undefined> {
-      const row = await tx("deals").where({ id }).forUpdate().first<Row | undefined>();
+      const row = await tx("deals").where({ id }).forUpdate().first<DealRow | undefined>();
       return row && toDeal(row);
     },
 
@@ -106,7 +82,7 @@ export function makeDealStore(db: Db) {
       if (endsTo) query.where("ends_on", "<=", endsTo);
       if (after && byEnd) query.whereRaw("(ends_on, id) > (?, ?)", [dayOf(after.at), after.id]);
       else if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
-      return (await query.limit(limit + 1).select<Row[]>("*")).map(toDeal);
+      return (await query.limit(limit + 1).select<DealRow[]>("*")).map(toDeal);
     },
 
     /** Those in force of an agent and of the agent's office, or about to be; the agent's own first. */
@@ -116,7 +92,7 @@ export function makeDealStore(db: Db) {
         .where("state", "active")
         .where("ends_at", ">", now)
         .orderBy([{ column: "owner_kind", order: "desc" }, "starts_at"])
-        .select<Row[]>("*");
+        .select<DealRow[]>("*");
       return rows.map(toDeal);
     },
 
@@ -125,24 +101,39 @@ export function makeDealStore(db: Db) {
       const rows = await db("deals")
         .whereRaw("state <> 'draft' and (payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId])
         .orderBy("id")
-        .select<Row[]>("*");
+        .select<DealRow[]>("*");
       return rows.map(toDeal);
     },
 
+    /** Those that a user may accept still, the one that lapses first before the others. */
+    async listOffersTo(userId: string, now: Date): Promise<Offer[]> {
+      const rows = await db("deals")
+        .where({ state: "offered", payer_id: userId })
+        .where("lapses_at", ">", now)
+        .orderBy(["lapses_at", "id"])
+        .select<DealRow[]>("*");
+      return rows.map(toDeal).filter((deal) => deal.state === "offered");
+    },
+
+    /** Ids of offers that cannot be accepted any more. */
+    listLapsed: (now: Date): Promise<string[]> =>
+      db("deals").where({ state: "offered" }).where("lapses_at", "<=", now).orderBy("lapses_at").pluck<string[]>("id"),
+
     listActiveIds: (): Promise<string[]> => db("deals").where({ state: "active" }).orderBy("id").pluck<string[]>("id"),
 
-    /** Ids of active deals of a user alone. */
+    /** Ids of active and offered deals of a user alone. */
     async listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]> {
       return tx("deals")
-        .where({ state: "active", owner_kind: "user", owner_id: userId })
+        .whereIn("state", ["offered", "active"])
+        .where({ owner_kind: "user", owner_id: userId })
         .orderBy("id")
         .pluck<string[]>("id");
     },
 
-    /** Ids of active deals that a user owns or pays. */
+    /** Ids of active and offered deals that a user owns or pays. */
     async listActiveIdsOf(tx: Tx, userId: string): Promise<string[]> {
       return tx("deals")
-        .where({ state: "active" })
+        .whereIn("state", ["offered", "active"])
         .whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId])
         .orderBy("id")
         .pluck<string[]>("id");
@@ -150,14 +141,10 @@ export function makeDealStore(db: Db) {
 
     /** Saves terms, and the time in force if there is one. Rejects with an overlap: see `isOverlap`. */
     async save<D extends Deal>(tx: Tx, deal: D): Promise<D> {
-      const time =
-        deal.state === "draft"
-          ? {}
-          : { starts_at: deal.inForce.from, ends_at: deal.inForce.to, members_until: deal.membersUntil };
       const [row] = await tx("deals")
         .where({ id: deal.id })
-        .update({ ...columnsOf(deal), ...time, state: deal.state, version: tx.raw("version + 1") })
-        .returning<Pick<Row, "version">[]>("version");
+        .update({ ...columnsOf(deal), ...timesOf(deal), state: deal.state, version: tx.raw("version + 1") })
+        .returning<Pick<DealRow, "version">[]>("version");
       if (!row) throw new Error(`Deal ${deal.id} is gone`);
       return { ...deal, version: row.version };
     },
@@ -167,7 +154,7 @@ export function makeDealStore(db: Db) {
     },
 
     /** The first other deal of the owner that is in force within the time of this one. */
-    async findOverlap(tx: Tx, { id, owner, inForce: { from, to } }: Contract): Promise<Deal | undefined> {
+    async findOverlap(tx: Tx, { id, owner, inForce: { from, to } }: Contract | Offer): Promise<Deal | undefined> {
       const row = await tx("deals")
         .where({ owner_kind: owner.kind, owner_id: owner.id })
         .whereNot({ id })
@@ -175,7 +162,7 @@ export function makeDealStore(db: Db) {
         .whereNotNull("starts_at")
         .whereRaw("tstzrange(starts_at, ends_at) && tstzrange(?, ?)", [from, to])
         .orderBy("starts_at")
-        .first<Row | undefined>();
+        .first<DealRow | undefined>();
       return row && toDeal(row);
     },
 
@@ -194,50 +181,3 @@ export function makeDealStore(db: Db) {
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, "yyyy-mm-dd".length);
-
-function columnsOf(terms: DealTerms) {
-  return {
-    name: terms.name,
-    type: terms.type,
-    owner_kind: terms.owner.kind,
-    owner_id: terms.owner.id,
-    payer_id: terms.payerId,
-    country: terms.country,
-    fee: terms.fee.toString(),
-    starts_on: terms.startsOn,
-    ends_on: terms.endsOn,
-    discount_basis_points: terms.discountBasisPoints,
-    leads_per_month: terms.leadsPerMonth,
-    priority: terms.priority,
-    lead_types: terms.leadTypes,
-    places: JSON.stringify(terms.places),
-  };
-}
-
-function toDeal(row: Row): Deal {
-  const common = { ...toTerms(row), ...toRest(row) };
-  if (row.state === "draft") return { ...common, state: row.state };
-  if (!row.starts_at || !row.ends_at) throw new Error(`Deal ${row.id} binds without a time`);
-  const inForce = { from: row.starts_at, to: row.ends_at };
-  return { ...common, state: row.state, inForce, membersUntil: row.members_until };
-}
-
-const toRest = ({ id, version, created_at }: Row) => ({ id, version, createdAt: created_at });
-
-function toTerms(row: Row): DealTerms {
-  return {
-    name: row.name,
-    type: row.type,
-    owner: { kind: row.owner_kind, id: row.owner_id },
-    payerId: row.payer_id,
-    country: row.country,
-    fee: row.fee,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    discountBasisPoints: row.discount_basis_points,
-    leadsPerMonth: row.leads_per_month,
-    priority: row.priority,
-    leadTypes: row.lead_types,
-    places: row.places,
-  };
-}

@@ -27,6 +27,7 @@ function contract(changes: Partial<Contract>): Contract {
     places: [],
     inForce: { from: new Date(0), to: new Date(0) },
     membersUntil: null,
+    acceptedAt: new Date(0),
     ...changes,
   };
   return { ...terms, inForce: timeInForce(terms, HELSINKI, new Date(0)) };

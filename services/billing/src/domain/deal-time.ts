@@ -1,10 +1,12 @@
-import { type Range, rangeOfDays } from "@doorlight/common/time";
-import type { Contract, DealTerms } from "./deal.ts";
+import { days, localDate, type Range, rangeOfDays } from "@doorlight/common/time";
+import type { Contract, DealTerms, Draft, Offer } from "./deal.ts";
 
-/** When a deal is in force that is activated at an instant: not before it. */
-export function timeInForce({ startsOn, endsOn }: DealTerms, zone: string, activatedAt: Date): Range {
+const OFFER_MS = days(14);
+
+/** When a deal is in force that binds from an instant: not before it. */
+export function timeInForce({ startsOn, endsOn }: DealTerms, zone: string, since: Date): Range {
   const { from, to } = rangeOfDays(zone, startsOn, endsOn);
-  return { from: from > activatedAt ? from : activatedAt, to };
+  return { from: from > since ? from : since, to };
 }
 
 /** A deal with another last day. */
@@ -18,4 +20,38 @@ export function endedAt(deal: Contract, at: Date): Contract {
   const { from, to } = deal.inForce;
   const end = at < to ? at : to;
   return { ...deal, state: "ended", inForce: { from, to: end > from ? end : from } };
+}
+
+/** A draft that its payer may accept for two weeks, or until its last day is over. */
+export function offerOf(draft: Draft, { zone, at, adminId }: { zone: string; at: Date; adminId: string }): Offer {
+  const inForce = timeInForce(draft, zone, at);
+  const twoWeeks = new Date(at.getTime() + OFFER_MS);
+  return {
+    ...draft,
+    state: "offered",
+    inForce,
+    membersUntil: draft.owner.kind === "office" ? at : null,
+    offeredAt: at,
+    offeredBy: adminId,
+    lapsesAt: twoWeeks < inForce.to ? twoWeeks : inForce.to,
+  };
+}
+
+/** The first day of a deal that is accepted at an instant: no earlier than the country's day then. */
+export function firstDayAt({ startsOn }: DealTerms, zone: string, at: Date): string {
+  const today = localDate(zone, at);
+  return startsOn > today ? startsOn : today;
+}
+
+/** An offer that is accepted at an instant: it begins then, unless its first day is yet to come. */
+export function acceptedAt(offer: Offer, zone: string, at: Date): Contract {
+  const { offeredAt: _at, offeredBy: _by, lapsesAt: _until, ...deal } = offer;
+  const terms = { ...deal, startsOn: firstDayAt(offer, zone, at) };
+  return { ...terms, state: "active", acceptedAt: at, inForce: timeInForce(terms, zone, at) };
+}
+
+/** An offer that is not to be accepted: a draft again, which an admin can change and activate anew. */
+export function draftAgain(offer: Offer): Draft {
+  const { inForce: _time, membersUntil: _members, offeredAt: _at, offeredBy: _by, lapsesAt: _until, ...draft } = offer;
+  return { ...draft, state: "draft" };
 }

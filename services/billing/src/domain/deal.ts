@@ -8,7 +8,7 @@ import type { Place } from "./price-list.ts";
 export type ContractOwner = { kind: "user" | "office"; id: string };
 
 export type DealType = "monthly" | "fixed" | "discount";
-export type DealState = "draft" | "active" | "ended";
+export type DealState = "draft" | "offered" | "active" | "ended";
 
 /** The terms of a deal. */
 export type DealTerms = {
@@ -32,20 +32,31 @@ export type DealTerms = {
 
 export type Draft = DealTerms & { id: string; state: "draft"; version: bigint; createdAt: Date };
 
-/** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
-export type Contract = Omit<Draft, "state"> & {
-  state: "active" | "ended";
+type Timed = Omit<Draft, "state"> & {
   inForce: Range;
   /** It serves the agents of its office who came until then; null if the owner is an agent. */
   membersUntil: Date | null;
 };
 
-export type Deal = Draft | Contract;
+/** An activated deal that waits for its payer: it keeps its time free of others, and nothing else. */
+export type Offer = Timed & {
+  state: "offered";
+  offeredAt: Date;
+  /** The admin who activated it. */
+  offeredBy: string;
+  /** It lapses then. */
+  lapsesAt: Date;
+};
+
+/** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
+export type Contract = Timed & { state: "active" | "ended"; acceptedAt: Date };
+
+export type Deal = Draft | Offer | Contract;
 
 /** One change of a deal. */
 export type DealChange = {
-  what: "created" | "changed" | "activated" | "ended";
-  /** Null if time, or the end of an account, ended it. */
+  what: "created" | "changed" | "activated" | "accepted" | "declined" | "lapsed" | "withdrawn" | "ended";
+  /** Null if its payer answered it, or if time, or the end of an account, ended it. */
   adminId: string | null;
   at: Date;
   /** Names of the terms that changed. */

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
+import type { DealTerms } from "./deal.ts";
 import type { Payment } from "./payment.ts";
 
 /** The facts of a mail about an account's contracts and cards. Addresses and words are the mailer's. */
@@ -17,11 +18,33 @@ export type BillingMail =
   | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
   /** Gross. */
   | { subject: "charge_paid_back"; paidBack: Money }
+  | DealMail
   /** Names of billing details. */
   | { subject: "details_corrected"; corrected: string[] };
 
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
+
+/** The first three to its payer, the others to the admin who activated it. */
+export type DealSubject =
+  | "deal_offered"
+  | "deal_lapsed"
+  | "deal_withdrawn"
+  | "deal_accepted"
+  | "deal_declined"
+  | "deal_unanswered";
+
+/** `at`: until when it can be accepted. */
+type DealMail = {
+  subject: DealSubject;
+  deal: Pick<DealTerms, "name" | "type" | "startsOn" | "endsOn" | "discountBasisPoints"> & { dealId: string };
+  monthlyQuota: number;
+  amount?: Money;
+  vat?: Vat;
+  feeNow?: Money;
+  quotaNow?: number;
+  at?: Date;
+};
 
 type PlanTerms = { planId: string; monthlyQuota: number; amount: Money };
 

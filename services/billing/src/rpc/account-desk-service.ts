@@ -24,7 +24,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   const { details, digests, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
   const { correctDetails, trust, findSubscription, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
-  const toDeal = makeToDeal(packOf);
+  const { toDeal } = makeToDeal(packOf);
 
   /** Left to pay, not invoiced yet, and owed to the account. */
   async function debtOf(userId: string, country: string) {

@@ -1,10 +1,11 @@
 import { refuse } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Plain } from "@doorlight/common/rpc";
 import type { ContractOwnerSchema, PlaceSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import type { DealTermsSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { firstFee, firstLeads } from "../domain/deal-dues.ts";
-import type { ContractOwner, Deal, DealTerms } from "../domain/deal.ts";
+import type { ContractOwner, Deal, DealTerms, Offer } from "../domain/deal.ts";
+import { firstDayAt } from "../domain/deal-time.ts";
 import { type Place, placeKinds } from "../domain/price-list.ts";
 import { limitationsOf, toOwner } from "../mappers.ts";
 
@@ -25,16 +26,31 @@ function fromPlace({ kind, place, region }: Plain<typeof PlaceSchema>): Place {
 }
 
 export function makeToDeal(packOf: (country: string) => CountryPack) {
-  return (deal: Deal) => {
-    const { currency, timeZone } = packOf(deal.country);
+  function toDeal(deal: Deal) {
+    const { currency, timeZone, vat } = packOf(deal.country);
+    const fee = { amount: deal.fee, currency };
+    const first = { amount: firstFee(deal, timeZone), currency };
     return {
       inForce: null,
       membersUntil: null,
+      offeredAt: null,
+      lapsesAt: null,
+      acceptedAt: null,
       ...deal,
       terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
-      fee: { amount: deal.fee, currency },
-      firstFee: { amount: firstFee(deal, timeZone), currency },
+      fee,
+      feeVat: frozenVat(fee, vat.rate),
+      firstFee: first,
+      firstFeeVat: frozenVat(first, vat.rate),
       firstLeads: firstLeads(deal, timeZone),
     };
+  }
+
+  return {
+    toDeal,
+
+    /** An offer as it would be if it were accepted now. */
+    toOffer: (offer: Offer, now: Date) =>
+      toDeal({ ...offer, startsOn: firstDayAt(offer, packOf(offer.country).timeZone, now) }),
   };
 }

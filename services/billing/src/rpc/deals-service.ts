@@ -9,8 +9,8 @@ import { fromTerms, makeToDeal } from "./deal-mapper.ts";
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 /** Individual contracts. */
-export function makeDealsService({ deals, createDeal, changeDeals, packs, clock }: UseCases): RpcRoutes {
-  const toDeal = makeToDeal((country) => packs.get(country) ?? refuse("not_found"));
+export function makeDealsService({ deals, createDeal, changeDeals, answerDeal, packs, clock }: UseCases): RpcRoutes {
+  const { toDeal, toOffer } = makeToDeal((country) => packs.get(country) ?? refuse("not_found"));
 
   return {
     routes: (router) =>
@@ -53,7 +53,20 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
         },
         async listOwnDeals(_, ctx) {
           const { userId, officeId } = userCaller(ctx);
-          return { deals: (await deals.listOwn(userId, officeId, clock.now())).map(toDeal) };
+          const now = clock.now();
+          const [own, offers] = await Promise.all([
+            deals.listOwn(userId, officeId, now),
+            deals.listOffersTo(userId, now),
+          ]);
+          return { deals: own.map(toDeal), offers: offers.map((offer) => toOffer(offer, now)) };
+        },
+        async acceptDeal(answer, ctx) {
+          await answerDeal.accept({ ...answer, userId: userCaller(ctx).userId });
+          return {};
+        },
+        async declineDeal(answer, ctx) {
+          await answerDeal.decline({ ...answer, userId: userCaller(ctx).userId });
+          return {};
         },
       }),
   };

@@ -13,11 +13,14 @@ import {
   type DealTerms,
   type Draft,
   type GivenAlone,
+  type Offer,
   validTerms,
 } from "../domain/deal.ts";
 import { worthOfDeal } from "../domain/deal-worth.ts";
-import { endedAt, timeInForce, withLastDay } from "../domain/deal-time.ts";
-import type { SettleDeal } from "./settle-deal.ts";
+import { endedAt, offerOf, withLastDay } from "../domain/deal-time.ts";
+import type { AnswerDeal } from "./answer-deal.ts";
+import type { BindDeal } from "./bind-deal.ts";
+import type { MailDeal } from "./mail-deal.ts";
 
 type Ports = {
   db: Db;
@@ -29,12 +32,11 @@ type Ports = {
     givenAlone(tx: Tx, of: GivenAlone): Promise<number>;
     isDoneBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean>;
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
-    isOverlap(error: unknown): boolean;
-    findOverlap(tx: Tx, deal: Contract): Promise<Deal | undefined>;
   };
   details: { listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> };
-  settleDeal: SettleDeal;
-  events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
+  bindDeal: BindDeal;
+  answerDeal: Pick<AnswerDeal, "withdraw">;
+  mailDeal: MailDeal;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -50,7 +52,10 @@ type OwnChange = Omit<DealChange, "adminId" | "given"> & { adminId: string };
 type Given = { worth: number; approved: ApprovedBy | null };
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
-export function makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }: Ports) {
+export function makeChangeDeals(ports: Ports) {
+  const { db, deals, details, bindDeal, answerDeal, mailDeal, packs, clock } = ports;
+  const { bind } = bindDeal;
+
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
     const deal = (await deals.lock(tx, dealId)) ?? refuse("not_found");
     return deal.version === version ? deal : refuse("version_outdated");
@@ -58,24 +63,6 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
 
   const zoneOf = (country: string) =>
     packs.get(country)?.timeZone ?? refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
-
-  /** Saves a deal that binds, publishes it and all that it has come to. Refuses `deal_overlap` and names the other deal. */
-  async function bind(tx: Tx, deal: Contract, change: DealChange): Promise<Contract> {
-    const other = await deals.findOverlap(tx, deal);
-    if (other) {
-      const { id: dealId, name, startsOn, endsOn } = other;
-      refuse("deal_overlap", { params: { dealId, name, startsOn, endsOn } });
-    }
-    // One that came meanwhile cannot be read any more: the transaction has failed.
-    const saved = await deals.save(tx, deal).catch((error: unknown) => {
-      if (deals.isOverlap(error)) return refuse("deal_overlap");
-      throw error;
-    });
-    await deals.addChange(tx, deal.id, change);
-    await events.dealChanged(tx, saved);
-    await settleDeal(tx, saved, change.at);
-    return saved;
-  }
 
   async function updateDraft(tx: Tx, draft: Draft, terms: DealTerms, change: DealChange): Promise<Deal> {
     zoneOf(terms.country);
@@ -98,10 +85,11 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
       ? [{ ...longer, membersUntil: at }, [...change.fields, "members"]]
       : [longer, change.fields];
     const worth = worthOfDeal(pack, longer) - worthOfDeal(pack, deal);
-    return give(tx, updated, { what: "changed", adminId, at, fields }, { worth, approved });
+    const changed: OwnChange = { what: "changed", adminId, at, fields };
+    return give(tx, updated, { keep: bind, change: changed, given: { worth, approved } });
   }
 
-  async function activate(tx: Tx, draft: Draft, adminId: string, approved: ApprovedBy | null): Promise<Contract> {
+  async function activate(tx: Tx, draft: Draft, adminId: string, approved: ApprovedBy | null): Promise<Offer> {
     const at = clock.now();
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
@@ -109,24 +97,30 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     await deals.lockOwners(tx, [draft.payerId, draft.owner.id]);
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
-    const membersUntil = draft.owner.kind === "office" ? at : null;
-    const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at), membersUntil };
+    const deal = offerOf(draft, { zone, at, adminId });
     const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved };
-    return give(tx, deal, { what: "activated", adminId, at, fields: [] }, given);
+    const change: OwnChange = { what: "activated", adminId, at, fields: [] };
+    const offer = await give(tx, deal, { keep: bindDeal.reserve, change, given });
+    await mailDeal.toPayer(tx, offer, "deal_offered");
+    return offer;
   }
 
-  /** Binds what gives something away, alone or approved. Refuses `approval_needed`. */
-  async function give(tx: Tx, deal: Contract, change: OwnChange, given: Given): Promise<Contract> {
-    if (given.worth <= 0) return bind(tx, deal, change);
-    const bound = await bind(tx, deal, { ...change, given });
+  /** Keeps what gives something away, alone or approved. Refuses `approval_needed`. */
+  async function give<D extends Contract | Offer>(
+    tx: Tx,
+    deal: D,
+    { keep, change, given }: { keep(tx: Tx, deal: D, change: DealChange): Promise<D>; change: OwnChange; given: Given },
+  ): Promise<D> {
+    if (given.worth <= 0) return keep(tx, deal, change);
+    const kept = await keep(tx, deal, { ...change, given });
     // Last, so that nobody is asked to approve what would be refused; it takes all of it back.
     if (given.approved === null) await refuseAboveLimit(tx, deal, { ...change, worth: given.worth });
-    return bound;
+    return kept;
   }
 
   async function refuseAboveLimit(
     tx: Tx,
-    { country }: Contract,
+    { country }: DealTerms,
     { adminId, worth, at }: { adminId: string; worth: number; at: Date },
   ): Promise<void> {
     const { timeZone, currency, adminLimits } = countryPackOf(packs, country);
@@ -162,7 +156,8 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
         if (fields.length === 0 && !includesMembers) return deal;
         const change: OwnChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
-        if (deal.state === "ended") return refuse("version_outdated");
+        // An offer is withdrawn before it is changed: its payer decides on what was shown.
+        if (deal.state !== "active") return refuse("version_outdated");
         return updateActive(tx, deal, { endsOn: terms.endsOn, includesMembers, change, approved: null });
       });
     },
@@ -178,10 +173,10 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     },
 
     /**
-     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` if it gives more than one
-     * admin may alone today.
+     * Offers a draft to its payer, by whose acceptance it binds. Refuses `invalid_request`, `deal_overlap`, and
+     * `approval_needed` if it gives more than one admin may alone today.
      */
-    activate(command: Command): Promise<Contract> {
+    activate(command: Command): Promise<Offer> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
         return deal.state === "draft" ? activate(tx, deal, command.adminId, null) : refuse("version_outdated");
@@ -196,13 +191,14 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
       });
     },
 
-    /** Ends an active deal now; removes a draft and returns nothing. An ended deal stays as it is. */
-    end(command: Command): Promise<Contract | undefined> {
+    /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended deal stays as it is. */
+    end(command: Command): Promise<Deal | undefined> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
+        const at = clock.now();
         if (deal.state === "ended") return deal;
+        if (deal.state === "offered") return answerDeal.withdraw(tx, deal, { adminId: command.adminId, at });
         if (deal.state === "active") {
-          const at = clock.now();
           return bind(tx, endedAt(deal, at), { what: "ended", adminId: command.adminId, at, fields: [] });
         }
         await deals.remove(tx, deal.id);

@@ -1,12 +1,13 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Contract, Deal, DealChange } from "../domain/deal.ts";
 import { endedAt } from "../domain/deal-time.ts";
+import type { AnswerDeal } from "./answer-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
   deals: {
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
-    /** Ids of active deals. */
+    /** Ids of active and offered deals. */
     listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]>;
     listActiveIdsOf(tx: Tx, userId: string): Promise<string[]>;
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
@@ -14,14 +15,16 @@ type Ports = {
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
   };
   settleDeal: SettleDeal;
+  answerDeal: Pick<AnswerDeal, "withdraw">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
 
-/** Ends the deals of an agent who is gone. Fees due before stay due. */
-export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
+/** Ends the deals of an agent who is gone, and withdraws those that wait. Fees due before stay due. */
+export function makeEndDealsOfUser({ deals, settleDeal, answerDeal, events }: Ports) {
   async function end(tx: Tx, dealIds: readonly string[], at: Date): Promise<void> {
     for (const id of dealIds) {
       const deal = await deals.lock(tx, id);
+      if (deal?.state === "offered") await answerDeal.withdraw(tx, deal, { adminId: null, at });
       if (deal?.state !== "active") continue;
       const ended = await deals.save(tx, endedAt(deal, at));
       await deals.addChange(tx, id, { what: "ended", adminId: null, at, fields: [] });

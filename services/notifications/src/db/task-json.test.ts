@@ -26,6 +26,14 @@ const facts: Required<BillingFacts> = {
   expiryYear: 2027,
   paidBack: money,
   corrected: ["businessName", "taxId"],
+  deal: {
+    dealId: "3",
+    name: "Winter",
+    type: "monthly",
+    startsOn: "2026-12-01",
+    endsOn: "2027-05-31",
+    discountBasisPoints: 1000,
+  },
 };
 
 test.each<MailTask>([

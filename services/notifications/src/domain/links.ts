@@ -30,6 +30,7 @@ export function makeLinks(publicUrl: string) {
     adminHome: `${publicUrl}/account/sa`,
     statistics: `${publicUrl}/account/sa/stats`,
     campaign: (id: string) => `${publicUrl}/account/sa/campaigns/${part(id)}/progress`,
+    deal: (dealId: string) => `${publicUrl}/account/sa/deals/${part(dealId)}`,
     approvals: `${publicUrl}/account/sa/approvals`,
     refundRequest: (id: string) => `${publicUrl}/account/sa/refund-requests/${part(id)}`,
     dataSettings: `${publicUrl}/account/settings/data`,

@@ -93,12 +93,22 @@ export type BillingSubject =
   | "budget_nearly_spent"
   | "card_expiring"
   | "charge_paid_back"
-  | "details_corrected";
+  | "details_corrected"
+  | DealSubject;
+
+/** A deal that waits for its payer, or does no longer: to the payer, and from `deal_accepted` on to the admin who activated it. */
+export type DealSubject =
+  | "deal_offered"
+  | "deal_lapsed"
+  | "deal_withdrawn"
+  | "deal_accepted"
+  | "deal_declined"
+  | "deal_unanswered";
 
 /** The facts of a mail about a payment; absent if its subject has none. */
 export type BillingFacts = {
   credits?: number;
-  /** Net: the price of a pack, or the monthly fee of a plan. */
+  /** Net: the price of a pack, the monthly fee of a plan, or the fee of a deal. */
   amount?: Money;
   /** Net, of a month. */
   budget?: Money;
@@ -127,6 +137,15 @@ export type BillingFacts = {
   paidBack?: Money;
   /** Names of billing details that an admin corrected. */
   corrected?: readonly string[];
+  /** Days of its country, both included. */
+  deal?: {
+    dealId: string;
+    name: string;
+    type: "monthly" | "fixed" | "discount";
+    startsOn: string;
+    endsOn: string;
+    discountBasisPoints: number;
+  };
 };
 
 /** To an agent: leads that fit a list, in the order in which they came. */

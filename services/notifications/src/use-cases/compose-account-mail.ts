@@ -1,6 +1,7 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type {
+  BillingFacts,
   BillingSubject,
   EmailChangeKind,
   LinkMailKind,
@@ -66,7 +67,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         const { subject, facts } = task;
         const { payment, referenceId } = facts;
         const card = payment === "card" && referenceId ? await billing.findCard(userId, referenceId) : undefined;
-        return { kind, to, subject, facts, ...(card && { card }), link: billingLink(subject) };
+        return { kind, to, subject, facts, ...(card && { card }), link: billingLink(subject, facts) };
       }
       case "webhook_off":
       case "webhook_works": {
@@ -104,7 +105,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
   }
 
   /** The page for the account owner's next step. */
-  function billingLink(subject: BillingSubject): string {
+  function billingLink(subject: BillingSubject, { deal }: BillingFacts): string {
     switch (subject) {
       case "plan_started":
       case "plan_changed":
@@ -112,7 +113,14 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "plan_ended":
       case "plan_fee_changes":
       case "plan_fee_stays":
+      case "deal_offered":
+      case "deal_lapsed":
+      case "deal_withdrawn":
         return links.plans;
+      case "deal_accepted":
+      case "deal_declined":
+      case "deal_unanswered":
+        return links.deal(deal?.dealId ?? "");
       case "pack_bought":
       case "top_up_done":
       case "top_up_stopped":

@@ -1,4 +1,13 @@
-import type { AnswerOf, JoinRequest, Lead, listSessions, Money, MyLead, NewsItem } from "@doorlight/gateway/contract";
+import type {
+  AnswerOf,
+  DealOffer,
+  JoinRequest,
+  Lead,
+  listSessions,
+  Money,
+  MyLead,
+  NewsItem,
+} from "@doorlight/gateway/contract";
 
 type Session = AnswerOf<typeof listSessions>["items"][number];
 
@@ -11,6 +20,7 @@ export type Notification = { id: string; at: string } & (
   | ({ kind: "bought" } & Pick<NewsItem, "lead" | "price">)
   | { kind: LeadChange; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
+  | { kind: "dealOffer"; name: string }
   | { kind: "joinRequest"; person: string; office: string }
 );
 
@@ -21,10 +31,11 @@ type Sources = {
   purchased: readonly MyLead[];
   sessions: readonly Session[];
   joinRequests: readonly JoinRequest[];
+  offers: readonly Pick<DealOffer, "id" | "name" | "offeredAt">[];
 };
 
 /** The entries of all sources, the newest first. */
-export function notificationsFrom({ news, purchased, sessions, joinRequests }: Sources): Notification[] {
+export function notificationsFrom({ news, purchased, sessions, joinRequests, offers }: Sources): Notification[] {
   const all: Notification[] = [
     ...news.map(({ createdAt, ...item }) => ({ ...item, at: createdAt, kind: "fits" as const })),
     ...purchased.flatMap(({ lead, purchase }) =>
@@ -48,6 +59,7 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
       person: user.name,
       office: office.name,
     })),
+    ...offers.map(({ id, name, offeredAt: at }) => ({ id: `offer ${id} ${at}`, at, kind: "dealOffer" as const, name })),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
 }

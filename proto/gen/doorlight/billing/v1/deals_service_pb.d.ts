@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { ContractOwner, Limitations, Period } from "./billing_pb.js";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -153,6 +153,39 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: int32 first_leads = 10;
    */
   firstLeads: number;
+
+  /**
+   * Until when its payer can accept it; absent unless it is offered.
+   *
+   * @generated from field: google.protobuf.Timestamp lapses_at = 11;
+   */
+  lapsesAt?: Timestamp | undefined;
+
+  /**
+   * When its payer accepted it; absent until then.
+   *
+   * @generated from field: google.protobuf.Timestamp accepted_at = 12;
+   */
+  acceptedAt?: Timestamp | undefined;
+
+  /**
+   * VAT of the fee, and of the one due at the start, in the country.
+   *
+   * @generated from field: doorlight.common.v1.Vat fee_vat = 13;
+   */
+  feeVat?: Vat | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Vat first_fee_vat = 14;
+   */
+  firstFeeVat?: Vat | undefined;
+
+  /**
+   * Absent unless it is offered.
+   *
+   * @generated from field: google.protobuf.Timestamp offered_at = 15;
+   */
+  offeredAt?: Timestamp | undefined;
 };
 
 /**
@@ -166,14 +199,14 @@ export declare const DealSchema: GenMessage<Deal>;
  */
 export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistoryEntry"> & {
   /**
-   * created, changed, activated, ended.
+   * created, changed, activated, accepted, declined, lapsed, withdrawn, ended.
    *
    * @generated from field: string what = 1;
    */
   what: string;
 
   /**
-   * Empty if its last day, or the end of an account, ended the deal.
+   * Empty if its payer answered, or its time, or the end of an account, ended it.
    *
    * @generated from field: string admin_id = 2;
    */
@@ -654,6 +687,13 @@ export declare type ListOwnDealsResponse = Message<"doorlight.billing.v1.ListOwn
    * @generated from field: repeated doorlight.billing.v1.Deal deals = 1;
    */
   deals: Deal[];
+
+  /**
+   * As they would be if they were accepted now, the one that lapses first before the others.
+   *
+   * @generated from field: repeated doorlight.billing.v1.Deal offers = 2;
+   */
+  offers: Deal[];
 };
 
 /**
@@ -661,6 +701,79 @@ export declare type ListOwnDealsResponse = Message<"doorlight.billing.v1.ListOwn
  * Use `create(ListOwnDealsResponseSchema)` to create a new message.
  */
 export declare const ListOwnDealsResponseSchema: GenMessage<ListOwnDealsResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.AcceptDealRequest
+ */
+export declare type AcceptDealRequest = Message<"doorlight.billing.v1.AcceptDealRequest"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * The version that was read, and its first day as it was then.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string starts_on = 3;
+   */
+  startsOn: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.AcceptDealRequest.
+ * Use `create(AcceptDealRequestSchema)` to create a new message.
+ */
+export declare const AcceptDealRequestSchema: GenMessage<AcceptDealRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.AcceptDealResponse
+ */
+export declare type AcceptDealResponse = Message<"doorlight.billing.v1.AcceptDealResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.AcceptDealResponse.
+ * Use `create(AcceptDealResponseSchema)` to create a new message.
+ */
+export declare const AcceptDealResponseSchema: GenMessage<AcceptDealResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.DeclineDealRequest
+ */
+export declare type DeclineDealRequest = Message<"doorlight.billing.v1.DeclineDealRequest"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DeclineDealRequest.
+ * Use `create(DeclineDealRequestSchema)` to create a new message.
+ */
+export declare const DeclineDealRequestSchema: GenMessage<DeclineDealRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.DeclineDealResponse
+ */
+export declare type DeclineDealResponse = Message<"doorlight.billing.v1.DeclineDealResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DeclineDealResponse.
+ * Use `create(DeclineDealResponseSchema)` to create a new message.
+ */
+export declare const DeclineDealResponseSchema: GenMessage<DeclineDealResponse>;
 
 /**
  * @generated from enum doorlight.billing.v1.DealState
@@ -685,6 +798,13 @@ export enum DealState {
    * @generated from enum value: DEAL_STATE_ENDED = 3;
    */
   ENDED = 3,
+
+  /**
+   * Waits for its payer: nothing of it counts yet.
+   *
+   * @generated from enum value: DEAL_STATE_OFFERED = 4;
+   */
+  OFFERED = 4,
 }
 
 /**
@@ -777,9 +897,9 @@ export declare const DealsService: GenService<{
     output: typeof UpdateDealResponseSchema;
   },
   /**
-   * Makes a draft binding, from its first day, or from now if that is today. Refuses not_found, invalid_request for a
-   * first day that has passed, deal_overlap, version_outdated, and approval_needed with its worth for more than one admin
-   * may give alone in a day.
+   * Offers a draft to its payer, by whose acceptance it binds. Refuses not_found, invalid_request for a first day that has
+   * passed, deal_overlap, version_outdated, and approval_needed with its worth for more than one admin may give alone in a
+   * day.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ActivateDeal
    */
@@ -809,7 +929,7 @@ export declare const DealsService: GenService<{
     output: typeof ExtendApprovedDealResponseSchema;
   },
   /**
-   * Ends an active deal now, or removes a draft. Refuses not_found, version_outdated.
+   * Ends an active deal now, makes an offered one a draft again, or removes a draft. Refuses not_found, version_outdated.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.EndDeal
    */
@@ -819,7 +939,8 @@ export declare const DealsService: GenService<{
     output: typeof EndDealResponseSchema;
   },
   /**
-   * The active deals of the caller and the caller's office, also those yet to begin, for the agent's own billing page.
+   * The active deals of the caller and the caller's office, also those yet to begin, and those that the caller, who would
+   * pay them, can accept.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ListOwnDeals
    */
@@ -827,6 +948,27 @@ export declare const DealsService: GenService<{
     methodKind: "unary";
     input: typeof ListOwnDealsRequestSchema;
     output: typeof ListOwnDealsResponseSchema;
+  },
+  /**
+   * By its payer: makes a deal binding, from its first day, or from now if that is today or has passed. Refuses not_found, and
+   * version_outdated if it cannot be accepted any more or its first day is another one by now.
+   *
+   * @generated from rpc doorlight.billing.v1.DealsService.AcceptDeal
+   */
+  acceptDeal: {
+    methodKind: "unary";
+    input: typeof AcceptDealRequestSchema;
+    output: typeof AcceptDealResponseSchema;
+  },
+  /**
+   * By its payer: makes it a draft again. Refuses not_found, version_outdated.
+   *
+   * @generated from rpc doorlight.billing.v1.DealsService.DeclineDeal
+   */
+  declineDeal: {
+    methodKind: "unary";
+    input: typeof DeclineDealRequestSchema;
+    output: typeof DeclineDealResponseSchema;
   },
 }>;
 

@@ -4,6 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { DealType } from "./deals_service_pb.js";
 import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Payment } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
@@ -12,6 +13,53 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/billing/v1/mails.proto.
  */
 export declare const file_doorlight_billing_v1_mails: GenFile;
+
+/**
+ * A deal that a mail is about.
+ *
+ * @generated from message doorlight.billing.v1.DealFacts
+ */
+export declare type DealFacts = Message<"doorlight.billing.v1.DealFacts"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.DealType type = 3;
+   */
+  type: DealType;
+
+  /**
+   * Days of the country, both included.
+   *
+   * @generated from field: string starts_on = 4;
+   */
+  startsOn: string;
+
+  /**
+   * @generated from field: string ends_on = 5;
+   */
+  endsOn: string;
+
+  /**
+   * Hundredths of a percent.
+   *
+   * @generated from field: int32 discount_basis_points = 6;
+   */
+  discountBasisPoints: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DealFacts.
+ * Use `create(DealFactsSchema)` to create a new message.
+ */
+export declare const DealFactsSchema: GenMessage<DealFacts>;
 
 /**
  * A mail about what an account pays waits to be sent to its user. Only the fields that its subject needs are set.
@@ -40,7 +88,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   credits: number;
 
   /**
-   * Net: the price of a pack, or the monthly fee of a plan.
+   * Net: the price of a pack, the monthly fee of a plan, or the fee of a deal.
    *
    * @generated from field: doorlight.common.v1.Money amount = 5;
    */
@@ -135,6 +183,11 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: repeated string corrected = 19;
    */
   corrected: string[];
+
+  /**
+   * @generated from field: doorlight.billing.v1.DealFacts deal = 20;
+   */
+  deal?: DealFacts | undefined;
 };
 
 /**
@@ -273,6 +326,40 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DETAILS_CORRECTED = 14;
    */
   DETAILS_CORRECTED = 14,
+
+  /**
+   * To the payer of a deal: it waits for the payer's acceptance, it was not accepted in time, an admin took it back.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_OFFERED = 15;
+   */
+  DEAL_OFFERED = 15,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DEAL_LAPSED = 16;
+   */
+  DEAL_LAPSED = 16,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DEAL_WITHDRAWN = 17;
+   */
+  DEAL_WITHDRAWN = 17,
+
+  /**
+   * To the admin who activated it: what its payer answered, or that no answer came.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_ACCEPTED = 18;
+   */
+  DEAL_ACCEPTED = 18,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DEAL_DECLINED = 19;
+   */
+  DEAL_DECLINED = 19,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DEAL_UNANSWERED = 20;
+   */
+  DEAL_UNANSWERED = 20,
 }
 
 /**

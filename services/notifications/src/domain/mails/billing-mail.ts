@@ -10,7 +10,13 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
   const { subject, facts, link } = mail;
   const plan = facts.planId && localizer.text(`plan.${facts.planId}`);
   const paidBack = facts.paidBack ? localizer.money(facts.paidBack) : "";
-  const values = { credits: facts.credits ?? 0, plan: plan ?? "", end: endOf(facts), paidBack };
+  const values = {
+    credits: facts.credits ?? 0,
+    plan: plan ?? "",
+    end: endOf(facts),
+    paidBack,
+    name: facts.deal?.name ?? "",
+  };
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part("subject"),
@@ -32,20 +38,20 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
-  const { monthlyQuota, formerQuota, quotaNow, corrected } = leads;
+  const { monthlyQuota, formerQuota, quotaNow, corrected, deal } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
     planId ? { label: text("fact.plan"), value: text(`plan.${planId}`) } : undefined,
     monthlyQuota ? { label: text("fact.leads_per_month"), value: String(monthlyQuota) } : undefined,
-    quotaNow ? { label: text("fact.quota_now"), value: String(quotaNow) } : undefined,
+    quotaNow ? { label: text(deal ? "fact.first_leads" : "fact.quota_now"), value: String(quotaNow) } : undefined,
     formerQuota ? { label: text("fact.former_quota"), value: String(formerQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     budget && { label: text("fact.budget"), value: net(budget) },
     spent && { label: text("fact.spent"), value: net(spent) },
-    amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
+    amount && { label: text(feeLabel(facts)), value: net(amount) },
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
-    feeNow && { label: text("fact.fee_now"), value: net(feeNow) },
+    feeNow && { label: text(deal ? "fact.first_fee" : "fact.fee_now"), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
     payment && {
       label: text("fact.payment_source"),
@@ -55,10 +61,27 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
       label: text("fact.corrected"),
       value: corrected.map((name) => text(`billing.detail.${name}`)).join(", "),
     },
+    ...(deal ? dealFacts(deal, localizer) : []),
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
   return list.filter((fact) => fact !== undefined);
 }
+
+function feeLabel({ planId, deal }: BillingFacts): string {
+  if (deal?.type === "fixed") return "fact.fee_in_all";
+  return planId || deal ? "fact.monthly_fee" : "fact.price";
+}
+
+function dealFacts({ discountBasisPoints, startsOn, endsOn }: Deal, { text, percent, calendarDay }: Localizer): Fact[] {
+  const discount = { label: text("fact.discount"), value: percent(discountBasisPoints) };
+  const days = [
+    { label: text("fact.first_day"), value: calendarDay(startsOn) },
+    { label: text("fact.last_day"), value: calendarDay(endsOn) },
+  ];
+  return discountBasisPoints > 0 ? [discount, ...days] : days;
+}
+
+type Deal = NonNullable<BillingFacts["deal"]>;
 
 /** As on the card: "02/2027". */
 function endOf({ expiryMonth, expiryYear }: BillingFacts): string {

@@ -249,3 +249,38 @@ test("says nothing of an office on the deal of one agent", async () => {
   await showDetail({ state: "active" });
   expect(screen.queryByText("Whom it serves")).toBeNull();
 });
+
+test("says of an offered deal who has to answer and until when, and lets an admin take it back", async () => {
+  const changes = { state: "offered", version: 2, lapsesAt: "2026-12-05T10:00:00.000Z" } as const;
+  const back = { status: 200, body: { deal: aDeal({ version: 3 }) } };
+  const { sent, user } = await showDetail(changes, { [`POST ${path}/end`]: back });
+  expect(screen.getByText(/Waits for Anna Virtanen, who has until 5 Dec 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Withdraw the offer" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent()).toMatchObject([{ body: { version: 2 } }]);
+});
+
+test("names what became of an offer in the history", async () => {
+  fakeApi(countries);
+  const outcomes = (["accepted", "declined", "lapsed", "withdrawn"] as const).map((what) => {
+    return { what, admin: null, at, approvedBy: null, fields: [] };
+  });
+  const withdrawn = {
+    what: "withdrawn",
+    admin: { id: "1", name: "Ada Admin" },
+    at: "2026-11-21T12:00:00.000Z",
+    fields: [],
+    approvedBy: null,
+  } as const;
+  const all = [...outcomes, { ...withdrawn, fields: [] }];
+  await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals"] });
+  for (const text of [
+    "The payer accepted it",
+    "The payer declined it",
+    "It lapsed without an answer",
+    "Ada Admin withdrew the offer",
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { type AnswerOf, type Deal, type getDeal, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -23,6 +24,7 @@ import { WaitsForApproval } from "./waits-for-approval.tsx";
 export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
+  const timeOf = useCountryTime(deal.country);
   const isDraft = deal.state === "draft";
   const waiting = useWaitingApproval(deal, history);
   return (
@@ -39,6 +41,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
             <WaitsForApproval approval={waiting} country={deal.country} />
           </div>
         )}
+        {deal.lapsesAt && <WaitsForPayer payer={deal.payer.name} until={timeOf(deal.lapsesAt)} />}
         {deal.state !== "ended" && (
           <div className="mt-4 flex flex-wrap gap-2.5">
             {isDraft && !waiting && <ActivateDeal deal={deal} />}
@@ -52,6 +55,12 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <DealHistory history={history} country={deal.country} />
     </div>
   );
+}
+
+/** Who has to answer, and until when. */
+function WaitsForPayer({ payer, until }: { payer: string | null; until: string }) {
+  const { t } = useTranslation("deals");
+  return <p className="mt-4">{t("waitsForPayer", { name: payer ?? t("unknownOwner.user"), time: until })}</p>;
 }
 
 /** The form restarts with each version of the deal; unsaved and refused input stays. */

@@ -18,7 +18,7 @@ export function DealHistory({ history, country }: { history: DealChange[]; count
             <p>
               {admin
                 ? t(`history.${what}`, { name: admin.name ?? t("unknownOwner.user") })
-                : t("history.endedByItself")}
+                : t(`history.alone.${what}`)}
               {fields.length > 0 && `: ${list.format(fields.map((field) => t(`field.${field}`)))}`}
             </p>
             <p className="text-sm text-ink-2">

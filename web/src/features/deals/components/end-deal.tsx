@@ -7,13 +7,15 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { dealChange } from "../deal-change.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 
-/** Ends an active deal now, or removes a draft. */
+const steps = { draft: "remove", offered: "withdraw", active: "end", ended: "end" } as const;
+
+/** Ends an active deal now, takes an offered one back, or removes a draft. */
 export function EndDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const { mutateAsync } = useChange(endDeal, dealChange);
   const navigate = useNavigate();
   const nameOf = useOwnerName();
-  const what = deal.state === "draft" ? "remove" : "end";
+  const what = steps[deal.state];
   const end = async () => {
     await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
     if (what === "remove") await navigate(adminPaths.deals);

@@ -6,7 +6,8 @@ import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { OwnDeals } from "./own-deals.tsx";
 
-const answered = (...items: object[]) => fakeApi({ "GET /api/billing/deals": { status: 200, body: { items } } });
+const answered = (...items: object[]) =>
+  fakeApi({ "GET /api/billing/deals": { status: 200, body: { items, offers: [] } } });
 
 test("shows an agent the leads left, the discount and the days of a deal", async () => {
   answered(anOwnDeal({ leadTypes: ["request_for_quote"] }));

@@ -3,18 +3,28 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { DealOffers } from "./deal-offers.tsx";
 import { useDealWords } from "../use-deal-words.ts";
 
-/** The deals of the user and of the user's office; nothing without one. */
+/** The deals of the user and of the user's office, those that wait for the user first; nothing without one. */
 export function OwnDeals() {
-  const { t } = useTranslation("deals");
   const { data, error } = useAnswer(listOwnDeals);
   if (error && !data) return <ErrorAlert error={error} />;
-  if (!data || data.items.length === 0) return null;
+  if (!data) return null;
   return (
-    <Card title={t("own.title", { count: data.items.length })}>
+    <>
+      <DealOffers offers={data.offers} />
+      {data.items.length > 0 && <Deals deals={data.items} />}
+    </>
+  );
+}
+
+function Deals({ deals }: { deals: readonly OwnDeal[] }) {
+  const { t } = useTranslation("deals");
+  return (
+    <Card title={t("own.title", { count: deals.length })}>
       <ul className="grid gap-4">
-        {data.items.map((deal) => (
+        {deals.map((deal) => (
           <OwnDealItem key={deal.id} deal={deal} />
         ))}
       </ul>

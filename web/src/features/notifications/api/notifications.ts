@@ -2,6 +2,7 @@ import {
   isAdmin,
   listJoinRequests,
   listNotifications,
+  listOwnDeals,
   listSessions,
   markNotificationsRead,
   type MyLead,
@@ -20,7 +21,7 @@ const newestNews = { query: { limit: 20 } };
 /** Without contacts: nobody reads them here, and the access log would say so. */
 const lately = { query: { period: "last_n_days", days: 30, limit: 100, contacts: "omitted" } } as const;
 
-/** Read again when the window comes back: a login elsewhere and a request to join an office are not live. */
+/** Read again when the window comes back: a login elsewhere, a request to join an office and an offered deal are not live. */
 const options = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 
 const isActive = ({ role, termsAccepted }: User) => role === "agent" && termsAccepted;
@@ -36,15 +37,17 @@ export function useNotifications(user: User): Notification[] | undefined {
   // An admin who acts as the user sees none of the user's sessions.
   const sessions = useAnswer(listSessions, {}, { ...options, enabled: !asOther });
   const joinRequests = useAnswer(listJoinRequests, {}, { ...options, enabled: asAdmin });
+  const deals = useAnswer(listOwnDeals, {}, { ...options, enabled: isActive(user) });
   useLiveNews(purchased.data?.items);
 
-  const sources = [news, purchased, sessions, joinRequests];
+  const sources = [news, purchased, sessions, joinRequests, deals];
   if (sources.some(({ isLoading }) => isLoading)) return undefined;
   return notificationsFrom({
     news: news.data?.items ?? [],
     purchased: purchased.data?.items ?? [],
     sessions: sessions.data?.items ?? [],
     joinRequests: joinRequests.data?.items ?? [],
+    offers: deals.data?.offers ?? [],
   });
 }
 

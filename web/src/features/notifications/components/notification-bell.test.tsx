@@ -3,6 +3,7 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
+import { aDealOffer } from "../../../../test/builders/deals.ts";
 import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
 import { anEligibility } from "../../../../test/builders/refunds.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
@@ -14,6 +15,8 @@ import { NotificationBell } from "./notification-bell.tsx";
 const news = "GET /api/notifications?limit=20";
 const purchased = "GET /api/my-leads?period=last_n_days&days=30&limit=100&contacts=omitted";
 const sessions = "GET /api/profile/sessions";
+const ownDeals = "GET /api/billing/deals";
+const noDeals = { items: [], offers: [] };
 const joinRequests = "GET /api/admin/office-requests";
 const ok = (items: object[]) => ({ status: 200, body: { items, total: items.length, nextCursor: null } });
 const day = (n: number) => `2026-11-${n}T12:00:00.000Z`;
@@ -56,6 +59,16 @@ test("shows an agent new leads, a closed request and a login elsewhere, the newe
     expect.stringMatching(/^The request is closed: Flat, 2 rooms, Espoo/),
     expect.stringMatching(/^Fits your lists: Request for quote, Detached house, 4 rooms, Haukilahti, €21.85/),
   ]);
+});
+
+test("shows an agent a deal that waits for the agent's answer, and leads to it", async () => {
+  const deals = { status: 200, body: { ...noDeals, offers: [aDealOffer()] } };
+  const answers = { [news]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]) };
+  fakeApi({ ...answers, [ownDeals]: deals });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
+  const entry = await screen.findByRole("link", { name: /^A deal waits for your answer: Winter/ });
+  expect(entry).toHaveAttribute("href", "/account/billing/plans");
 });
 
 test.each([
@@ -245,11 +258,11 @@ test("shows a publication just before another screen in the bell of that screen"
 });
 
 test("reads neither contacts nor sessions for an admin who acts as an agent", async () => {
-  const sent = fakeApi({ [news]: ok([item(lead)]), [purchased]: ok([]) });
+  const sent = fakeApi({ [news]: ok([item(lead)]), [purchased]: ok([]), [ownDeals]: { status: 200, body: noDeals } });
   await open(aUser({ impersonatedBy: anAdmin().id }));
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
   await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^Fits your lists/)]));
-  expect(sent.map(({ address }) => `GET ${address}`)).toEqual([news, purchased]);
+  expect(sent.map(({ address }) => `GET ${address}`)).toEqual([news, purchased, ownDeals]);
 });
 
 test("shows an admin requests to join an office, and asks for no leads", async () => {

@@ -27,6 +27,7 @@ const icons: Record<Notification["kind"], Icon> = {
   corrected: IconInfoCircle,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
+  dealOffer: IconInfoCircle,
 };
 
 type Props = { notification: Notification; unread: boolean; onOpen: () => void };
@@ -61,6 +62,7 @@ export function NotificationItem({ notification, unread, onOpen }: Props) {
 function NotificationText({ notification }: { notification: Notification }) {
   const { t } = useTranslation("notifications");
   if (notification.kind === "login") return t("login");
+  if (notification.kind === "dealOffer") return t("dealOffer", { name: notification.name });
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
   if (notification.kind === "bought") return <BoughtText {...notification} />;
@@ -101,5 +103,6 @@ function useHomeText(lead: NewsItem["lead"], price: NewsItem["price"]): string {
 
 function addressOf(notification: Notification): string {
   if (notification.kind === "login") return paths.securitySettings;
+  if (notification.kind === "dealOffer") return paths.plans;
   return notification.kind === "joinRequest" ? adminPaths.officeRequests : paths.lead(notification.lead.id);
 }

@@ -12,7 +12,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 
 const planTones: Record<Subscription["state"], Tone> = { active: "green", cancelled: "amber", past_due: "red" };
-const dealTones: Record<Deal["state"], Tone> = { draft: "grey", active: "green", ended: "grey" };
+const dealTones: Record<Deal["state"], Tone> = { draft: "grey", offered: "blue", active: "green", ended: "grey" };
 
 type Billing = AnswerOf<typeof getUserBilling>;
 

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aDealOffer } from "../../../../test/builders/deals.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { OwnDeals } from "./own-deals.tsx";
+
+const offer = aDealOffer();
+const LIST = "GET /api/billing/deals";
+const ACCEPT = `POST /api/billing/deals/${offer.id}/accept`;
+const DECLINE = `POST /api/billing/deals/${offer.id}/decline`;
+const waiting = { status: 200, body: { items: [], offers: [offer] } };
+const none = { status: 200, body: { items: [], offers: [] } };
+const done = { status: 204 };
+// It comes with the first need for it, which is slow on a busy machine.
+beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {}), 30_000);
+
+const view = { user: aUser(), texts: ["deals"] };
+
+test("shows an offered deal with its VAT, its first month and its deadline", async () => {
+  fakeApi({ [LIST]: waiting });
+  await show(<OwnDeals />, view);
+  expect(await screen.findByRole("heading", { name: "A deal for you: Winter" })).toBeVisible();
+  const text = document.body.textContent;
+  for (const part of ["until 5 Dec 2026", "20 leads a month", "10% off", "€600.00", "VAT 25.5%", "€753.00"])
+    expect(text).toContain(part);
+  for (const part of ["Fee for the first month", "€388.65", "It gives 11 leads"]) expect(text).toContain(part);
+});
+
+test("accepts a deal as it was shown, after stating its cost once more", async () => {
+  const sent = fakeApi({ [LIST]: [waiting, none], [ACCEPT]: done });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("€753.00");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Accept the deal" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "A deal for you: Winter" })).toBeNull());
+  expect(sent.find(({ address }) => ACCEPT.endsWith(address))?.body).toEqual({ version: 2, startsOn: "2026-12-16" });
+});
+
+test("declines a deal", async () => {
+  const sent = fakeApi({ [LIST]: [waiting, none], [DECLINE]: done });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Decline" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Decline the deal" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "A deal for you: Winter" })).toBeNull());
+  expect(sent.find(({ address }) => DECLINE.endsWith(address))?.body).toEqual({ version: 2 });
+});
+
+test("says so if an offer has changed, and shows it as it is now", async () => {
+  const changed = { status: 200, body: { items: [], offers: [aDealOffer({ version: 4, startsOn: "2026-12-17" })] } };
+  fakeApi({ [LIST]: [waiting, changed], [ACCEPT]: refusal("version_outdated") });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept the deal" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("changed");
+  expect(await screen.findByText("17 Dec 2026 – 31 May 2027")).toBeInTheDocument();
+});
