@@ -45,6 +45,7 @@ export * from "./legal.ts";
 export * from "./list-decisions.ts";
 export * from "./locations.ts";
 export * from "./mails.ts";
+export * from "./not-sent.ts";
 export * from "./notifications.ts";
 export * from "./offices.ts";
 export * from "./overview.ts";

@@ -17,6 +17,8 @@ import { isByToken, isFound } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType } from "./lead.ts";
+import { DeskPause } from "./messages/desk-pause.ts";
+import { DeskReport as WireDeskReport } from "./messages/desk-report.ts";
 import { Location } from "./locations.ts";
 import { QueuedRefund } from "./refund-queue.ts";
 import { SellerRequestBody } from "./requests.ts";
@@ -29,7 +31,8 @@ const DeskVersion = z.int32().check(z.gte(1));
 /**
  * full: every spot is bought. expired: its seven days are over. closed and withdrawn: by its seller or an admin. duplicate:
  * the home had an earlier request, so this is no lead, or an admin has marked it. unconfirmed: the seller has not opened the
- * link in our mail. blocked: the seller confirmed it and is blocked, so this is no lead.
+ * link in our mail. blocked: the seller confirmed it and is blocked, so this is no lead. paused: agents doubt its person, and it
+ * cannot be bought until the seller or an admin answers.
  */
 export const DeskLeadState = z.enum([
   "unconfirmed",
@@ -40,6 +43,7 @@ export const DeskLeadState = z.enum([
   "withdrawn",
   "duplicate",
   "blocked",
+  "paused",
 ]);
 export type DeskLeadState = z.output<typeof DeskLeadState>;
 
@@ -162,7 +166,7 @@ export const searchDeskLeads = endpoint({
   }),
 });
 
-/** A mail because of a request or its lead. The first eight are to the seller. */
+/** A mail because of a request or its lead. The first nine are to the seller. */
 export const DeskMail = z.object({
   /** Of the mail. */
   kind: z.enum([
@@ -173,6 +177,7 @@ export const DeskMail = z.object({
     "request_not_published",
     "lead_closed",
     "lead_reopened",
+    "lead_paused",
     "consent_withdrawn",
     "new_interest",
     "purchase_receipt",
@@ -216,12 +221,28 @@ const DeskRefund = z.object({
 /** What an admin did to a request. */
 const DeskAction = z.object({
   /** What was done. */
-  action: z.enum(["close", "withdraw", "correct", "mark_duplicate", "undo_duplicate", "reopen", "block"]),
+  action: z.enum([
+    "close",
+    "withdraw",
+    "correct",
+    "mark_duplicate",
+    "undo_duplicate",
+    "reopen",
+    "block",
+    "resume",
+    "close_paused",
+  ]),
   /** In the admin's words; empty after the contact was erased, except that of a withdrawal. */
   reason: z.string(),
   at: Instant,
   /** Who did it. */
   admin: Person,
+});
+
+/** A buyer's report or claim about the person of a lead. */
+const DeskReport = z.extend(z.omit(WireDeskReport, { agentId: true }), {
+  /** Null for an erased account. */
+  agent: z.nullable(Person),
 });
 
 export const getDeskLead = endpoint({
@@ -250,6 +271,10 @@ export const getDeskLead = endpoint({
     publishedTraceId: z.nullable(z.string()),
     /** What admins did to it, the newest first. */
     actions: z.array(DeskAction),
+    /** The times in which it could not be bought, the newest first, at most 20. */
+    pauses: z.array(DeskPause),
+    /** What buyers reported of its person, the newest first, at most 20. */
+    reports: z.array(DeskReport),
     /** By what its seller is blocked now; empty after the contact was erased. */
     senderBlocked: z.array(SenderBlockKind),
     /** Made because of this request, and the one that kept it from being published; lifted ones too, the newest first. */
@@ -387,6 +412,23 @@ export const undoDuplicate = endpoint({
   keeps: {},
   params: idParams,
   body: z.strictObject(deskAction),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const decidePause = endpoint({
+  method: "POST",
+  path: "/api/admin/leads/:id/pause",
+  summary:
+    "Decide about a paused lead: it goes on, and the reports count as wrong; or it is closed and its buyers are refunded.",
+  access: admins,
+  audited: true,
+  keeps: { values: ["goesOn"] },
+  params: idParams,
+  body: z.strictObject({
+    ...deskAction,
+    /** Otherwise it is closed. */
+    goesOn: z.boolean(),
+  }),
   refusals: ["not_found", "version_outdated"],
 });
 

@@ -12,9 +12,9 @@ export type RefundState = z.output<typeof RefundState>;
 /**
  * duplicate: the home was published before. closed_soon: the request was closed, or its consent withdrawn, within an hour of the
  * purchase. withdrawn_by_us: a super admin withdrew the request. lead_refunded: a super admin refunded all buyers of the lead,
- * with the words of the decision.
+ * with the words of the decision. not_confirmed: nobody confirmed that the person sent the request, or is selling.
  */
-export const RefundRule = z.enum(["duplicate", "closed_soon", "withdrawn_by_us", "lead_refunded"]);
+export const RefundRule = z.enum(["duplicate", "closed_soon", "withdrawn_by_us", "lead_refunded", "not_confirmed"]);
 export type RefundRule = z.output<typeof RefundRule>;
 
 /** Whether and when a refund can be requested. */

@@ -6,6 +6,7 @@ import { Contact } from "./bought-lead.ts";
 import { Lead, LeadType, Place } from "./lead.ts";
 import { GivenConsent } from "./messages/given-consent.ts";
 import { PageOpening } from "./messages/page-opening.ts";
+import { SellerPause } from "./messages/seller-pause.ts";
 
 const LONGEST_HASH = 200;
 /** Any other is as wrong as an unknown one: a longer one is cut, so that all are answered alike. */
@@ -96,6 +97,8 @@ export const SellerPage = z.object({
   ),
   /** Whether it is time to ask which agent the seller chose: days after the last purchase, or at the closing. */
   asksOutcome: z.boolean(),
+  /** What agents' reports ask the seller, who answers by POST /api/contact-requests/:hash/answer; null unless it is paused. */
+  pause: z.nullable(SellerPause),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
   /** The chosen buyer; null unless the outcome is buyer_chosen. */
@@ -164,6 +167,24 @@ export const reportOutcome = endpoint({
     ),
   status: 204,
   refusals: ["not_found"],
+});
+
+export const answerPause = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/answer",
+  summary:
+    "Answer what agents' reports ask the seller, once: the request goes on, or it is closed. Refused when the time is over or somebody has decided.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  body: z.strictObject({
+    /**
+     * selling: the seller sent it and is selling; it goes on. nobody_called: the same, and no agent has called. no_longer: it
+     * is closed as by its seller. not_sent: the person did not send it; it is closed and its buyers are refunded.
+     */
+    answer: z.enum(["selling", "nobody_called", "no_longer", "not_sent"]),
+  }),
+  refusals: ["not_found", "version_outdated"],
 });
 
 export const withdrawConsent = endpoint({

@@ -3,6 +3,7 @@ import { eventTypesOf } from "@doorlight/common/kafka";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
+  answerPause,
   appealRefund,
   buyLead,
   buyPack,
@@ -22,6 +23,7 @@ import {
   reactivateUser,
   removeLeadList,
   reopenDeskLead,
+  reportNotSent,
   reportOutcome,
   setDefaultCard,
   startAutomaticDelivery,
@@ -126,6 +128,9 @@ async function provokeEveryEvent(): Promise<void> {
   // contact corrected
   const [seller, ofLead] = [new Visitor(), { params: { hash: lead.hash } }];
   await seller.call(correctPhone, { ...ofLead, body: { phone: "050 111 2233" } });
+  // lead paused; lead resumed
+  await agent.call(reportNotSent, { params: { id: lead.id } });
+  await seller.call(answerPause, { ...ofLead, body: { answer: "selling" } });
   // lead corrected
   const facts = { version: 1, reason: "Mistyped", propertyType: "flat" as const };
   await admin.call(correctDeskLead, { params: { id: lead.id }, body: facts });

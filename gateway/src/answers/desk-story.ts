@@ -2,7 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { AnswerOf, getDeskLead, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toDeskAction, toDeskLead, toDeskMail, toDeskRefund, toDeskStory } from "../mappers/lead-desk.ts";
+import { toDeskAction, toDeskLead, toDeskMail, toDeskRefund, toDeskReport, toDeskStory } from "../mappers/lead-desk.ts";
 import { adminsOf, toSenderBlock } from "../mappers/sender-block.ts";
 import { toInstant } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
@@ -39,6 +39,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
     const people = await agentCardsOf(clients, [
       story.chosenAgentId,
       ...story.actions.map(({ adminId }) => adminId),
+      ...story.reports.map(({ agentId }) => agentId),
       ...adminsOf(story.senderBlocks),
       ...story.seen.map(({ readerId }) => readerId),
       ...mails.map(({ agentId }) => agentId),
@@ -53,6 +54,7 @@ export function makeDeskStory({ clients, packOf }: Ports) {
       lead,
       chosenAgent: story.chosenAgentId ? personOf(story.chosenAgentId, people) : null,
       actions: story.actions.map((action) => toDeskAction(action, people)),
+      reports: story.reports.map((report) => toDeskReport(report, people)),
       senderBlocks: story.senderBlocks.map((block) => toSenderBlock(block, people)),
       buyers: buyers ?? [],
       refunds: asked ? asked.requests.map((refund) => toDeskRefund(refund, people)) : null,

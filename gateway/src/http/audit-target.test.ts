@@ -76,6 +76,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.reopenDeskLead,
   contract.markDuplicate,
   contract.undoDuplicate,
+  contract.decidePause,
   contract.withdrawDeskLead,
   contract.resolveLeadRefunds,
   contract.blockSender,

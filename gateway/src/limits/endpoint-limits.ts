@@ -50,6 +50,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.closeSellerRequest, { network: "LIMITS_LINK" }],
   [calls.correctPhone, { network: "LIMITS_LINK" }],
   [calls.reportOutcome, { network: "LIMITS_LINK" }],
+  [calls.answerPause, { network: "LIMITS_LINK" }],
   [calls.withdrawConsent, { network: "LIMITS_LINK" }],
   [calls.exportSellerRequest, { network: "LIMITS_LINK" }],
   [calls.listLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],

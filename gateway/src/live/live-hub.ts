@@ -9,7 +9,9 @@ import {
   ContactCorrectedSchema,
   ContactErasedSchema,
   LeadCorrectedSchema,
+  LeadPausedSchema,
   LeadPublishedSchema,
+  LeadResumedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
@@ -102,6 +104,14 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     )
     // To those who show it closed, and to those who list new leads.
     .on(BuyingReopenedSchema, ({ country, leadId, spotsLeft }) => {
+      publish({ country }, "spots", { leadId, spotsLeft, closed: false });
+      publish({ country }, "published", { leadId, country });
+    })
+    // As if it were closed: no page says why.
+    .on(LeadPausedSchema, ({ country, leadId, spotsLeft }) =>
+      publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
+    )
+    .on(LeadResumedSchema, ({ country, leadId, spotsLeft }) => {
       publish({ country }, "spots", { leadId, spotsLeft, closed: false });
       publish({ country }, "published", { leadId, country });
     })

@@ -1,6 +1,8 @@
 import {
   type DeskLead as WireDeskLead,
   type DeskAction as WireDeskAction,
+  type DeskReport,
+  DeskReportSchema,
   DeskActionSchema,
   DeskLeadSchema,
   GetDeskLeadResponseSchema,
@@ -24,6 +26,8 @@ const refundOf = answerOf(LeadRefundSchema, z.omit(DeskRefund, { agent: true, de
 const decisionOf = answerOf(LeadRefundDecisionSchema, z.omit(DeskRefund.shape.decisions.def.element, { admin: true }));
 const mailOf = answerOf(LoggedMailSchema, z.omit(DeskMail, { agent: true }));
 
+const reportOf = answerOf(DeskReportSchema, z.omit(getDeskLead.answer.shape.reports.def.element, { agent: true }));
+
 export const toDeskStory = answerOf(
   GetDeskLeadResponseSchema,
   z.omit(getDeskLead.answer, {
@@ -33,6 +37,7 @@ export const toDeskStory = answerOf(
     chosenAgent: true,
     contactReads: true,
     actions: true,
+    reports: true,
     senderBlocks: true,
     refunds: true,
     refundsVersion: true,
@@ -55,6 +60,10 @@ export function toDeskRefund(refund: LeadRefund, people: AgentCards) {
     admin: decision.adminId ? personOf(decision.adminId, people) : null,
   }));
   return { ...refundOf(refund), agent: personOf(refund.buyerId, people), decisions };
+}
+
+export function toDeskReport(report: DeskReport, people: AgentCards) {
+  return { ...reportOf(report), agent: report.agentId ? personOf(report.agentId, people) : null };
 }
 
 export function toDeskAction(action: WireDeskAction, people: AgentCards) {

@@ -2,6 +2,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import {
   closeDeskLead,
   correctDeskLead,
+  decidePause,
   getDeskLead,
   listDeskLeads,
   markDuplicate,
@@ -83,6 +84,10 @@ export function makeLeadDeskRoutes({ clients, kit: { packs } }: Ports) {
 
     route(undoDuplicate, async (call) => {
       await leadDesk.undoDuplicate({ ...call.params, ...call.body }, signedIn(call).as);
+    }),
+
+    route(decidePause, async (call) => {
+      await leadDesk.decidePause({ ...call.params, ...call.body }, signedIn(call).as);
     }),
 
     route(withdrawDeskLead, async (call) => {

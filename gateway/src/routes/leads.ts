@@ -3,7 +3,7 @@ import { invoicedOn } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { countLeads, getLead, listLeads, type Received } from "../../contract/index.ts";
+import { countLeads, getLead, listLeads, type Received, reportNotSent } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -91,6 +91,11 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         bounds: bounds ? toBounds(bounds) : null,
         points: points.map(({ lat, lon }) => ({ lat, lon })),
       };
+    }),
+
+    route(reportNotSent, async (call) => {
+      const { pauses } = await leads.reportNotSent({ leadId: call.params.id }, signedIn(call).as);
+      return { pauses };
     }),
 
     route(getLead, async (call) => {

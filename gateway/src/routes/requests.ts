@@ -52,6 +52,10 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
       return { closedAt: toInstant(closedAt, "seller_request.closed_at") };
     }),
 
+    route(contract.answerPause, async ({ params, body }) => {
+      await leads.answerPause({ ...params, ...body });
+    }),
+
     route(contract.withdrawConsent, async ({ params }) => {
       const { erasedAt } = await leads.withdrawConsent(params);
       return { erasedAt: toInstant(erasedAt, "seller_request.erased_at") };

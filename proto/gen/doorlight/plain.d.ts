@@ -53,10 +53,10 @@ export interface Words {
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
   "doorlight.leads.v1.AgencySort": "name" | "lowest_commission" | "highest_commission";
-  "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn" | "duplicate" | "withdrawn_by_us";
+  "doorlight.leads.v1.ClosingReason": "closed" | "withdrawn" | "duplicate" | "withdrawn_by_us" | "not_confirmed";
   "doorlight.leads.v1.CommissionOrigin": "file" | "hand" | "removal";
-  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen" | "block";
-  "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate" | "blocked";
+  "doorlight.leads.v1.DeskActionKind": "close" | "withdraw" | "correct" | "mark_duplicate" | "undo_duplicate" | "reopen" | "block" | "resume" | "close_paused";
+  "doorlight.leads.v1.DeskLeadState": "unconfirmed" | "open" | "full" | "expired" | "closed" | "withdrawn" | "duplicate" | "blocked" | "paused";
   "doorlight.leads.v1.ErasureReason": "withdrawn" | "retention" | "withdrawn_by_us";
   "doorlight.leads.v1.FollowUpState": "to_call" | "called" | "met" | "won" | "lost";
   "doorlight.leads.v1.ImportKind": "sales" | "agencies";
@@ -66,14 +66,19 @@ export interface Words {
   "doorlight.leads.v1.ListRule": "place" | "property_type" | "lead_type" | "not_paused" | "not_away";
   "doorlight.leads.v1.LocationKind": "region" | "city" | "district" | "postal_code";
   "doorlight.leads.v1.NotificationPace": "at_once" | "hourly" | "daily";
+  "doorlight.leads.v1.PauseAnswer": "selling" | "no_longer" | "nobody_called" | "not_sent";
+  "doorlight.leads.v1.PauseCause": "not_sent" | "claims";
+  "doorlight.leads.v1.PauseEnding": "selling" | "nobody_called" | "admin" | "closed" | "not_confirmed";
   "doorlight.leads.v1.PropertyCondition": "new" | "excellent" | "good" | "average" | "passable" | "poor";
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
+  "doorlight.leads.v1.ReportKind": "not_sent" | "claim";
   "doorlight.leads.v1.RequestOutcome": "buyer_chosen" | "other_agent" | "no_agent";
+  "doorlight.leads.v1.ResumptionReason": "selling" | "nobody_called" | "admin";
   "doorlight.leads.v1.SellerRequestState": "open" | "closed" | "full";
   "doorlight.leads.v1.SenderBlockKind": "mailbox" | "phone";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
-  "doorlight.notifications.v1.FactKind": "request_received" | "request_confirmed" | "request_linked" | "lead_published" | "lead_viewed" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "invoice_paid" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_started" | "campaign_ended";
+  "doorlight.notifications.v1.FactKind": "request_received" | "request_confirmed" | "request_linked" | "lead_published" | "lead_viewed" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_paused" | "lead_resumed" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "invoice_paid" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_started" | "campaign_ended";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen" | "buyer_facts_corrected";
   "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
@@ -88,7 +93,7 @@ export interface Words {
   "doorlight.purchasing.v1.PricePartKind": "base" | "location" | "discount";
   "doorlight.refunds.v1.ContactAttemptKind": "call" | "no_answer" | "message" | "mail" | "mail_bounced";
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
-  "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded";
+  "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded" | "not_confirmed";
   "doorlight.refunds.v1.RefundState": "pending" | "rejected" | "refunded" | "cancelled";
   "doorlight.refunds.v1.SellerActKind": "closed" | "phone_corrected" | "consent_withdrawn";
 }
@@ -684,6 +689,8 @@ export interface Plains {
   "doorlight.leads.v1.AgencyStock": { propertyType: Words["doorlight.leads.v1.PropertyType"]; count: number };
   "doorlight.leads.v1.AllowAgencyRequest": { id: string };
   "doorlight.leads.v1.AllowAgencyResponse": {  };
+  "doorlight.leads.v1.AnswerPauseRequest": { hash: string; answer: Words["doorlight.leads.v1.PauseAnswer"] };
+  "doorlight.leads.v1.AnswerPauseResponse": {  };
   "doorlight.leads.v1.BlockSenderRequest": { id: string; version: number; reason: string; kinds: Array<Words["doorlight.leads.v1.SenderBlockKind"]> };
   "doorlight.leads.v1.BlockSenderResponse": {  };
   "doorlight.leads.v1.BlockSourceRequest": { id: string; version: number; reason: string };
@@ -732,10 +739,14 @@ export interface Plains {
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
   "doorlight.leads.v1.CreateSourceRequest": { name: string; country: string; price: bigint; id: string | null };
   "doorlight.leads.v1.CreateSourceResponse": { id: string; key: string; version: number };
+  "doorlight.leads.v1.DecidePauseRequest": { id: string; version: number; reason: string; goesOn: boolean };
+  "doorlight.leads.v1.DecidePauseResponse": {  };
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null; tests: boolean };
   "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null; test: boolean };
+  "doorlight.leads.v1.DeskPause": { cause: Words["doorlight.leads.v1.PauseCause"]; pausedAt: Date; until: Date; endedAt: Date | null; ending: Words["doorlight.leads.v1.PauseEnding"] | null };
   "doorlight.leads.v1.DeskPlace": { country: string; location: Plains["doorlight.leads.v1.Location"] };
+  "doorlight.leads.v1.DeskReport": { agentId: string; kind: Words["doorlight.leads.v1.ReportKind"]; reportedAt: Date; counted: boolean; wrong: boolean };
   "doorlight.leads.v1.DuplicateFound": { leadId: string; country: string; foundAt: Date; test: boolean | null };
   "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string>; wasPublished: boolean };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
@@ -755,7 +766,7 @@ export interface Plains {
   "doorlight.leads.v1.GetContactRequest": { leadId: string; grant: string };
   "doorlight.leads.v1.GetContactResponse": { contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
   "doorlight.leads.v1.GetDeskLeadRequest": { id: string };
-  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string; actions: Array<Plains["doorlight.leads.v1.DeskAction"]>; senderBlocked: Array<Words["doorlight.leads.v1.SenderBlockKind"]>; senderBlocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; openOfSender: Array<string>; keptByBlock: string };
+  "doorlight.leads.v1.GetDeskLeadResponse": { lead: Plains["doorlight.leads.v1.DeskLead"]; description: string; duplicateOf: string; duplicates: Array<string>; views: Array<Plains["doorlight.leads.v1.LeadView"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string; outcomeReportedAt: Date | null; sentTraceId: string; publishedTraceId: string; actions: Array<Plains["doorlight.leads.v1.DeskAction"]>; senderBlocked: Array<Words["doorlight.leads.v1.SenderBlockKind"]>; senderBlocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; openOfSender: Array<string>; keptByBlock: string; pauses: Array<Plains["doorlight.leads.v1.DeskPause"]>; reports: Array<Plains["doorlight.leads.v1.DeskReport"]> };
   "doorlight.leads.v1.GetFollowUpsRequest": { leadIds: Array<string> };
   "doorlight.leads.v1.GetFollowUpsResponse": { followUps: Array<Plains["doorlight.leads.v1.FollowUp"]> };
   "doorlight.leads.v1.GetHomeMarketRequest": { requestId: string };
@@ -781,7 +792,7 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
   "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null; partner: string | null };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean; isBlocked: boolean; partner: string | null };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean; isBlocked: boolean; partner: string | null; pause: Plains["doorlight.leads.v1.SellerPause"] | null };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -806,9 +817,11 @@ export interface Plains {
   "doorlight.leads.v1.LeadListDraft": { name: string; locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; mode: Words["doorlight.leads.v1.LeadListMode"]; pace: Words["doorlight.leads.v1.NotificationPace"]; awayFrom: string | null; awayUntil: string | null; quietFrom: string | null; quietUntil: string | null; alternateEmail: string | null; webhookEndpointId: string | null };
   "doorlight.leads.v1.LeadListRemoved": { listId: string; userId: string; country: string; removedAt: Date };
   "doorlight.leads.v1.LeadMatched": { leadId: string; country: string; matchedAt: Date; matches: Array<Plains["doorlight.leads.v1.Match"]>; test: boolean | null; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; postalCode: string; city: string };
+  "doorlight.leads.v1.LeadPaused": { leadId: string; requestId: string; country: string; pausedAt: Date; cause: Words["doorlight.leads.v1.PauseCause"]; until: Date; spotsLeft: number; test: boolean | null };
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date; test: boolean | null };
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
   "doorlight.leads.v1.LeadReopened": { leadId: string; requestId: string; country: string; reopenedAt: Date; expiresAt: Date; test: boolean | null };
+  "doorlight.leads.v1.LeadResumed": { leadId: string; requestId: string; country: string; resumedAt: Date; reason: Words["doorlight.leads.v1.ResumptionReason"]; spotsLeft: number; test: boolean | null };
   "doorlight.leads.v1.LeadState": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] };
   "doorlight.leads.v1.LeadStreet": { leadId: string; address: string };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
@@ -894,6 +907,8 @@ export interface Plains {
   "doorlight.leads.v1.RemoveLeadListResponse": {  };
   "doorlight.leads.v1.ReopenDeskLeadRequest": { id: string; version: number; reason: string };
   "doorlight.leads.v1.ReopenDeskLeadResponse": {  };
+  "doorlight.leads.v1.ReportNotSentRequest": { leadId: string };
+  "doorlight.leads.v1.ReportNotSentResponse": { pauses: boolean };
   "doorlight.leads.v1.ReportOutcomeRequest": { hash: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null };
   "doorlight.leads.v1.ReportOutcomeResponse": {  };
   "doorlight.leads.v1.RequestConfirmed": { requestId: string; country: string; confirmedAt: Date; test: boolean | null };
@@ -914,6 +929,7 @@ export interface Plains {
   "doorlight.leads.v1.SeenContact": { readerId: string; seenAt: Date; isFound: boolean; isByToken: boolean };
   "doorlight.leads.v1.SellerLink": { leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; submittedAt: Date; hash: string };
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
+  "doorlight.leads.v1.SellerPause": { cause: Words["doorlight.leads.v1.PauseCause"]; until: Date };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };
   "doorlight.leads.v1.SendSellerLinksResponse": {  };
   "doorlight.leads.v1.SenderBlock": { id: string; requestId: string; country: string; kind: Words["doorlight.leads.v1.SenderBlockKind"]; reason: string; blockedBy: string; blockedAt: Date; liftedAt: Date | null; liftedBy: string; liftReason: string };

@@ -51,6 +51,7 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.undoContactAttempt, () => ({ params: { id: randomUUID(), attemptId: randomUUID() } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.reportNotSent, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.getFollowUp, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.saveFollowUp, () => ({ params: { id: randomUUID() }, body: { state: "called" } }), {
     thenRefused: ["not_found"],

@@ -92,6 +92,9 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.reopenDeskLead, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.decidePause, () => ({ ...someId(), body: { version: 1, reason: "Test", goesOn: true } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.undoDuplicate, () => ({ ...someId(), body: { version: 1, reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -50,6 +50,7 @@ export const routePolicy = {
     "POST /api/contact-requests/:hash/close",
     "POST /api/contact-requests/:hash/phone",
     "POST /api/contact-requests/:hash/outcome",
+    "POST /api/contact-requests/:hash/answer",
     "POST /api/contact-requests/:hash/withdraw-consent",
   ],
   /** A user who declined the terms still has an account, its security and its data, but shows nothing to others. */
@@ -147,6 +148,7 @@ export const routePolicy = {
     "PUT /api/billing/subscription",
     "DELETE /api/billing/subscription",
     "POST /api/billing/subscription/keep",
+    "POST /api/leads/:id/not-sent",
     "GET /api/my-leads/:id/follow-up",
     "PATCH /api/my-leads/:id/follow-up",
     "PATCH /api/my-leads/states",

@@ -27,7 +27,10 @@ export const rpcPolicy = {
       ...rpcs("leads LeadsService", "SubmitRequest ConfirmRequest GetSellerRequest CloseSellerRequest"),
       // Or by their address, to which it is mailed.
       ...rpcs("leads LeadsService", "SendSellerLinks"),
-      ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome"),
+      ...rpcs(
+        "leads LeadsService",
+        "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome AnswerPause",
+      ),
       // Partner sites, by the key of their source.
       ...rpcs("leads IntakeService", "UseSourceKey SubmitIntakeRequest GetIntakeRequest RecordRefusal"),
       // Programs of agents, by their API token.
@@ -123,7 +126,7 @@ export const rpcPolicy = {
       "leads LeadDeskService",
       "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
     ),
-    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead"),
+    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead DecidePause"),
     ...rpcs("leads SenderBlocksService", "BlockSender ListSenderBlocks LiftSenderBlock"),
     ...rpcs("leads SourcesService", "ListSources"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),
@@ -184,7 +187,10 @@ export const rpcPolicy = {
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
-    ...rpcs("leads LeadsService", "GetContact ListContacts ListContactErasures SearchPurchases CountListLeads"),
+    ...rpcs(
+      "leads LeadsService",
+      "GetContact ListContacts ListContactErasures SearchPurchases CountListLeads ReportNotSent",
+    ),
     ...rpcs("leads LeadListsService", "ListLeadLists FindLeadList GetLeadList CreateLeadList"),
     ...rpcs("leads LeadListsService", "ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),

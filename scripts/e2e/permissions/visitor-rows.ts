@@ -75,6 +75,10 @@ export const visitorRows: readonly RouteRow[] = [
   row(calls.reportOutcome, (given) => ({ ...hash(given), body: { outcome: "no_agent" } }), {
     differences: [notTheSeller],
   }),
+  row(calls.answerPause, (given) => ({ ...hash(given), body: { answer: "selling" } }), {
+    differences: [notTheSeller],
+    thenRefused: ["version_outdated"],
+  }),
   row(calls.withdrawConsent, hash, { differences: [notTheSeller] }),
 ];
 

@@ -10,8 +10,10 @@ import {
   LeadExpiredSchema,
   LeadListRemovedSchema,
   LeadMatchedSchema,
+  LeadPausedSchema,
   LeadPublishedSchema,
   LeadReopenedSchema,
+  LeadResumedSchema,
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -42,6 +44,7 @@ import type {
 } from "./domain/lead.ts";
 import type { ListWebhook, RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
+import type { PauseCause, Resumption } from "./domain/pause.ts";
 import type { Outcome } from "./domain/seller-request.ts";
 
 /** The events of this service; none of them holds personal data. */
@@ -72,6 +75,15 @@ export function makeEvents(outbox: Outbox) {
 
     leadReopened(tx: Tx, lead: ChangedLead, times: { reopenedAt: Date; expiresAt: Date }) {
       return outbox.append(tx, LeadReopenedSchema, { ...about(lead), ...times }, lead);
+    },
+
+    leadPaused(tx: Tx, lead: SoldLead, pause: { cause: PauseCause; pausedAt: Date; until: Date }) {
+      return outbox.append(tx, LeadPausedSchema, { ...about(lead), ...pause, spotsLeft: lead.spotsLeft }, lead);
+    },
+
+    leadResumed(tx: Tx, lead: SoldLead, resumedAt: Date, reason: Resumption) {
+      const event = { ...about(lead), resumedAt, reason, spotsLeft: lead.spotsLeft };
+      return outbox.append(tx, LeadResumedSchema, event, lead);
     },
 
     duplicateFound(tx: Tx, lead: ChangedLead, foundAt: Date) {
@@ -152,6 +164,8 @@ export function makeEvents(outbox: Outbox) {
     },
   };
 }
+
+type SoldLead = ChangedLead & { spotsLeft: number };
 
 type About = { id: string; country: string; test: boolean };
 

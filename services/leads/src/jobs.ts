@@ -1,14 +1,27 @@
 import { everyHour, everyMinute, everySeconds, type Job, task } from "@doorlight/common/jobs";
 import type { UseCases } from "./parts/use-cases.ts";
+import type { RequestToClose } from "./use-cases/close-request.ts";
 import type { SellerLinksTask } from "./use-cases/send-seller-links.ts";
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention } = useCases;
-  const { publishOutcomes, runImports, keyRemovedAgents, sendSellerLinks, matchLead, matchLeftLeads, followLists, db } =
-    useCases;
+  const {
+    endPauses,
+    closeUnconfirmed,
+    publishOutcomes,
+    runImports,
+    keyRemovedAgents,
+    sendSellerLinks,
+    matchLead,
+    matchLeftLeads,
+    followLists,
+    db,
+  } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
+    everyMinute("end-pauses", endPauses),
+    task<RequestToClose>("close-unconfirmed", closeUnconfirmed),
     everyMinute("remind-buyers", remindBuyers),
     everySeconds("run-imports", 2, runImports),
     everySeconds("publish-outcomes", 2, publishOutcomes),

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeJobs } from "./jobs.ts";
+import { reportPauses } from "./parts/pause-gauge.ts";
 import { reportSources } from "./parts/source-gauges.ts";
 import { makeUseCases } from "./parts/use-cases.ts";
 import { makeRpc } from "./rpc/index.ts";
@@ -11,6 +12,7 @@ import { makeRpc } from "./rpc/index.ts";
 export function leads(kit: Kit<Config>): Service {
   const useCases = makeUseCases(kit);
   reportSources(useCases);
+  reportPauses(useCases);
   return {
     rpc: makeRpc(useCases),
     consumers: makeConsumers(useCases),

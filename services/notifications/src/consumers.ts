@@ -14,10 +14,8 @@ import {
   ContactCorrectedSchema,
   ContactErasedSchema,
   LeadMatchedSchema,
-  LeadClosedSchema,
   LeadCorrectedSchema,
   LeadPublishedSchema,
-  LeadReopenedSchema,
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
@@ -61,6 +59,7 @@ import {
   toReportTask,
   toWithdrawalTask,
 } from "./mappers.ts";
+import { withLeadEnds } from "./parts/lead-ends.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { MailLateRefund } from "./use-cases/mail-late-refund.ts";
 import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
@@ -100,7 +99,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   }
 
   return [
-    consumer("notifications.mails")
+    withLeadEnds(consumer("notifications.mails"), useCases)
       .on(LinkMailQueuedSchema, records(toLinkTask))
       .on(NoticeMailQueuedSchema, records(toNoticeTask))
       .on(
@@ -174,27 +173,6 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await projectLead(tx, { leadId, requestId });
         const happenedAt = momentOf(lead, "publishedAt", time);
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
-      })
-      .on(LeadClosedSchema, async (lead, tx, { eventId, time }) => {
-        const { leadId, requestId, country } = lead;
-        const happenedAt = momentOf(lead, "closedAt", time);
-        const mail = { eventId, country, happenedAt };
-        const reason = ifKnown(lead, "reason") ?? null;
-        // After a withdrawal they are mailed about the erasure, which is next; of a duplicate by a mail of its own, and the refund's.
-        if (["withdrawn", "withdrawn_by_us", "duplicate"].includes(reason ?? ""))
-          await notifyBuyers.ofVoiding(tx, leadId, happenedAt);
-        else {
-          await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
-          await notifyBuyers.ofClosing(tx, { ...mail, leadId });
-        }
-        await recordWebhooks.ofClosing(tx, { leadId, country, happenedAt }, reason);
-      })
-      .on(LeadReopenedSchema, async (lead, tx, { eventId }) => {
-        const { leadId, requestId, country, reopenedAt: happenedAt } = lead;
-        await notifyBuyers.ofReopening(tx, leadId, happenedAt);
-        const until = ifKnown(lead, "expiresAt");
-        const task = until && { kind: "lead_reopened" as const, requestId, until };
-        if (task) await recordMail(tx, { eventId, country, happenedAt, task });
       })
       .on(OutcomeReportedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, country, chosenAgentId } = lead;

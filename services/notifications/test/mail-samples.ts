@@ -135,10 +135,18 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "request_linked", ...request, earlier: "of_others", wasPublished: false, agents: [], link },
     { kind: "request_not_published", ...request, link },
     { kind: "lead_reopened", ...request, until: at, link },
+    ...(["not_sent", "claims"] as const).map((cause) => ({
+      kind: "lead_paused" as const,
+      ...request,
+      cause,
+      until: at,
+      link,
+    })),
     ...[2, 0].flatMap((buyerCount) => [
       { kind: "lead_closed" as const, ...request, buyerCount, link },
       { kind: "consent_withdrawn" as const, ...request, buyerCount, reason: null, link },
     ]),
+    { kind: "lead_closed", ...request, buyerCount: 2, notConfirmed: true, link },
     ...(["withdrawn", "withdrawn_by_us"] as const).map((reason) => ({
       kind: "consent_withdrawn" as const,
       ...request,

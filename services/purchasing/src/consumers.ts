@@ -31,7 +31,9 @@ import {
   LeadListRemovedSchema,
   LeadMatchedSchema,
   LeadPublishedSchema,
+  LeadPausedSchema,
   LeadReopenedSchema,
+  LeadResumedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import {
   toAccountDispute,
@@ -61,7 +63,11 @@ import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
   digests: { put(tx: Tx, digest: AccountDigest): Promise<void> };
-  leads: { addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void> };
+  leads: {
+    addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
+    setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void>;
+    publishPrice(tx: Tx, leadId: string): Promise<void>;
+  };
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
   projectAccounts: ProjectAccounts;
@@ -91,6 +97,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await endBuying.at(tx, leadId, closedAt);
       })
       .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => endBuying.reopen(tx, leadId, reopenedAt))
+      .on(LeadPausedSchema, ({ leadId }, tx, { version }) => leads.setPaused(tx, leadId, true, version))
+      .on(LeadResumedSchema, async ({ leadId }, tx, { version }) => {
+        await leads.setPaused(tx, leadId, false, version);
+        // The lists of leads have no price of it any more.
+        await leads.publishPrice(tx, leadId);
+      })
       // The gateway asks for it, too, so that it is seen at once; it may be killed before that.
       .on(LeadListRemovedSchema, ({ userId, listId, removedAt }, tx) =>
         automaticDelivery.endRemoved(tx, { userId, listId }, removedAt),

@@ -15,7 +15,7 @@ import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { DisputedPurchase } from "./db/dispute-store.ts";
 import type { RefusedMail } from "./db/seller-store.ts";
-import type { OutcomeReport, Purchase, SellerAct } from "./domain/refund.ts";
+import type { OurAct, OutcomeReport, Purchase, SellerAct } from "./domain/refund.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
 
 type UseCases = {
@@ -32,12 +32,7 @@ type UseCases = {
   };
   sellerActs: {
     add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void>;
-    addOurs(
-      tx: Tx,
-      lead: { leadId: string; country: string },
-      act: "withdrawn_by_us" | "duplicate_found",
-      at: Date,
-    ): Promise<void>;
+    addOurs(tx: Tx, lead: { leadId: string; country: string }, act: OurAct, at: Date): Promise<void>;
     removeClosings(tx: Tx, leadId: string, before: Date): Promise<void>;
     addOutcome(tx: Tx, report: OutcomeReport): Promise<void>;
   };
@@ -90,6 +85,7 @@ export function makeConsumers({
         // What we did is no act of the seller.
         const reason = ifKnown(lead, "reason");
         if (reason === "withdrawn_by_us" || reason === "duplicate") return;
+        if (reason === "not_confirmed") return sellerActs.addOurs(tx, lead, "not_confirmed", actedAt);
         await sellers.addVisit(tx, leadId, actedAt);
         // Of a withdrawal, too: its erasure may be delayed by hours, and the time of leaving counts.
         await sellerActs.add(tx, lead, { kind: "closed", actedAt });

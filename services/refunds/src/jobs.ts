@@ -29,6 +29,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("refund-found-duplicates", refundUnasked.foundDuplicates),
     everyMinute("refund-left", refundUnasked.left),
     everyMinute("refund-withdrawn", refundUnasked.withdrawnByUs),
+    everyMinute("refund-not-confirmed", refundUnasked.notConfirmed),
     everyHour("remind-attempts", remindAttempts),
     everyHour("purge-refunds", purgeRefunds),
     everyHour("erase-words", () => transaction(db, eraseWords)),

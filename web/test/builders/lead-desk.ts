@@ -58,6 +58,8 @@ export function aDeskStory(changes: Partial<AnswerOf<typeof getDeskLead>> = {}):
     refunds: [],
     refundsVersion: 1,
     expectedRefunds: [],
+    pauses: [],
+    reports: [],
     views: [{ user: aino, day: "2026-11-20" }],
     contactReads: [
       {

@@ -127,6 +127,7 @@ export const backOfficeExamples = [
   }),
   example(contract.reopenDeskLead, { version: 2, reason: "The seller closed it by mistake and called" }),
   example(contract.markDuplicate, { version: 1, reason: "The same flat, misspelt", originalId: id(7) }),
+  example(contract.decidePause, { version: 1, reason: "The seller called us back", goesOn: true }),
   example(contract.undoDuplicate, { version: 2, reason: "It is the flat next door" }),
   example(contract.blockSender, { version: 1, reason: "Third invented home", kinds: ["mailbox", "phone"] }),
   example(contract.createSource, { name: "nordic-homes", country: "FI", price: 1_200 }),

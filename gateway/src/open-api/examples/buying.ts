@@ -44,6 +44,7 @@ export const buyingExamples = [
   }),
   example(contract.confirmRequest, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
   example(contract.correctPhone, { phone: "+358 50 111 2233" }),
+  example(contract.answerPause, { answer: "selling" }),
   example(contract.reportOutcome, { outcome: "buyer_chosen", chosenAgentId: id(1) }),
   example(contract.sendContactMessage, {
     name: "Selma Koski",

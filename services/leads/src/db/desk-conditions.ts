@@ -14,6 +14,7 @@ export const DESK_STATE = `case
   when ${IS_BLOCKED} then 'blocked'
   when leads.id is null or requests.duplicate_of is not null then 'duplicate'
   when requests.closed_at is not null then 'closed'
+  when exists (select from lead_pauses pause where pause.lead_id = leads.id and pause.ended_at is null) then 'paused'
   when leads.sold_out_at is not null then 'full'
   when leads.expires_at <= :now then 'expired'
   else 'open'

@@ -49,7 +49,7 @@ export function makeDeskRequestStore() {
         .where({ id })
         .whereNotNull("closed_at")
         .whereNull("withdrawn_at")
-        .update({ closed_at: null });
+        .update({ closed_at: null, not_confirmed_at: null });
       return open > 0;
     },
 

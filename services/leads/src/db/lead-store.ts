@@ -164,7 +164,9 @@ export function makeLeadStore(db: Db) {
          returning leads.id, leads.request_id as "requestId", leads.country, leads.version, leads.test, requests.lead_type as "leadType",
            requests.property_type as "propertyType", requests.location_ids as "locationIds",
            requests.postal_code as "postalCode", requests.city,
-           ended_at is null and withdrawn_at is null and expires_at > :at as "isOpen"`,
+           ended_at is null and withdrawn_at is null and expires_at > :at and not exists (
+             select from lead_pauses pause where pause.lead_id = leads.id and pause.ended_at is null
+           ) as "isOpen"`,
         { id, at },
       );
       return rows[0];

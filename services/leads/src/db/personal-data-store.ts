@@ -63,6 +63,7 @@ export function makePersonalDataStore(db: Db) {
         listEdits,
         kept,
         stateChanges,
+        leadReports,
       ] = await Promise.all([
         db("all_buyers")
           .where({ agent_id: userId })
@@ -93,11 +94,15 @@ export function makePersonalDataStore(db: Db) {
           .where({ agent_id: userId })
           .orderBy("id")
           .select<object[]>({ leadId: "lead_id", state: "state", at: "at" }),
+        db("lead_reports")
+          .where({ agent_id: userId })
+          .orderBy("id")
+          .select<object[]>({ leadId: "lead_id", kind: "kind", reportedAt: "reported_at", wrongAt: "wrong_at" }),
       ]);
       const followUps = kept.map(({ leadId, state, remindAt }) => ({ leadId, state, remindAt }));
       const ownerOnly = { followUpNotes: kept.flatMap(({ leadId, note }) => (note ? [{ leadId, note }] : [])) };
       const lists = { leadLists, listMailboxes, listDecisions, listEdits };
-      return { purchases, contactReads, leadViews, ...lists, followUps, stateChanges, ownerOnly };
+      return { purchases, contactReads, leadViews, ...lists, followUps, stateChanges, leadReports, ownerOnly };
     },
   };
 }

@@ -141,12 +141,24 @@ export function makeRequestStore(db: Db) {
              when withdrawn_at is not null and withdrawn_by_us then 'withdrawn_by_us'
              when withdrawn_at is not null then 'withdrawn'
              when duplicate_of is not null then 'duplicate'
+             when not_confirmed_at is not null then 'not_confirmed'
              else 'closed'
            end as reason`,
         [at, id],
       );
       if (!rows[0]) throw new Error(`There is no request ${id} to close`);
       return rows[0];
+    },
+
+    /** Its closing follows. */
+    async leaveUnconfirmed(tx: Tx, id: string, at: Date): Promise<void> {
+      await tx("requests").where({ id }).update({ not_confirmed_at: at });
+    },
+
+    /** Whether it is still to be closed because nobody confirmed its person. */
+    async isUnconfirmed(id: string): Promise<boolean> {
+      const found = await db("requests").where({ id, closed_at: null }).whereNotNull("not_confirmed_at").first("id");
+      return found !== undefined;
     },
 
     async isClosed(tx: Tx, id: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { Db } from "@doorlight/common/db";
 import type { Buyer, Contact, Property } from "../domain/lead.ts";
+import type { PauseCause } from "../domain/pause.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
 import { IS_BLOCKED, PARTNER } from "./request-columns.ts";
 
-type Row = Omit<SellerRequest, "lead" | "own" | "consent"> &
+type Row = Omit<SellerRequest, "lead" | "own" | "consent" | "pause"> &
   Omit<Property, "valuation"> &
   Pick<LeadRow, "valuationAmount" | "valuationCurrency"> & {
     leadId: string | null;
@@ -18,6 +19,8 @@ type Row = Omit<SellerRequest, "lead" | "own" | "consent"> &
     consentVersion: string;
     consentedAt: Date;
     consentText: string | null;
+    pauseCause: PauseCause | null;
+    pauseUntil: Date | null;
   };
 
 export function makeSellerPageStore(db: Db) {
@@ -44,20 +47,23 @@ export function makeSellerPageStore(db: Db) {
            request_contacts.description, erased_at as "erasedAt",
            withdrawn_at as "withdrawnAt",
            consent_version as "consentVersion", consented_at as "consentedAt", ${REQUEST_CONSENT_TEXT} as "consentText",
-           outcome, chosen_agent_id as "chosenAgentId"
+           outcome, chosen_agent_id as "chosenAgentId", pause.cause as "pauseCause", pause.until as "pauseUntil"
          from requests
          join request_contacts on request_contacts.request_id = requests.id
          left join leads on leads.request_id = requests.id
+         left join lead_pauses pause on pause.lead_id = leads.id and pause.ended_at is null
          where seller_hash = ? and not requests.test`,
         [sellerDigest],
       );
       const [row] = rows;
       if (!row) return undefined;
-      const { leadId, expiresAt, soldOutAt, spotsLeft, contact, description, erasedAt, ...request } = row;
+      const { leadId, expiresAt, soldOutAt, spotsLeft, contact, description, erasedAt, ...found } = row;
+      const { pauseCause: cause, pauseUntil: until, ...request } = found;
       const { consentVersion, consentText, consentedAt, propertyType, rooms, area, constructionYear } = request;
       const property = { propertyType, rooms, area, constructionYear, condition: request.condition };
       return {
         ...request,
+        pause: cause && until ? { cause, until } : null,
         lead:
           leadId !== null && expiresAt !== null && spotsLeft !== null
             ? { id: leadId, expiresAt, soldOutAt, spotsLeft, buyers: await buyersOf(db, leadId) }

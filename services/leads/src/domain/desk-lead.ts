@@ -13,7 +13,8 @@ export type DeskLeadState =
   | "closed"
   | "withdrawn"
   | "duplicate"
-  | "blocked";
+  | "blocked"
+  | "paused";
 
 /** A request, and the lead that it became; what concerns the lead is null while it is none. */
 export type DeskLead = Property & {
@@ -52,7 +53,9 @@ export type DeskActionKind =
   | "mark_duplicate"
   | "undo_duplicate"
   | "reopen"
-  | "block";
+  | "block"
+  | "resume"
+  | "close_paused";
 
 /** What an admin did to a request; the reason is empty after the contact was erased. */
 export type DeskAction = { adminId: string; action: DeskActionKind; reason: string; at: Date };

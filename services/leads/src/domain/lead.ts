@@ -104,7 +104,7 @@ export type UnmatchedLead = MatchedLead &
   };
 
 /** Why a request was closed. */
-export type ClosingReason = "closed" | "withdrawn" | "withdrawn_by_us" | "duplicate";
+export type ClosingReason = "closed" | "withdrawn" | "withdrawn_by_us" | "duplicate" | "not_confirmed";
 
 /** Why a contact is no longer there. */
 export type ErasureReason = WithdrawalReason | "retention";

@@ -1,5 +1,6 @@
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { Buyer, ClosingReason, Contact, Property, PropertyType } from "./lead.ts";
+import type { PauseCause } from "./pause.ts";
 import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
@@ -68,6 +69,8 @@ export type SellerRequest = {
   outcome: Outcome["outcome"] | null;
   /** Null unless the outcome is `buyer_chosen`. */
   chosenAgentId: string | null;
+  /** Null unless its lead is paused. */
+  pause: { cause: PauseCause; until: Date } | null;
   lead: SellersLead | undefined;
 };
 

@@ -103,6 +103,7 @@ import { makeWithdrawRequest } from "../use-cases/withdraw-request.ts";
 import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
 import { makeDeskUseCases } from "./desk-use-cases.ts";
 import { makeListUseCases } from "./list-use-cases.ts";
+import { makePauseStores, makePauseUseCases } from "./pause-use-cases.ts";
 import { makeSourceStores, makeSourceUseCases } from "./source-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
@@ -162,6 +163,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     refreshAgencies,
     markets: makeMarketStore(db),
     removedAgents: makeRemovedAgentStore(dataKey),
+    ...makePauseStores(db),
     senderBlocks: makeSenderBlockStore(db, dataKey),
     requestMarks: makeRequestMarkStore(db, dataKey),
     ...makeSourceStores(db, dataKey),
@@ -187,6 +189,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
   return {
     ...ports,
     ...makeDeskUseCases({ ...ports, closeRequest, withdrawRequest, deferMatching }),
+    ...makePauseUseCases({ ...ports, closeRequest, deferMatching }),
     ...makeListUseCases(ports),
     ...makeSourceUseCases({ ...ports, takeRequest, publishRequest }),
     dataKey,

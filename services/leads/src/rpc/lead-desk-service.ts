@@ -61,6 +61,10 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           await useCases.markDuplicate.undo({ ...command, adminId: userCaller(ctx).userId });
           return {};
         },
+        async decidePause(command, ctx) {
+          await useCases.decidePause({ ...command, adminId: userCaller(ctx).userId });
+          return {};
+        },
         async withdrawDeskLead(command, ctx) {
           await useCases.withdrawDeskLead({ ...command, adminId: userCaller(ctx).userId });
           return {};

@@ -30,6 +30,8 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         closeSellerRequest: async ({ hash }) => ({ closedAt: await useCases.closeSellerRequest(hash) }),
         correctPhone: async ({ hash, phone }) => ({ phone: await useCases.correctPhone(hash, phone) }),
         reportOutcome: (report) => useCases.reportOutcome(report.hash, toOutcome(report)),
+        answerPause: ({ hash, answer }) => useCases.answerPause(hash, answer),
+        reportNotSent: async ({ leadId }, ctx) => ({ pauses: await useCases.reportNotSent(leadId, userCaller(ctx)) }),
         withdrawConsent: async ({ hash }) => ({ erasedAt: await useCases.withdrawConsent(hash) }),
         exportSellerRequest: async ({ hash, device }) => ({ json: await useCases.exportSellerRequest(hash, device) }),
         async listContactReads({ limit, cursor, ...of }) {

@@ -10,6 +10,7 @@ type Ports = {
   };
   reopenings: { lastAt(from: Tx, id: string): Promise<Date | null> };
   requests: { close(tx: Tx, id: string, at: Date): Promise<Closing> };
+  pauses: { end(tx: Tx, leadId: string, ending: "closed", at: Date): Promise<unknown> };
   listings: { remove(tx: Tx, leadIds: readonly string[]): Promise<void> };
   events: { leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date, reason: ClosingReason): Promise<void> };
 };
@@ -17,7 +18,7 @@ type Ports = {
 export type CloseLead = ReturnType<typeof makeCloseLead>;
 
 /** Removes a lead from the lists because its request is closed; returns when it was closed the first time. */
-export function makeCloseLead({ leads, reopenings, requests, listings, events }: Ports) {
+export function makeCloseLead({ leads, reopenings, requests, pauses, listings, events }: Ports) {
   return async (tx: Tx, leadId: string, endedAt: Date): Promise<Date> => {
     const requestId = await leads.lockedRequestOf(tx, leadId);
     if (!requestId) throw new Error(`There is no lead ${leadId} to close`);
@@ -28,6 +29,8 @@ export function makeCloseLead({ leads, reopenings, requests, listings, events }:
     if (closing.isFirst) {
       const lead = await leads.end(tx, leadId, closedAt);
       await listings.remove(tx, [leadId]);
+      // One that ended before has its own ending.
+      await pauses.end(tx, leadId, "closed", closedAt);
       await events.leadClosed(tx, lead, closedAt, closing.reason);
     }
     return closing.closedAt;

@@ -3,6 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { DeskAction, DeskLead, DeskSender, DeskStory } from "../domain/desk-lead.ts";
 import type { BuyersContact, LeadView } from "../domain/lead.ts";
+import type { Pause, Report } from "../domain/pause.ts";
 import type { SeenContact } from "../domain/seller-request.ts";
 import type { Sender, SenderBlock, SenderBlockKind } from "../domain/sender-block.ts";
 
@@ -19,6 +20,8 @@ type Ports = {
     openLeadsOf(requestId: string, sender: Sender, now: Date, limit: number): Promise<string[]>;
   };
   db: Db;
+  pauses: { ofLead(leadId: string): Promise<Pause[]> };
+  reports: { ofLead(leadId: string): Promise<Report[]> };
   views: { ofLead(leadId: string, limit: number): Promise<LeadView[]> };
   openings: { seen(leadId: string, limit: number): Promise<SeenContact[]> };
   clock: Clock;
@@ -32,22 +35,26 @@ const MOST_OPEN = 20;
 /** A test has no seller, whosever contact it has. */
 const ofTest: DeskSender = { senderBlocks: [], senderBlocked: [], openOfSender: [] };
 
-type Story = DeskStory & DeskSender & { actions: DeskAction[]; views: LeadView[]; seen: SeenContact[] };
+type Story = DeskStory &
+  DeskSender & { actions: DeskAction[]; pauses: Pause[]; reports: Report[]; views: LeadView[]; seen: SeenContact[] };
 
 /** A request with all that happened to it, without its contact. Refuses `not_found`. */
-export function makeGetDeskLead({ db, leadDesk, deskActions, senderBlocks, views, openings, clock }: Ports) {
+export function makeGetDeskLead(ports: Ports) {
+  const { db, leadDesk, deskActions, senderBlocks, pauses, reports, views, openings, clock } = ports;
   return async (id: string): Promise<Story> => {
     const now = clock.now();
     const lead = (await leadDesk.findAny(id, now)) ?? refuse("not_found");
     const { requestId } = lead;
-    const [story, actions, seenBy, seen, sender] = await Promise.all([
+    const [story, actions, seenBy, seen, paused, reported, sender] = await Promise.all([
       leadDesk.storyOf(requestId),
       deskActions.ofRequest(requestId),
       views.ofLead(lead.id, MOST_VIEWS),
       openings.seen(lead.id, MOST_SEEN),
+      pauses.ofLead(lead.id),
+      reports.ofLead(lead.id),
       lead.test ? ofTest : senderOf(requestId, now),
     ]);
-    return { lead, ...story, ...sender, actions, views: seenBy, seen };
+    return { lead, ...story, ...sender, actions, views: seenBy, seen, pauses: paused, reports: reported };
   };
 
   async function senderOf(requestId: string, now: Date): Promise<DeskSender> {

@@ -31,6 +31,7 @@ type Ports = {
   };
   senderBlocks: { purgeReasons(country: string, liftedBefore: Date, limit: number): Promise<number> };
   intakes: { purgeRefusals(country: string, before: string, limit: number): Promise<number> };
+  reports: { purge(country: string, before: Date, limit: number): Promise<number> };
   requestMarks: { purge(before: Date, limit: number): Promise<number> };
   addresses: { purge(now: Date, limit: number): Promise<number> };
   leadLists: {
@@ -64,7 +65,7 @@ const PREVIEWS_MS = days(1);
  */
 export function makePurgeByRetention(ports: Ports) {
   const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
-  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks, intakes, requestMarks } = ports;
+  const { leadLists, mailboxes, priceHistory, markets, imports, senderBlocks, intakes, requestMarks, reports } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll(now, { find: (tx) => findWithdrawn(tx, now), reasonOf: erasures.withdrawalOf });
@@ -77,6 +78,7 @@ export function makePurgeByRetention(ports: Ports) {
       const oldestView = localDate(pack.timeZone, viewed);
       await inBatches(BATCH, (limit) => views.purge(pack.code, oldestView, limit));
       await inBatches(BATCH, (limit) => leadLists.purgeEdits(pack.code, viewed, limit));
+      await inBatches(BATCH, (limit) => reports.purge(pack.code, viewed, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
       // Imports, lifted blocks and refusals of partners are a log; results of imports have retentions of their own.

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { PaymentSource } from "@doorlight/common/product";
-import type { LeadReopenedTask } from "../domain/mail-task.ts";
+import type { UntilTask } from "../domain/mail-task.ts";
 
 /** Whether the lead of a request, an expression, is closed, for whatever reason. */
 export const isClosed = (requestId: string) => `exists (
@@ -20,8 +20,8 @@ export function makeLeadRequestStore(db: Db) {
       return row?.request_id;
     },
 
-    /** Whether what a mail about a reopening says is true: nobody closed the lead since, and its time is not over. */
-    async isOpen({ requestId, until }: LeadReopenedTask, now: Date): Promise<boolean> {
+    /** Whether what a mail about a reopening or a pause says is true: nobody closed the lead since, and its time is not over. */
+    async isOpen({ requestId, until }: UntilTask, now: Date): Promise<boolean> {
       if (until <= now) return false;
       const row = await db.first<{ closed: boolean }>(db.raw(`${isClosed(":requestId")} as closed`, { requestId }));
       return !row.closed;

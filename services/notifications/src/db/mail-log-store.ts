@@ -26,6 +26,8 @@ const isTrueNow = `case mail.kind
   when 'lead_closed' then exists (
     select from lead_requests join lead_ends using (lead_id)
     where request_id = (mail.task ->> 'requestId')::uuid and closed_at is not null)
+  when 'lead_paused' then (mail.task ->> 'until')::timestamptz > :now
+    and not ${isClosed("(mail.task ->> 'requestId')::uuid")}
   when 'lead_reopened' then (mail.task ->> 'until')::timestamptz > :now
     and not ${isClosed("(mail.task ->> 'requestId')::uuid")}
   else true end`;

@@ -1,10 +1,9 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
-import type { BillingFacts, LeadReopenedTask, MailTask } from "../domain/mail-task.ts";
+import type { BillingFacts, LeadPausedTask, LeadReopenedTask, MailTask, UntilTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Reminder = Extract<MailTask, { kind: "attempts_reminder" }>;
-type Reopened = LeadReopenedTask;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
@@ -27,8 +26,9 @@ type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
 export type TaskJson =
-  | Exclude<MailTask, Receipt | Reminder | Reopened | Billing>
-  | (Omit<Reopened, "until"> & { until: string })
+  | Exclude<MailTask, Receipt | Reminder | UntilTask | Billing>
+  | (Omit<LeadReopenedTask, "until"> & { until: string })
+  | (Omit<LeadPausedTask, "until"> & { until: string })
   | ReceiptJson
   | ReminderJson
   | BillingJson;
@@ -39,6 +39,7 @@ export function toTaskJson(task: MailTask): TaskJson {
       return toReceiptJson(task);
     case "attempts_reminder":
     case "lead_reopened":
+    case "lead_paused":
       return { ...task, until: task.until.toISOString() };
     case "billing":
       return { ...task, facts: toFactsJson(task.facts) };
@@ -53,6 +54,7 @@ export function fromTaskJson(json: TaskJson): MailTask {
       return fromReceiptJson(json);
     case "attempts_reminder":
     case "lead_reopened":
+    case "lead_paused":
       return { ...json, until: new Date(json.until) };
     case "billing":
       return { ...json, facts: fromFactsJson(json.facts) };

@@ -12,6 +12,8 @@ export type FactKind =
   | "purchase_released"
   | "lead_closed"
   | "lead_reopened"
+  | "lead_paused"
+  | "lead_resumed"
   | "lead_expired"
   | "lead_corrected"
   | "duplicate_found"

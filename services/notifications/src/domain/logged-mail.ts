@@ -9,6 +9,7 @@ export const sellerMailKinds = [
   "request_not_published",
   "lead_closed",
   "lead_reopened",
+  "lead_paused",
   "consent_withdrawn",
 ] as const satisfies MailKind[];
 

@@ -77,6 +77,13 @@ export type AttemptsReminderTask = {
 /** To a seller whose closed request can be bought again. */
 export type LeadReopenedTask = { kind: "lead_reopened"; requestId: string; until: Date };
 
+/** To a seller whose lead cannot be bought without an answer by then. */
+export type LeadPausedTask = { kind: "lead_paused"; requestId: string; cause: PauseCause; until: Date };
+export type PauseCause = "not_sent" | "claims";
+
+/** What its mail says is true until then. */
+export type UntilTask = LeadReopenedTask | LeadPausedTask;
+
 /** The payments of an account, and their payment source. */
 export type BillingSubject =
   | "pack_bought"
@@ -180,7 +187,8 @@ export type MailTask =
   | { kind: "request_linked"; requestId: string }
   | { kind: "request_not_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string; isLast?: boolean }
-  | { kind: "lead_closed"; requestId: string }
+  | { kind: "lead_closed"; requestId: string; notConfirmed?: boolean }
+  | LeadPausedTask
   | LeadReopenedTask
   /** Without a reason if a release before recorded it. */
   | { kind: "consent_withdrawn"; requestId: string; reason?: WithdrawalReason }

@@ -17,6 +17,7 @@ import type {
   Notice,
   RefundMailTask,
   WebhookMailTask,
+  PauseCause,
 } from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
@@ -92,8 +93,9 @@ export type Mail =
     }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | (RequestEndMail<"consent_withdrawn"> & { reason: WithdrawalReason | null })
-  | RequestEndMail<"lead_closed">
-  | { kind: "lead_reopened"; to: Recipient; leadType: LeadType; place: Place; until: Date; link: string }
+  | (RequestEndMail<"lead_closed"> & { notConfirmed?: boolean | undefined })
+  | UntilMail<"lead_reopened">
+  | (UntilMail<"lead_paused"> & { cause: PauseCause })
   | { kind: "request_not_published"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | RequestLinked
   | {
@@ -131,7 +133,6 @@ export type PublishedMail = {
   link: string;
 };
 
-/** To a seller who ended the request. */
 type RequestEndMail<Kind> = {
   kind: Kind;
   to: Recipient;
@@ -142,6 +143,9 @@ type RequestEndMail<Kind> = {
   link: string;
 };
 
+type UntilMail<Kind> = Omit<RequestEndMail<Kind>, "buyerCount"> & { until: Date };
+
+/** To a seller who ended the request. */
 /** To a seller whose home has a request already, by whom it was sent and how it stands; this one may have been published. */
 export type RequestLinked = {
   kind: "request_linked";

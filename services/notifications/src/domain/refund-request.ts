@@ -11,7 +11,7 @@ export type RefundRequest = {
   isQuotaOver?: boolean;
   isAppeal: boolean;
   /** Why a rule asked before the buyer; null if the buyer did. */
-  unasked?: "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded" | null;
+  unasked?: "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded" | "not_confirmed" | null;
   /** By when it is decided; of a pending one. */
   dueAt?: Date | null;
   /** Of a rejected one, as long as that is possible. */

@@ -78,6 +78,13 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
   tell(LeadFirstViewedSchema, ({ leadId, userId, viewedAt: at }) => ({ kind: "lead_viewed", leadId, userId, at }));
   tell(leads.LeadClosedSchema, ({ leadId, reason: code, closedAt: at }) => ({ kind: "lead_closed", leadId, code, at }));
   tell(leads.LeadReopenedSchema, ({ leadId, reopenedAt: at }) => ({ kind: "lead_reopened", leadId, at }));
+  tell(leads.LeadPausedSchema, ({ leadId, cause: code, pausedAt: at }) => ({ kind: "lead_paused", leadId, code, at }));
+  tell(leads.LeadResumedSchema, ({ leadId, reason: code, resumedAt: at }) => ({
+    kind: "lead_resumed",
+    leadId,
+    code,
+    at,
+  }));
   tell(leads.LeadExpiredSchema, ({ leadId, expiredAt: at }) => ({ kind: "lead_expired", leadId, at }));
   tell(leads.LeadCorrectedSchema, ({ leadId, correctedAt: at }) => ({ kind: "lead_corrected", leadId, at }));
   tell(leads.DuplicateFoundSchema, ({ leadId, foundAt: at }) => ({ kind: "duplicate_found", leadId, at }));

@@ -2,7 +2,7 @@ import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { HomeMarket } from "../domain/home-market.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
-import type { BuyerMailTask, LeadReopenedTask, MailTask } from "../domain/mail-task.ts";
+import type { BuyerMailTask, MailTask, UntilTask } from "../domain/mail-task.ts";
 import type { MailedList } from "../domain/news.ts";
 import type {
   Agent,
@@ -34,7 +34,7 @@ type Ports = {
   /** The recipient of a country's contact messages. */
   supportOf: (country: string) => Recipient;
   leadRequests: { findRequestId(leadId: string): Promise<string | undefined> };
-  isOpen(task: LeadReopenedTask): Promise<boolean>;
+  isOpen(task: UntilTask): Promise<boolean>;
   identity: {
     findRecipient(userId: string, about?: MailAbout): Promise<UserRecipient | undefined>;
     findAgent(userId: string): Promise<Agent | undefined>;
@@ -85,8 +85,9 @@ export function makeComposeMail(ports: Ports) {
         return requestLinked(task);
       case "lead_closed":
       case "request_not_published":
-        return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
+        return toSeller(task.requestId, (request, link) => ({ ...task, ...request, link }));
       case "lead_reopened":
+      case "lead_paused":
         if (!(await isOpen(task))) return undefined;
         return toSeller(task.requestId, (request, link) => ({ ...task, ...request, link }));
       case "consent_withdrawn":
@@ -187,8 +188,7 @@ export function makeComposeMail(ports: Ports) {
     // A purchase may be consumed before its lead: they come by different topics.
     if (!requestId) throw new SendError("unreachable", "lead_unknown_yet");
     const agent = await identity.findAgent(agentId);
-    if (!agent) return undefined;
-    return toSeller(requestId, ({ to, place }, link) => ({ kind, to, agent, place, isLast, link }));
+    return agent && toSeller(requestId, ({ to, place }, link) => ({ kind, to, agent, place, isLast, link }));
   }
 
   async function purchaseReceipt(task: TaskOf<"purchase_receipt">): Promise<Mail | undefined> {

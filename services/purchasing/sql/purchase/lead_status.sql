@@ -8,7 +8,7 @@ returns text language sql immutable as $$
     when refusal = 'purchase_in_progress' then 'unavailable'
     when refusal = payment_refusal then 'no_payment_method'
     when lead.spots_taken >= lead.cap and refusal <> 'lead_closed' then 'full'
-    when refusal = 'not_regular_user' and lead.closed_at is null and lead.expires_at > at then 'available'
+    when refusal = 'not_regular_user' and lead.closed_at is null and not lead.paused and lead.expires_at > at then 'available'
     else 'unavailable'
   end
 $$;

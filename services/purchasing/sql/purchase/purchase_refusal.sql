@@ -22,7 +22,7 @@ create function purchase_refusal(
     -- The card of an earlier click of this buyer is being charged.
     when is_reserved then 'purchase_in_progress'
     when lead.closed_at is not null then 'lead_closed'
-    when lead.expires_at <= at or lead.spots_taken >= lead.cap then 'lead_unavailable'
+    when lead.paused or lead.expires_at <= at or lead.spots_taken >= lead.cap then 'lead_unavailable'
     when is_bought_by_colleague then 'office_already_bought'
     when fee is null then 'pricing_misconfigured'
     else payment_refusal

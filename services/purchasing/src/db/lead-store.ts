@@ -75,10 +75,19 @@ export function makeLeadStore() {
       return { endedAt, lead: { leadId, country, spotsLeft: cap - taken, version, test } };
     },
 
+    /** Whether a lead can be bought for now, by the event of this version; an older one changes nothing. */
+    async setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void> {
+      await tx.raw(
+        `update leads set paused = :paused, pause_version = :version
+         where lead_id = :leadId and pause_version < :version`,
+        { leadId, paused, version },
+      );
+    },
+
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
     async reopen(tx: Tx, leadId: string, at: Date): Promise<ReopenedLead | undefined> {
       const { rows } = await tx.raw<{ rows: ReopenedLead[] }>(
-        `update leads set closed_at = null, reopened_at = :at, version = version + 1
+        `update leads set closed_at = null, paused = false, reopened_at = :at, version = version + 1
          where lead_id = :leadId and published_at is not null
            and coalesce(reopened_at < :at, true) and coalesce(closed_at < :at, true)
          returning lead_id as "leadId", country, cap - spots_taken as "spotsLeft", version`,

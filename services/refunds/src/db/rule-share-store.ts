@@ -16,7 +16,7 @@ export function makeRuleShareStore(db: Db) {
         `select count(*)::int as purchases, (count(*) filter (where exists (
            select from refund_requests r join refund_decisions d on d.request_id = r.id
            where r.purchase_id = p.purchase_id and d.approved and d.admin_id is null)
-           and not exists (select from seller_acts a where a.lead_id = p.lead_id and a.act = 'withdrawn_by_us')))::int as refunded
+           and not exists (select from seller_acts a where a.lead_id = p.lead_id and a.act in ('withdrawn_by_us', 'not_confirmed'))))::int as refunded
          from purchases p where buyer_id = :buyerId and not test and acquired_at > :since`,
         { buyerId, since: new Date(at.getTime() - days(terms.days)) },
       );

@@ -1,6 +1,6 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { Withdrawal } from "../domain/eligibility.ts";
-import type { OutcomeReport, SellerAct } from "../domain/refund.ts";
+import type { OurAct, OutcomeReport, SellerAct } from "../domain/refund.ts";
 
 /** A seller may correct the number again and again; the newest are shown. */
 const MOST_SHOWN = 20;
@@ -13,20 +13,24 @@ export function makeSellerActStore(db: Db) {
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
-    /** That a super admin withdrew the request, or an admin found it a duplicate, so that its buyers are refunded. */
+    /** Its buyers are refunded for it. */
     async addOurs(
       tx: Tx,
       { leadId, country }: { leadId: string; country: string },
-      act: "withdrawn_by_us" | "duplicate_found",
+      act: OurAct,
       at: Date,
     ): Promise<void> {
       const row = { lead_id: leadId, country, act, acted_at: at };
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
-    /** Closings that a reopening took back. */
+    /** Closings that a reopening took back. Refunds that were made stand. */
     async removeClosings(tx: Tx, leadId: string, before: Date): Promise<void> {
-      await tx("seller_acts").where({ lead_id: leadId, act: "closed" }).where("acted_at", "<", before).delete();
+      await tx("seller_acts")
+        .where({ lead_id: leadId })
+        .whereIn("act", ["closed", "not_confirmed"])
+        .where("acted_at", "<", before)
+        .delete();
     },
 
     /** Whom the seller chose, if anybody; the last report counts. */
@@ -42,7 +46,7 @@ export function makeSellerActStore(db: Db) {
     async ofLead(leadId: string): Promise<SellerAct[]> {
       const newest = await db("seller_acts")
         .where({ lead_id: leadId })
-        .whereNotIn("act", ["outcome_reported", "withdrawn_by_us", "duplicate_found"])
+        .whereNotIn("act", ["outcome_reported", "withdrawn_by_us", "duplicate_found", "not_confirmed"])
         .orderBy("acted_at", "desc")
         .limit(MOST_SHOWN)
         .select<SellerAct[]>({ kind: "act", actedAt: "acted_at" });

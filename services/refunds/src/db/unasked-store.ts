@@ -47,6 +47,18 @@ export function makeUnaskedStore(db: Db) {
       .where("a.acted_at", ">", new Date(at.getTime() - OURS_MS))
       .whereNotExists(db("refund_requests").whereRaw("refund_requests.purchase_id = p.purchase_id"));
 
+  /** Those of leads that were closed because nobody confirmed their persons, but those with a last word. */
+  const refundableOfNotConfirmed = (from: Db, at: Date) =>
+    from("purchases as p")
+      .join("seller_acts as a", "a.lead_id", "p.lead_id")
+      .where({ "a.act": "not_confirmed", "p.test": false })
+      .where("a.acted_at", ">", new Date(at.getTime() - OURS_MS))
+      .whereNotExists(
+        db("refund_requests as r")
+          .whereRaw("r.purchase_id = p.purchase_id")
+          .whereRaw("(r.state in ('rejected', 'refunded') or r.state = 'cancelled' and r.appealed_at is not null)"),
+      );
+
   const due = { id: "p.purchase_id", buyerId: "p.buyer_id", country: "p.country", acquiredAt: "p.acquired_at" };
 
   return {
@@ -100,8 +112,11 @@ export function makeUnaskedStore(db: Db) {
 
     /** Of a lead whose seller left, or whose request a super admin withdrew; those that are due first come first. */
     async listDue(leadId: string, at: Date): Promise<DueRefund[]> {
-      const [ours, left] = await Promise.all([
+      const [ours, notConfirmed, left] = await Promise.all([
         refundableOfOurs(db, at)
+          .where({ "p.lead_id": leadId })
+          .select<Omit<DueRefund, "isOurs">[]>({ ...due, dueAt: "a.acted_at" }),
+        refundableOfNotConfirmed(db, at)
           .where({ "p.lead_id": leadId })
           .select<Omit<DueRefund, "isOurs">[]>({ ...due, dueAt: "a.acted_at" }),
         refundableOfLeft(db, at)
@@ -111,7 +126,7 @@ export function makeUnaskedStore(db: Db) {
       ]);
       const all = [
         ...left.map((one) => ({ ...one, dueAt: hourAfter(one.acquiredAt), isOurs: false })),
-        ...ours.map((one) => ({ ...one, isOurs: true })),
+        ...[...ours, ...notConfirmed].map((one) => ({ ...one, isOurs: true })),
       ];
       // Of a purchase that has both, ours stays: it waits for no hour.
       const byPurchase = new Map(all.map((one) => [one.id, one]));
@@ -129,6 +144,14 @@ export function makeUnaskedStore(db: Db) {
         { since: new Date(at.getTime() - LONGEST_MS), most: MOST_LEADS },
       );
       return new Map(rows.map(({ lead_id, ids }) => [lead_id, ids]));
+    },
+
+    /** Purchases of leads that were closed because nobody confirmed their persons, but those with a last word. Of all, or of one. */
+    async listNotConfirmed(from: Db, at: Date, id?: string): Promise<string[]> {
+      return refundableOfNotConfirmed(from, at)
+        .where(id === undefined ? {} : { "p.purchase_id": id })
+        .orderBy(["p.acquired_at", "p.purchase_id"])
+        .pluck<string[]>("p.purchase_id");
     },
 
     /** Purchases of requests that a super admin withdrew, but those with any request. Of all, or of one. */

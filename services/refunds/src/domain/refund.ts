@@ -68,8 +68,12 @@ export const refundRules = {
   closed_soon: "not_selling",
   withdrawn_by_us: "not_selling",
   lead_refunded: "other",
+  not_confirmed: "not_selling",
 } as const satisfies Record<string, RefundReason>;
 export type RefundRule = keyof typeof refundRules;
+
+/** What we, and no seller, did to a lead, so that its buyers are refunded. */
+export type OurAct = "withdrawn_by_us" | "duplicate_found" | "not_confirmed";
 
 /** The reasons that say that a seller cannot be reached, and need attempts. */
 export const unreachableReasons: readonly RefundReason[] = ["unreachable", "wrong_phone"];

@@ -23,6 +23,8 @@ type Ports = {
     listFoundDuplicates(at: Date): Promise<Map<string, string[]>>;
     /** Purchases whose seller left the request within the hour after them, of all or of one. */
     listLeft(from: Db, at: Date, id?: string): Promise<string[]>;
+    /** Purchases of leads that were closed because nobody confirmed their persons, of all or of one. */
+    listNotConfirmed(from: Db, at: Date, id?: string): Promise<string[]>;
     /** Purchases of requests that a super admin withdrew, of all or of one. */
     listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]>;
   };
@@ -68,11 +70,29 @@ export function makeRefundUnasked(ports: Ports) {
       if (!purchase || (await requests.ofPurchase(id, tx)).length > 0) return true;
       if (await disputes.isBlocked(tx, id)) return false;
       if (!(await isInTime(rule, purchase, tx)) || !(await isSo(tx))) return true;
-      const version = await purchases.nextVersion(tx, id);
-      const request = await requests.addByRule(tx, { purchaseId: id, rule, version, at: clock.now() });
-      await events.refundRequested(tx, request);
-      await approve(tx, request);
+      await approve(tx, await ask(tx, id, rule));
       return true;
+    });
+  }
+
+  async function ask(tx: Tx, purchaseId: string, rule: RefundRule): Promise<RefundRequest> {
+    const version = await purchases.nextVersion(tx, purchaseId);
+    const request = await requests.addByRule(tx, { purchaseId, rule, version, at: clock.now() });
+    await events.refundRequested(tx, request);
+    return request;
+  }
+
+  /** Outside the share of what rules may refund to a buyer. */
+  const approveOutside: Approve = (tx, request) => decideRefund(tx, request, approvedByRule, clock.now());
+
+  /** The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. */
+  function refundNotConfirmed(id: string): Promise<void> {
+    return transaction(db, async (tx) => {
+      const purchase = await purchases.lock(tx, id);
+      if (!purchase || (await disputes.isBlocked(tx, id))) return;
+      if ((await unasked.listNotConfirmed(tx, clock.now(), id)).length === 0) return;
+      const pending = (await requests.ofPurchase(id, tx)).find(({ state }) => state === "pending");
+      await approveOutside(tx, pending ?? (await ask(tx, id, "not_confirmed")));
     });
   }
 
@@ -108,13 +128,16 @@ export function makeRefundUnasked(ports: Ports) {
       const isWithdrawn = (tx: Tx, id: string) =>
         unasked.listWithdrawnByUs(tx, clock.now(), id).then(({ length }) => length > 0);
       await forEachAlone(await unasked.listWithdrawnByUs(db, clock.now()), async (id) => {
-        await refund(
-          id,
-          "withdrawn_by_us",
-          (tx) => isWithdrawn(tx, id),
-          (tx, request) => decideRefund(tx, request, approvedByRule, clock.now()),
-        );
+        await refund(id, "withdrawn_by_us", (tx) => isWithdrawn(tx, id), approveOutside);
       });
+    },
+
+    /**
+     * Of leads that were closed because nobody confirmed their persons, whenever they were bought, also those whose buyers
+     * have asked. What was decided before stays.
+     */
+    async notConfirmed(): Promise<void> {
+      await forEachAlone(await unasked.listNotConfirmed(db, clock.now()), refundNotConfirmed);
     },
   };
 }

@@ -19,6 +19,9 @@ type Moment =
 /** Something that happened to a request; `traceId` finds the call that made it happen. */
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
   | { kind: Moment | "bought" | "refunded" | "read" | "readByToken" | "found" }
+  | { kind: "paused"; cause: Story["pauses"][number]["cause"] }
+  | { kind: "pauseEnded"; ending: NonNullable<Story["pauses"][number]["ending"]> }
+  | { kind: "reported"; report: Story["reports"][number] }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
   | {
       kind: "held";
@@ -42,6 +45,15 @@ function isClosedByMark({ lead: { closedAt }, actions }: Story): boolean {
   return closedAt !== null && marks.some(({ at }) => Date.parse(closedAt) > Date.parse(at) - MINUTE_MS);
 }
 
+/** Whether it was closed because nobody confirmed it, and not reopened since: the end of its pause says so. */
+function isNotConfirmed({ pauses, actions }: Story): boolean {
+  const [last] = pauses;
+  const { endedAt, ending } = last ?? {};
+  return (
+    ending === "not_confirmed" && !actions.some(({ action, at }) => action === "reopen" && endedAt && at > endedAt)
+  );
+}
+
 /** The block that kept it from being published, and the end of those that came from it. */
 function blocksOf({ lead: { confirmedAt }, senderBlocks, keptByBlock }: Story): Entry[] {
   const held = senderBlocks.find(({ id }) => id === keptByBlock);
@@ -51,6 +63,14 @@ function blocksOf({ lead: { confirmedAt }, senderBlocks, keptByBlock }: Story): 
   return held && confirmedAt
     ? [{ kind: "held", sender: held.kind, at: confirmedAt, reason: held.reason, because: held.requestId }, ...lifted]
     : lifted;
+}
+
+/** The beginnings and ends of pauses; an admin's decision is an action. */
+function pausesOf({ pauses }: Story): Entry[] {
+  return pauses.flatMap(({ cause, pausedAt, endedAt, ending }): Entry[] => [
+    { kind: "paused", at: pausedAt, cause },
+    ...(endedAt && ending && ending !== "admin" ? [{ kind: "pauseEnded" as const, at: endedAt, ending }] : []),
+  ]);
 }
 
 /** What a buyer asked for, and each decision. */
@@ -80,7 +100,10 @@ export function storyOf(story: Story): Entry[] {
     ["published", lead.test ? null : lead.publishedAt, story.publishedTraceId],
     ["soldOut", lead.soldOutAt],
     ["expired", lead.state === "expired" ? lead.expiresAt : null],
-    ["closed", lead.withdrawnAt || didAdmin("close") || isClosedByMark(story) ? null : lead.closedAt],
+    [
+      "closed",
+      lead.withdrawnAt || didAdmin("close") || isClosedByMark(story) || isNotConfirmed(story) ? null : lead.closedAt,
+    ],
     ["withdrawn", didAdmin("withdraw") ? null : lead.withdrawnAt],
     ["erased", lead.contactErasedAt],
   ];
@@ -92,6 +115,14 @@ export function storyOf(story: Story): Entry[] {
     ]),
     ...actions.map(({ admin: person, ...action }) => ({ kind: "action" as const, person, ...action })),
     ...blocksOf(story),
+    // After the report that caused it.
+    ...story.reports.map((report) => ({
+      kind: "reported" as const,
+      at: report.reportedAt,
+      person: report.agent,
+      report,
+    })),
+    ...pausesOf(story),
     ...(story.refunds ?? []).flatMap(refundOf),
     ...contactReads.map(({ readAt: at, reader: person, isFound, isByToken }): Entry => ({
       kind: isFound ? "found" : isByToken ? "readByToken" : "read",

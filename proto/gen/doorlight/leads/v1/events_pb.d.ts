@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Place, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
+import type { PauseCause, Place, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { LeadListMode } from "./lead_list_pb.js";
@@ -166,6 +166,113 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
  * Use `create(LeadClosedSchema)` to create a new message.
  */
 export declare const LeadClosedSchema: GenMessage<LeadClosed>;
+
+/**
+ * Agents cannot buy the lead until its seller or an admin answers.
+ *
+ * @generated from message doorlight.leads.v1.LeadPaused
+ */
+export declare type LeadPaused = Message<"doorlight.leads.v1.LeadPaused"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp paused_at = 4;
+   */
+  pausedAt?: Timestamp | undefined;
+
+  /**
+   * What buyers said.
+   *
+   * @generated from field: doorlight.leads.v1.PauseCause cause = 5;
+   */
+  cause: PauseCause;
+
+  /**
+   * The request is closed then, if nobody has answered.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 6;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 spots_left = 7;
+   */
+  spotsLeft: number;
+
+  /**
+   * @generated from field: optional bool test = 8;
+   */
+  test?: boolean | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadPaused.
+ * Use `create(LeadPausedSchema)` to create a new message.
+ */
+export declare const LeadPausedSchema: GenMessage<LeadPaused>;
+
+/**
+ * Agents can buy the paused lead again.
+ *
+ * @generated from message doorlight.leads.v1.LeadResumed
+ */
+export declare type LeadResumed = Message<"doorlight.leads.v1.LeadResumed"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp resumed_at = 4;
+   */
+  resumedAt?: Timestamp | undefined;
+
+  /**
+   * Who let it go on.
+   *
+   * @generated from field: doorlight.leads.v1.ResumptionReason reason = 5;
+   */
+  reason: ResumptionReason;
+
+  /**
+   * @generated from field: int32 spots_left = 6;
+   */
+  spotsLeft: number;
+
+  /**
+   * @generated from field: optional bool test = 7;
+   */
+  test?: boolean | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadResumed.
+ * Use `create(LeadResumedSchema)` to create a new message.
+ */
+export declare const LeadResumedSchema: GenMessage<LeadResumed>;
 
 /**
  * An admin reopened the closed request: agents can buy the lead for what is left of its seven days. Later
@@ -678,12 +785,55 @@ export enum ClosingReason {
    * @generated from enum value: CLOSING_REASON_WITHDRAWN_BY_US = 4;
    */
   WITHDRAWN_BY_US = 4,
+
+  /**
+   * Nobody confirmed that its person sent it, or is selling. Its buyers are refunded.
+   *
+   * @generated from enum value: CLOSING_REASON_NOT_CONFIRMED = 5;
+   */
+  NOT_CONFIRMED = 5,
 }
 
 /**
  * Describes the enum doorlight.leads.v1.ClosingReason.
  */
 export declare const ClosingReasonSchema: GenEnum<ClosingReason>;
+
+/**
+ * @generated from enum doorlight.leads.v1.ResumptionReason
+ */
+export enum ResumptionReason {
+  /**
+   * @generated from enum value: RESUMPTION_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller answered: sent it, and is selling.
+   *
+   * @generated from enum value: RESUMPTION_REASON_SELLING = 1;
+   */
+  SELLING = 1,
+
+  /**
+   * The seller answered: is selling, and no agent has called.
+   *
+   * @generated from enum value: RESUMPTION_REASON_NOBODY_CALLED = 2;
+   */
+  NOBODY_CALLED = 2,
+
+  /**
+   * An admin decided so.
+   *
+   * @generated from enum value: RESUMPTION_REASON_ADMIN = 3;
+   */
+  ADMIN = 3,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.ResumptionReason.
+ */
+export declare const ResumptionReasonSchema: GenEnum<ResumptionReason>;
 
 /**
  * @generated from enum doorlight.leads.v1.ErasureReason

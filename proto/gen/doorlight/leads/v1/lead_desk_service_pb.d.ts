@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Contact, Location, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
+import type { Contact, Location, PauseCause, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { LeadView, SeenContact } from "./leads_service_pb.js";
@@ -534,6 +534,20 @@ export declare type GetDeskLeadResponse = Message<"doorlight.leads.v1.GetDeskLea
    * @generated from field: string kept_by_block = 16;
    */
   keptByBlock: string;
+
+  /**
+   * The newest first, at most 20.
+   *
+   * @generated from field: repeated doorlight.leads.v1.DeskPause pauses = 17;
+   */
+  pauses: DeskPause[];
+
+  /**
+   * What buyers reported of the person, the newest first, at most 20.
+   *
+   * @generated from field: repeated doorlight.leads.v1.DeskReport reports = 18;
+   */
+  reports: DeskReport[];
 };
 
 /**
@@ -541,6 +555,92 @@ export declare type GetDeskLeadResponse = Message<"doorlight.leads.v1.GetDeskLea
  * Use `create(GetDeskLeadResponseSchema)` to create a new message.
  */
 export declare const GetDeskLeadResponseSchema: GenMessage<GetDeskLeadResponse>;
+
+/**
+ * A time in which a lead could not be bought.
+ *
+ * @generated from message doorlight.leads.v1.DeskPause
+ */
+export declare type DeskPause = Message<"doorlight.leads.v1.DeskPause"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.PauseCause cause = 1;
+   */
+  cause: PauseCause;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp paused_at = 2;
+   */
+  pausedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp until = 3;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * Absent while the lead is paused.
+   *
+   * @generated from field: optional google.protobuf.Timestamp ended_at = 4;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * Unspecified while the lead is paused.
+   *
+   * @generated from field: doorlight.leads.v1.PauseEnding ending = 5;
+   */
+  ending: PauseEnding;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DeskPause.
+ * Use `create(DeskPauseSchema)` to create a new message.
+ */
+export declare const DeskPauseSchema: GenMessage<DeskPause>;
+
+/**
+ * What a buyer reported of a lead's person.
+ *
+ * @generated from message doorlight.leads.v1.DeskReport
+ */
+export declare type DeskReport = Message<"doorlight.leads.v1.DeskReport"> & {
+  /**
+   * Empty for an erased account.
+   *
+   * @generated from field: string agent_id = 1;
+   */
+  agentId: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.ReportKind kind = 2;
+   */
+  kind: ReportKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reported_at = 3;
+   */
+  reportedAt?: Timestamp | undefined;
+
+  /**
+   * It paused the lead, or came while it was paused.
+   *
+   * @generated from field: bool counted = 4;
+   */
+  counted: boolean;
+
+  /**
+   * The lead went on after it.
+   *
+   * @generated from field: bool wrong = 5;
+   */
+  wrong: boolean;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DeskReport.
+ * Use `create(DeskReportSchema)` to create a new message.
+ */
+export declare const DeskReportSchema: GenMessage<DeskReport>;
 
 /**
  * @generated from message doorlight.leads.v1.ReadSellerContactRequest
@@ -927,6 +1027,53 @@ export declare type ReopenDeskLeadResponse = Message<"doorlight.leads.v1.ReopenD
 export declare const ReopenDeskLeadResponseSchema: GenMessage<ReopenDeskLeadResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.DecidePauseRequest
+ */
+export declare type DecidePauseRequest = Message<"doorlight.leads.v1.DecidePauseRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * Otherwise it is closed.
+   *
+   * @generated from field: bool goes_on = 4;
+   */
+  goesOn: boolean;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DecidePauseRequest.
+ * Use `create(DecidePauseRequestSchema)` to create a new message.
+ */
+export declare const DecidePauseRequestSchema: GenMessage<DecidePauseRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.DecidePauseResponse
+ */
+export declare type DecidePauseResponse = Message<"doorlight.leads.v1.DecidePauseResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.DecidePauseResponse.
+ * Use `create(DecidePauseResponseSchema)` to create a new message.
+ */
+export declare const DecidePauseResponseSchema: GenMessage<DecidePauseResponse>;
+
+/**
  * How a request or its lead stands.
  *
  * @generated from enum doorlight.leads.v1.DeskLeadState
@@ -992,6 +1139,13 @@ export enum DeskLeadState {
    * @generated from enum value: DESK_LEAD_STATE_BLOCKED = 8;
    */
   BLOCKED = 8,
+
+  /**
+   * It cannot be bought until its seller or an admin answers.
+   *
+   * @generated from enum value: DESK_LEAD_STATE_PAUSED = 9;
+   */
+  PAUSED = 9,
 }
 
 /**
@@ -1044,12 +1198,105 @@ export enum DeskActionKind {
    * @generated from enum value: DESK_ACTION_KIND_BLOCK = 7;
    */
   BLOCK = 7,
+
+  /**
+   * Let a paused lead go on.
+   *
+   * @generated from enum value: DESK_ACTION_KIND_RESUME = 8;
+   */
+  RESUME = 8,
+
+  /**
+   * Closed a paused lead, whose buyers are refunded.
+   *
+   * @generated from enum value: DESK_ACTION_KIND_CLOSE_PAUSED = 9;
+   */
+  CLOSE_PAUSED = 9,
 }
 
 /**
  * Describes the enum doorlight.leads.v1.DeskActionKind.
  */
 export declare const DeskActionKindSchema: GenEnum<DeskActionKind>;
+
+/**
+ * @generated from enum doorlight.leads.v1.PauseEnding
+ */
+export enum PauseEnding {
+  /**
+   * @generated from enum value: PAUSE_ENDING_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller is selling.
+   *
+   * @generated from enum value: PAUSE_ENDING_SELLING = 1;
+   */
+  SELLING = 1,
+
+  /**
+   * The seller is selling, and no agent has called.
+   *
+   * @generated from enum value: PAUSE_ENDING_NOBODY_CALLED = 2;
+   */
+  NOBODY_CALLED = 2,
+
+  /**
+   * An admin let it go on.
+   *
+   * @generated from enum value: PAUSE_ENDING_ADMIN = 3;
+   */
+  ADMIN = 3,
+
+  /**
+   * The request was closed for another reason.
+   *
+   * @generated from enum value: PAUSE_ENDING_CLOSED = 4;
+   */
+  CLOSED = 4,
+
+  /**
+   * Closed: nobody confirmed it in time, a second report came, or the person or an admin said so.
+   *
+   * @generated from enum value: PAUSE_ENDING_NOT_CONFIRMED = 5;
+   */
+  NOT_CONFIRMED = 5,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.PauseEnding.
+ */
+export declare const PauseEndingSchema: GenEnum<PauseEnding>;
+
+/**
+ * @generated from enum doorlight.leads.v1.ReportKind
+ */
+export enum ReportKind {
+  /**
+   * @generated from enum value: REPORT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The person did not send the request.
+   *
+   * @generated from enum value: REPORT_KIND_NOT_SENT = 1;
+   */
+  NOT_SENT = 1,
+
+  /**
+   * A claim for a refund: not selling, or a wrong number.
+   *
+   * @generated from enum value: REPORT_KIND_CLAIM = 2;
+   */
+  CLAIM = 2,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.ReportKind.
+ */
+export declare const ReportKindSchema: GenEnum<ReportKind>;
 
 /**
  * Requests and the leads that they became, for the back office.
@@ -1166,6 +1413,17 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof ReopenDeskLeadRequestSchema;
     output: typeof ReopenDeskLeadResponseSchema;
+  },
+  /**
+   * Decides about a paused lead: it goes on, or it is closed and its buyers are refunded. For admins. Refuses not_found, and
+   * version_outdated if it is not paused, or if another admin has acted on it meanwhile.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.DecidePause
+   */
+  decidePause: {
+    methodKind: "unary";
+    input: typeof DecidePauseRequestSchema;
+    output: typeof DecidePauseResponseSchema;
   },
   /**
    * Closes a request, or a test, erases its contact for good, at the buyers too, and has them refunded. It counts no more for its

@@ -609,3 +609,32 @@ export enum LocationKind {
  */
 export declare const LocationKindSchema: GenEnum<LocationKind>;
 
+/**
+ * @generated from enum doorlight.leads.v1.PauseCause
+ */
+export enum PauseCause {
+  /**
+   * @generated from enum value: PAUSE_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A buyer reported that the person did not send the request.
+   *
+   * @generated from enum value: PAUSE_CAUSE_NOT_SENT = 1;
+   */
+  NOT_SENT = 1,
+
+  /**
+   * Buyers of two offices claimed their refund because the person is not selling or the number is wrong.
+   *
+   * @generated from enum value: PAUSE_CAUSE_CLAIMS = 2;
+   */
+  CLAIMS = 2,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.PauseCause.
+ */
+export declare const PauseCauseSchema: GenEnum<PauseCause>;
+

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, MapPoint, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
+import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, MapPoint, PauseCause, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -573,6 +573,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: optional string partner = 22;
    */
   partner?: string | undefined;
+
+  /**
+   * Absent unless the lead is paused.
+   *
+   * @generated from field: optional doorlight.leads.v1.SellerPause pause = 23;
+   */
+  pause?: SellerPause | undefined;
 };
 
 /**
@@ -580,6 +587,98 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
  * Use `create(GetSellerRequestResponseSchema)` to create a new message.
  */
 export declare const GetSellerRequestResponseSchema: GenMessage<GetSellerRequestResponse>;
+
+/**
+ * What an agent's report or claims ask the seller.
+ *
+ * @generated from message doorlight.leads.v1.SellerPause
+ */
+export declare type SellerPause = Message<"doorlight.leads.v1.SellerPause"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.PauseCause cause = 1;
+   */
+  cause: PauseCause;
+
+  /**
+   * The request is closed then, without an answer.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SellerPause.
+ * Use `create(SellerPauseSchema)` to create a new message.
+ */
+export declare const SellerPauseSchema: GenMessage<SellerPause>;
+
+/**
+ * @generated from message doorlight.leads.v1.AnswerPauseRequest
+ */
+export declare type AnswerPauseRequest = Message<"doorlight.leads.v1.AnswerPauseRequest"> & {
+  /**
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PauseAnswer answer = 2;
+   */
+  answer: PauseAnswer;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.AnswerPauseRequest.
+ * Use `create(AnswerPauseRequestSchema)` to create a new message.
+ */
+export declare const AnswerPauseRequestSchema: GenMessage<AnswerPauseRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.AnswerPauseResponse
+ */
+export declare type AnswerPauseResponse = Message<"doorlight.leads.v1.AnswerPauseResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.AnswerPauseResponse.
+ * Use `create(AnswerPauseResponseSchema)` to create a new message.
+ */
+export declare const AnswerPauseResponseSchema: GenMessage<AnswerPauseResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ReportNotSentRequest
+ */
+export declare type ReportNotSentRequest = Message<"doorlight.leads.v1.ReportNotSentRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReportNotSentRequest.
+ * Use `create(ReportNotSentRequestSchema)` to create a new message.
+ */
+export declare const ReportNotSentRequestSchema: GenMessage<ReportNotSentRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ReportNotSentResponse
+ */
+export declare type ReportNotSentResponse = Message<"doorlight.leads.v1.ReportNotSentResponse"> & {
+  /**
+   * Whether reports of this agent pause a lead; after two wrong ones they only reach our support for a while.
+   *
+   * @generated from field: bool pauses = 1;
+   */
+  pauses: boolean;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ReportNotSentResponse.
+ * Use `create(ReportNotSentResponseSchema)` to create a new message.
+ */
+export declare const ReportNotSentResponseSchema: GenMessage<ReportNotSentResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.CloseSellerRequestRequest
@@ -1941,6 +2040,49 @@ export enum SellerRequestState {
 export declare const SellerRequestStateSchema: GenEnum<SellerRequestState>;
 
 /**
+ * @generated from enum doorlight.leads.v1.PauseAnswer
+ */
+export enum PauseAnswer {
+  /**
+   * @generated from enum value: PAUSE_ANSWER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller sent it, and is selling: it goes on.
+   *
+   * @generated from enum value: PAUSE_ANSWER_SELLING = 1;
+   */
+  SELLING = 1,
+
+  /**
+   * The seller is not selling any more: the request is closed, as by its seller.
+   *
+   * @generated from enum value: PAUSE_ANSWER_NO_LONGER = 2;
+   */
+  NO_LONGER = 2,
+
+  /**
+   * The seller is selling, and no agent has called: it goes on.
+   *
+   * @generated from enum value: PAUSE_ANSWER_NOBODY_CALLED = 3;
+   */
+  NOBODY_CALLED = 3,
+
+  /**
+   * The person did not send it: the request is closed, and its buyers are refunded.
+   *
+   * @generated from enum value: PAUSE_ANSWER_NOT_SENT = 4;
+   */
+  NOT_SENT = 4,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.PauseAnswer.
+ */
+export declare const PauseAnswerSchema: GenEnum<PauseAnswer>;
+
+/**
  * @generated from enum doorlight.leads.v1.LeadSort
  */
 export enum LeadSort {
@@ -2050,6 +2192,27 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof WithdrawConsentRequestSchema;
     output: typeof WithdrawConsentResponseSchema;
+  },
+  /**
+   * The seller's answer while the lead is paused, once. Refuses not_found, and version_outdated if it is not paused any more.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.AnswerPause
+   */
+  answerPause: {
+    methodKind: "unary";
+    input: typeof AnswerPauseRequestSchema;
+    output: typeof AnswerPauseResponseSchema;
+  },
+  /**
+   * A buyer's report that the person did not send the request. Pauses the lead, if the caller may; the second one of a pause, by
+   * another office, closes it. Idempotent. Refuses not_found for a lead that the caller does not hold, and lead_unavailable if it is closed or old.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ReportNotSent
+   */
+  reportNotSent: {
+    methodKind: "unary";
+    input: typeof ReportNotSentRequestSchema;
+    output: typeof ReportNotSentResponseSchema;
   },
   /**
    * All data about a seller and the request, and everybody who saw it.

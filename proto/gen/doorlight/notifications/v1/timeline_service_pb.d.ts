@@ -269,6 +269,16 @@ export enum FactKind {
   LEAD_REOPENED = 7,
 
   /**
+   * @generated from enum value: FACT_KIND_LEAD_PAUSED = 44;
+   */
+  LEAD_PAUSED = 44,
+
+  /**
+   * @generated from enum value: FACT_KIND_LEAD_RESUMED = 45;
+   */
+  LEAD_RESUMED = 45,
+
+  /**
    * @generated from enum value: FACT_KIND_LEAD_EXPIRED = 8;
    */
   LEAD_EXPIRED = 8,

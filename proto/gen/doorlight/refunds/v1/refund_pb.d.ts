@@ -602,6 +602,13 @@ export enum RefundRule {
    * @generated from enum value: REFUND_RULE_LEAD_REFUNDED = 4;
    */
   LEAD_REFUNDED = 4,
+
+  /**
+   * Nobody confirmed that the person sent the request, or is selling.
+   *
+   * @generated from enum value: REFUND_RULE_NOT_CONFIRMED = 5;
+   */
+  NOT_CONFIRMED = 5,
 }
 
 /**

@@ -16,6 +16,7 @@ import { leadNews } from "./lead-news.ts";
 import { buyerLeadClosed } from "./buyer-lead-closed.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
+import { leadPaused } from "./lead-paused.ts";
 import { leadReopened } from "./lead-reopened.ts";
 import { linkMail } from "./link-mail.ts";
 import { listMailbox } from "./list-mailbox.ts";
@@ -76,6 +77,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return requestLinked(mail, localizer);
     case "lead_reopened":
       return leadReopened(mail, localizer, timeZone);
+    case "lead_paused":
+      return leadPaused(mail, localizer, timeZone);
     case "request_not_published":
       return requestNotPublished(mail, localizer);
     case "lead_closed":

@@ -5,11 +5,12 @@ import { requestFacts } from "./request-facts.ts";
 
 export function leadClosed(mail: MailOf<"lead_closed">, localizer: Localizer): MailContent {
   const { text } = localizer;
+  const ended = text(mail.notConfirmed ? "lead_closed.not_confirmed" : "lead_closed.body");
   return {
     subject: text("lead_closed.subject"),
     preview: text("lead_closed.preview"),
     heading: text("lead_closed.heading"),
-    paragraphs: [text("lead_closed.body"), text(mail.buyerCount === 0 ? "lead_closed.unsold" : "lead_closed.buyers")],
+    paragraphs: [ended, text(mail.buyerCount === 0 ? "lead_closed.unsold" : "lead_closed.buyers")],
     facts: requestFacts(mail, localizer),
     action: { label: text("lead_closed.action"), link: mail.link },
   };

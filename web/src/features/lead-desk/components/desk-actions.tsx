@@ -7,6 +7,7 @@ import { afterAction } from "../after-action.ts";
 import { BlockButton } from "./block-button.tsx";
 import { CorrectFacts } from "./correct-facts.tsx";
 import { DuplicateButtons } from "./duplicate-buttons.tsx";
+import { PauseButtons } from "./pause-buttons.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 import { ReopenButton } from "./reopen-button.tsx";
 import { mayBeUncounted, UncountButton } from "./uncount-button.tsx";
@@ -28,6 +29,7 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
   return (
     <Card title={t("action.title")}>
       <div className="flex flex-wrap gap-2.5">
+        {state === "paused" && <PauseButtons lead={lead} />}
         {mayClose && (
           <ReasonButton
             title={t("action.close.title")}

@@ -11,6 +11,7 @@ const tones: Record<DeskLeadState, Tone> = {
   withdrawn: "red",
   duplicate: "amber",
   blocked: "red",
+  paused: "amber",
 };
 
 export function DeskStateTag({ state }: { state: DeskLeadState }) {

@@ -53,6 +53,12 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
                 </>
               )}
               {entry.kind === "refundAsked" && <AskedRefund refund={entry.refund} />}
+              {entry.kind === "reported" && entry.report.kind === "not_sent" && !entry.report.counted && (
+                <span className="block text-sm text-ink-2">{t("story.reportedOnly")}</span>
+              )}
+              {entry.kind === "reported" && entry.report.wrong && (
+                <span className="block text-sm text-ink-2">{t("story.reportWrong")}</span>
+              )}
               {entry.kind === "held" && (
                 <>
                   {" "}
@@ -122,6 +128,12 @@ function useText({ test }: { test: boolean }): (entry: Entry) => string {
       case "refundDecided":
         if (entry.person) return t(entry.approved ? "story.refundApproved" : "story.refundRejected");
         return t("story.refundApprovedByRule");
+      case "paused":
+        return t(`story.paused.${entry.cause}`);
+      case "pauseEnded":
+        return t(`story.pauseEnded.${entry.ending}`);
+      case "reported":
+        return t(`story.reported.${entry.report.kind}`);
       case "outcome":
         return t(`story.outcome.${entry.outcome}`);
       default:

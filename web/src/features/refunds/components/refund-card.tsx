@@ -10,6 +10,7 @@ import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { PurchaseRefunds } from "../api/purchase-refunds.ts";
 import { lastMinute } from "../eligibility.ts";
 import { useEligibilityText } from "../use-eligibility-text.ts";
+import { NotSentButton } from "./not-sent-button.tsx";
 import { REFUND_ANCHOR } from "./refund-note.tsx";
 import { RequestState } from "./request-state.tsx";
 
@@ -58,6 +59,11 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
         )}
         {isOver && !isDueByUs && !purchase.refundedAt && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
+        )}
+        {!isErased && newest?.state !== "refunded" && !purchase.refundedAt && (
+          <div>
+            <NotSentButton leadId={purchase.leadId} />
+          </div>
         )}
         <HelpButton topic="refunds" />
       </div>

@@ -1,4 +1,5 @@
 import {
+  answerPause,
   closeSellerRequest,
   correctPhone,
   getSellerPage,
@@ -27,6 +28,11 @@ export function useCorrectPhone() {
     onSuccess: ({ phone }, of) =>
       change(of, ({ own }) => ({ own: own && { ...own, contact: { ...own.contact, phone } } })),
   });
+}
+
+/** Answers what agents' reports ask the owner. The page is read anew, because somebody may have decided before. */
+export function useAnswerPause() {
+  return useChange(answerPause, { refreshes: [getSellerPage], evenAfter: ["version_outdated"] });
 }
 
 /** Reports which agent the owner chose. */

@@ -51,6 +51,7 @@ const page: SellerPage = {
   withdrawnAt: null,
   consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
   asksOutcome: false,
+  pause: null,
   outcome: null,
   chosenAgentId: null,
   openings: [{ openedAt: "2026-11-21T09:00:00.000Z", device: "Firefox on Windows", isExport: false }],

@@ -20,6 +20,7 @@ import { OutcomeQuestion } from "./outcome-question.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnRequest } from "./own-request.tsx";
 import { PageAccess } from "./page-access.tsx";
+import { PauseQuestion } from "./pause-question.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 import { SendLinks } from "./send-links.tsx";
 
@@ -77,6 +78,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {t(page.agents.length > 0 ? "page.withdrawn" : "page.withdrawnUnsold", { time: timeOf(page.withdrawnAt) })}
           </Alert>
         )}
+        {page.pause && <PauseQuestion hash={hash} country={page.country} pause={page.pause} />}
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">
             <Tag tone={tones[shownState]}>{t(`page.state.${shownState}`)}</Tag>

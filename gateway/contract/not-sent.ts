@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { idParams } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const reportNotSent = endpoint({
+  method: "POST",
+  path: "/api/leads/:id/not-sent",
+  summary:
+    "Report that the person of a lead that the agent bought and holds did not send the request. Nobody can buy the lead then until its seller or an admin answers; the seller is mailed. Without an answer in 48 hours the request is closed, and its buyers are refunded. Idempotent.",
+  access: ["agent"],
+  params: idParams,
+  answer: z.object({
+    /** False after two reports that were wrong, for 90 days: the report then reaches our support alone. */
+    pauses: z.boolean(),
+  }),
+  refusals: ["not_found", "lead_unavailable"],
+});

@@ -1,0 +1,79 @@
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
+import type { NewReport, Report, ReportKind } from "../domain/pause.ts";
+
+const MOST_SHOWN = 20;
+
+/** What buyers reported of the persons of leads. */
+export function makeReportStore(db: Db) {
+  return {
+    /** Undefined if the agent has reported it before. */
+    async add(tx: Tx, { leadId, agentId, officeId, kind }: NewReport, at: Date): Promise<string | undefined> {
+      const [added] = await tx("lead_reports")
+        .insert({ lead_id: leadId, agent_id: agentId, office_id: officeId, kind, reported_at: at })
+        .onConflict(["lead_id", "agent_id", "kind"])
+        .ignore()
+        .returning<{ id: string }[]>("id");
+      return added?.id;
+    },
+
+    /** Counts these for a pause. */
+    async count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void> {
+      await tx("lead_reports")
+        .whereRaw("id = any(?::uuid[])", [[...ids]])
+        .update({ pause_id: pauseId });
+    },
+
+    /** Whether another office than this has a report of the kind that counts for a pause. Agents without an office stand alone. */
+    async hasOfAnotherOffice(tx: Tx, pauseId: string, kind: ReportKind, { agentId, officeId }: NewReport) {
+      const found = await ofAnotherOffice(tx, kind, { agentId, officeId }).where({ pause_id: pauseId }).first("id");
+      return found !== undefined;
+    },
+
+    /** When reports of an agent turned out to be wrong since an instant, oldest first. */
+    async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
+      return tx("lead_reports")
+        .where({ agent_id: agentId, kind: "not_sent" })
+        .where("wrong_at", ">", since)
+        .orderBy("wrong_at")
+        .pluck<Date[]>("wrong_at");
+    },
+
+    /** The reports of a pause after which the lead went on. */
+    async markWrong(tx: Tx, pauseId: string, at: Date): Promise<void> {
+      await tx("lead_reports").where({ pause_id: pauseId }).update({ wrong_at: at });
+    },
+
+    /** Of a lead that is closed because of them, also those of a pause before. */
+    async markRight(tx: Tx, leadId: string): Promise<void> {
+      await tx("lead_reports").where({ lead_id: leadId }).update({ wrong_at: null });
+    },
+
+    /** The newest first. */
+    async ofLead(leadId: string): Promise<Report[]> {
+      return db("lead_reports")
+        .where({ lead_id: leadId })
+        .orderBy("id", "desc")
+        .limit(MOST_SHOWN)
+        .select<Report[]>(
+          db.raw(`coalesce(agent_id::text, '') as "agentId", kind, reported_at as "reportedAt",
+            pause_id is not null as counted, wrong_at is not null as wrong`),
+        );
+    },
+
+    async eraseAgent(tx: Tx, agentId: string): Promise<void> {
+      await tx("lead_reports").where({ agent_id: agentId }).update({ agent_id: null, office_id: null });
+    },
+
+    purge: (country: string, before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "lead_reports", limit, (rows) =>
+        rows.where("reported_at", "<", before).whereIn("lead_id", db("leads").where({ country }).select("id")),
+      ),
+  };
+
+  function ofAnotherOffice(tx: Tx, kind: ReportKind, { agentId, officeId }: Pick<NewReport, "agentId" | "officeId">) {
+    return tx("lead_reports")
+      .where({ kind })
+      .whereRaw("agent_id is distinct from ?::uuid", [agentId])
+      .whereRaw("(office_id is null or office_id is distinct from ?::uuid)", [officeId]);
+  }
+}

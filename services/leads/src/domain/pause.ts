@@ -1,0 +1,64 @@
+import { days, hours } from "@doorlight/common/time";
+import { after } from "./lead-window.ts";
+
+/** Why a lead cannot be bought for now. */
+export type PauseCause = "not_sent" | "claims";
+
+/** `closed`: for another reason. `not_confirmed`: by nobody in time, or by a person who says so. */
+export type PauseEnding = Resumption | "closed" | "not_confirmed";
+export type Resumption = "selling" | "nobody_called" | "admin";
+
+/** A seller's answer. */
+export type PauseAnswer = "selling" | "no_longer" | "nobody_called" | "not_sent";
+
+/** Without an answer until then the request is closed. */
+export const PAUSE_MS = hours(48);
+
+export type OpenPause = { id: string; cause: PauseCause; until: Date };
+
+/** A paused lead, as the back office sees it. */
+export type Pause = {
+  cause: PauseCause;
+  pausedAt: Date;
+  until: Date;
+  endedAt: Date | null;
+  ending: PauseEnding | null;
+};
+
+export type ReportKind = "not_sent" | "claim";
+
+/** What a buyer reported; `officeId` as it was then. */
+export type NewReport = {
+  leadId: string;
+  agentId: string;
+  officeId: string | null;
+  kind: ReportKind;
+};
+
+/** A report, as the back office sees it; the agent is empty after an erasure. */
+export type Report = {
+  agentId: string;
+  kind: ReportKind;
+  reportedAt: Date;
+  counted: boolean;
+  wrong: boolean;
+};
+
+/** Buyers report what they find out by their first calls. */
+const REPORTABLE_MS = days(14);
+
+export function isReportable(publishedAt: Date, now: Date): boolean {
+  return now < after(publishedAt, REPORTABLE_MS);
+}
+
+/** Two wrong reports within this time end the right to pause, and for as long. */
+export const WRONG_REPORTS_MS = days(90);
+
+/** Whether an agent's reports pause a lead; `wrong` are the times, oldest first, at which reports turned out to be wrong. */
+export function mayPause(wrong: readonly Date[], now: Date): boolean {
+  return !wrong.some((second, at) => {
+    const first = wrong[at - 1];
+    const isPair = first !== undefined && second < after(first, WRONG_REPORTS_MS);
+    return isPair && now < after(second, WRONG_REPORTS_MS);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { addJob } from "@doorlight/common/jobs";
+import { makePauseStore } from "../db/pause-store.ts";
+import { makeReportStore } from "../db/report-store.ts";
+import { makeAnswerPause } from "../use-cases/answer-pause.ts";
+import { makeCloseUnconfirmed } from "../use-cases/close-unconfirmed.ts";
+import { makeDecidePause } from "../use-cases/decide-pause.ts";
+import { makeEndPause } from "../use-cases/end-pause.ts";
+import { makeEndPauses } from "../use-cases/end-pauses.ts";
+import { makePauseLead } from "../use-cases/pause-lead.ts";
+import { makeReportNotSent } from "../use-cases/report-not-sent.ts";
+
+export const makePauseStores = (db: Db) => ({ pauses: makePauseStore(db), reports: makeReportStore(db) });
+
+type Made = "endPause" | "pauseLead" | "deferClosing";
+type Ports = Omit<
+  Parameters<typeof makeAnswerPause>[0] &
+    Parameters<typeof makeCloseUnconfirmed>[0] &
+    Parameters<typeof makeDecidePause>[0] &
+    Parameters<typeof makeEndPause>[0] &
+    Parameters<typeof makeEndPauses>[0] &
+    Parameters<typeof makePauseLead>[0] &
+    Parameters<typeof makeReportNotSent>[0],
+  Made
+>;
+
+/** What buyers' reports do to a lead (decision 115). */
+export function makePauseUseCases(ports: Ports) {
+  const deferClosing = (tx: Tx, request: { id: string; leadId: string }) => addJob(tx, "close-unconfirmed", request);
+  const endPause = makeEndPause({ ...ports, deferClosing });
+  const pauseLead = makePauseLead(ports);
+  return {
+    answerPause: makeAnswerPause({ ...ports, endPause }),
+    closeUnconfirmed: makeCloseUnconfirmed(ports),
+    decidePause: makeDecidePause({ ...ports, endPause }),
+    endPauses: makeEndPauses({ ...ports, endPause }),
+    reportNotSent: makeReportNotSent({ ...ports, pauseLead, endPause }),
+  };
+}

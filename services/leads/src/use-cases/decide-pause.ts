@@ -1,0 +1,33 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { DeskCommand, DeskLead, NewDeskAction } from "../domain/desk-lead.ts";
+import type { EndPause } from "./end-pause.ts";
+
+type Ports = {
+  db: Db;
+  leadDesk: { find(id: string, now: Date): Promise<DeskLead | undefined> };
+  leads: { lockedRequestOf(tx: Tx, id: string): Promise<string | undefined> };
+  deskActions: { add(tx: Tx, action: NewDeskAction, at: Date): Promise<void> };
+  endPause: EndPause;
+  clock: Clock;
+};
+
+/**
+ * An admin's decision about a paused lead: it goes on, or its request is closed and its buyers are refunded. Refuses
+ * `not_found`, and `version_outdated` if it is not paused, or if another admin has acted on it meanwhile.
+ */
+export function makeDecidePause({ db, leadDesk, leads, deskActions, endPause, clock }: Ports) {
+  return async ({ id, version, reason, adminId, goesOn }: DeskCommand & { goesOn: boolean }): Promise<void> => {
+    const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
+    const { requestId } = lead;
+    await transaction(db, async (tx) => {
+      // The lead before its request, as a closing locks them.
+      await leads.lockedRequestOf(tx, lead.id);
+      const action = goesOn ? "resume" : "close_paused";
+      await deskActions.add(tx, { requestId, version, adminId, reason, action }, clock.now());
+      if (goesOn) await endPause.goOn(tx, lead.id, "admin");
+      else await endPause.close(tx, { id: requestId, leadId: lead.id });
+    });
+  };
+}

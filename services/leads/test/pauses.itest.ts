@@ -1,0 +1,278 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days, hours } from "@doorlight/common/time";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  ClosingReason,
+  LeadClosedSchema,
+  LeadPausedSchema,
+  LeadResumedSchema,
+  ResumptionReason,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
+import { DeskLeadState, LeadDeskService, PauseEnding } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
+import { PauseAnswer } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+const desk = () => leads.clientOf("gateway", LeadDeskService);
+let admin: Awaited<ReturnType<RunningLeads["asUser"]>>;
+beforeAll(async () => {
+  leads = await startLeads({}, { idleQueue: true });
+  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+});
+afterAll(() => leads.stop());
+const start = new Date("2026-11-02T09:00:00Z");
+beforeEach(async () => {
+  leads.clock.set(start);
+  leads.purchasing.endedAt = start;
+  leads.purchasing.isDown = false;
+  await leads.db.raw("truncate requests, leads, graphile_worker._private_jobs cascade");
+});
+
+type Published = Awaited<ReturnType<RunningLeads["publish"]>>;
+const listed = (leadId: string) => leads.db("lead_listings").where({ lead_id: leadId }).pluck("location_id");
+const storyOf = (leadId: string) => desk().getDeskLead({ id: leadId }, admin);
+const stateOf = async (leadId: string) => (await storyOf(leadId)).lead?.state;
+const endings = async (leadId: string) => (await storyOf(leadId)).pauses.map(({ ending }) => ending);
+const answer = ({ hash }: Published, given = PauseAnswer.SELLING) => leads.gateway.answerPause({ hash, answer: given });
+const decide = (leadId: string, goesOn: boolean, version = 1) =>
+  desk().decidePause({ id: leadId, version, reason: "She called", goesOn }, admin);
+
+/** Closes what is left to be closed, as the queue does. */
+async function closeLeft(): Promise<void> {
+  const { rows } = await leads.db.raw<{ rows: { payload: { id: string; leadId: string } }[] }>(
+    `select payload -> 'payload' as payload from graphile_worker._private_jobs jobs
+     join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'close-unconfirmed'`,
+  );
+  for (const { payload } of rows) await leads.runJob("close-unconfirmed", payload);
+}
+
+/** An agent who bought the lead, and reports that the person did not send it. */
+async function buyer(leadId: string, officeId?: string, agentId: string = crypto.randomUUID()) {
+  await leads.buy(leadId, { buyerId: agentId });
+  const as = await leads.asUser(agentId, officeId ? { officeId } : {});
+  return { agentId, report: () => leads.gateway.reportNotSent({ leadId }, as) };
+}
+
+test("pauses a lead that a buyer reports: off the lists, seller asked, once", async () => {
+  const lead = await leads.publish();
+  const { report } = await buyer(lead.leadId);
+  await drainOutbox(leads.db);
+  expect((await report()).pauses).toBe(true);
+  expect((await report()).pauses).toBe(true);
+  expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toMatchObject([
+    {
+      leadId: lead.leadId,
+      cause: PauseCause.NOT_SENT,
+      until: timestampFromDate(new Date(start.getTime() + hours(48))),
+      spotsLeft: 3,
+    },
+  ]);
+  expect(await listed(lead.leadId)).toEqual([]);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
+  expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
+});
+
+test("takes no report of an agent without the lead, nor of one that is closed or two weeks old", async () => {
+  const lead = await leads.publish();
+  const stranger = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(leads.gateway.reportNotSent({ leadId: lead.leadId }, stranger))).code).toBe("not_found");
+  const refunded = await buyer(lead.leadId);
+  await leads.refund(lead.leadId, refunded.agentId);
+  expect((await refusalOf(refunded.report())).code).toBe("not_found");
+  const late = await buyer(lead.leadId);
+  leads.clock.advance(days(14));
+  expect((await refusalOf(late.report())).code).toBe("lead_unavailable");
+  leads.clock.set(start);
+  await leads.gateway.closeSellerRequest({ hash: lead.hash });
+  expect((await refusalOf(late.report())).code).toBe("lead_unavailable");
+});
+
+test("lets a lead go on when its seller confirms it, and takes that answer once", async () => {
+  const lead = await leads.publish();
+  const before = await listed(lead.leadId);
+  await (await buyer(lead.leadId)).report();
+  await drainOutbox(leads.db);
+  // A scanner opens the page.
+  await leads.gateway.getSellerRequest({ hash: lead.hash });
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  await answer(lead);
+  expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([
+    { leadId: lead.leadId, reason: ResumptionReason.SELLING, spotsLeft: 3 },
+  ]);
+  expect((await listed(lead.leadId)).toSorted()).toEqual(before.toSorted());
+  expect((await refusalOf(answer(lead, PauseAnswer.NOT_SENT))).code).toBe("version_outdated");
+  expect((await storyOf(lead.leadId)).reports).toMatchObject([{ counted: true, wrong: true }]);
+});
+
+test("closes a lead at the second report, of another office, and has its buyers refunded", async () => {
+  const lead = await leads.publish();
+  const [first, second] = [await buyer(lead.leadId), await buyer(lead.leadId)];
+  await first.report();
+  await second.report();
+  await drainOutbox(leads.db);
+  await closeLeft();
+  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([
+    { leadId: lead.leadId, reason: ClosingReason.NOT_CONFIRMED },
+  ]);
+  expect(await endings(lead.leadId)).toEqual([PauseEnding.NOT_CONFIRMED]);
+  expect((await refusalOf(answer(lead))).code).toBe("version_outdated");
+});
+
+test("counts two reports of one office as one", async () => {
+  const lead = await leads.publish();
+  const officeId = crypto.randomUUID();
+  for (const agent of [await buyer(lead.leadId, officeId), await buyer(lead.leadId, officeId)]) await agent.report();
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+});
+
+test("closes a lead when 48 hours are over without an answer, also if purchasing was down", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  leads.clock.advance(hours(48) - 1);
+  await leads.runJob("end-pauses");
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  leads.clock.advance(1);
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.runJob("end-pauses");
+  leads.purchasing.isDown = true;
+  await closeLeft().catch(() => {});
+  leads.purchasing.isDown = false;
+  await drainOutbox(leads.db);
+  await closeLeft();
+  await closeLeft();
+  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ reason: ClosingReason.NOT_CONFIRMED }]);
+});
+
+test("lets one of the seller's answer and the end of the time decide", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lead = await leads.publish();
+    await (await buyer(lead.leadId)).report();
+    leads.clock.advance(hours(48));
+    await Promise.allSettled([answer(lead), leads.runJob("end-pauses")]);
+    const [ending] = await endings(lead.leadId);
+    const isListed = (await listed(lead.leadId)).length > 0;
+    expect([PauseEnding.SELLING, PauseEnding.NOT_CONFIRMED]).toContain(ending);
+    expect(isListed).toBe(ending === PauseEnding.SELLING);
+    leads.clock.set(start);
+  }
+});
+
+test("lets an admin's decision and a second report come in either order, each with its outcome", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lead = await leads.publish();
+    await (await buyer(lead.leadId)).report();
+    const second = await buyer(lead.leadId);
+    const [decided] = await Promise.allSettled([decide(lead.leadId, true), second.report()]);
+    const found = await endings(lead.leadId);
+    // The admin was first: the second report pauses anew. Or it was: the admin is refused.
+    expect(found.toReversed()).toEqual(
+      decided.status === "fulfilled" ? [PauseEnding.ADMIN, PauseEnding.UNSPECIFIED] : [PauseEnding.NOT_CONFIRMED],
+    );
+  }
+});
+
+test("pauses once when buyers of two offices report at the same moment, and closes", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lead = await leads.publish();
+    const agents = [await buyer(lead.leadId), await buyer(lead.leadId)];
+    await drainOutbox(leads.db);
+    await Promise.all(agents.map(({ report }) => report()));
+    expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toHaveLength(1);
+    expect(await endings(lead.leadId)).toEqual([PauseEnding.NOT_CONFIRMED]);
+  }
+});
+
+test("lets an admin close a paused lead, whose reports were right", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  expect((await refusalOf(decide(lead.leadId, false, 2))).code).toBe("version_outdated");
+  await decide(lead.leadId, false);
+  expect((await refusalOf(decide(lead.leadId, true, 2))).code).toBe("version_outdated");
+  await closeLeft();
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.CLOSED);
+  expect((await storyOf(lead.leadId)).reports).toMatchObject([{ wrong: false }]);
+});
+
+test("ends a pause with the seller's own closing, withdrawal or answer of no longer selling", async () => {
+  const ends: ((lead: Published) => Promise<unknown>)[] = [
+    ({ hash }) => leads.gateway.closeSellerRequest({ hash }),
+    ({ hash }) => leads.gateway.withdrawConsent({ hash }),
+    (lead) => answer(lead, PauseAnswer.NO_LONGER),
+  ];
+  for (const end of ends) {
+    const lead = await leads.publish();
+    await (await buyer(lead.leadId)).report();
+    await drainOutbox(leads.db);
+    await end(lead);
+    const [closed] = (await drainOutbox(leads.db)).of(LeadClosedSchema);
+    expect(closed?.reason).not.toBe(ClosingReason.NOT_CONFIRMED);
+    expect(await endings(lead.leadId)).toEqual([PauseEnding.CLOSED]);
+  }
+});
+
+test("closes a lead as not confirmed if its person did not send it", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  await answer(lead, PauseAnswer.NOT_SENT);
+  await drainOutbox(leads.db);
+  await closeLeft();
+  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ reason: ClosingReason.NOT_CONFIRMED }]);
+});
+
+test("lets an agent with two wrong reports pause nothing for 90 days", async () => {
+  const agentId = crypto.randomUUID();
+  for (let wrong = 0; wrong < 2; wrong += 1) {
+    const lead = await leads.publish();
+    await (await buyer(lead.leadId, undefined, agentId)).report();
+    await answer(lead);
+  }
+  const third = await leads.publish();
+  const { report } = await buyer(third.leadId, undefined, agentId);
+  expect((await report()).pauses).toBe(false);
+  expect(await stateOf(third.leadId)).toBe(DeskLeadState.OPEN);
+  expect((await storyOf(third.leadId)).reports).toMatchObject([{ agentId, counted: false }]);
+  // Nor does it count as the second.
+  await (await buyer(third.leadId)).report();
+  expect(await stateOf(third.leadId)).toBe(DeskLeadState.PAUSED);
+  leads.clock.advance(days(90));
+  const later = await leads.publish();
+  expect((await (await buyer(later.leadId, undefined, agentId)).report()).pauses).toBe(true);
+});
+
+test("takes back that a report was wrong when the lead is closed as not confirmed after all", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  await answer(lead);
+  for (const agent of [await buyer(lead.leadId), await buyer(lead.leadId)]) await agent.report();
+  expect((await storyOf(lead.leadId)).reports.map(({ wrong }) => wrong)).toEqual([false, false, false]);
+});
+
+test("reopens a lead that was closed as not confirmed, which its next closing is not", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  await decide(lead.leadId, false);
+  await closeLeft();
+  await desk().reopenDeskLead({ id: lead.leadId, version: 2, reason: "She called" }, admin);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  await drainOutbox(leads.db);
+  leads.purchasing.endedAt = new Date(leads.clock.now().getTime() + 1);
+  await leads.gateway.closeSellerRequest({ hash: lead.hash });
+  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ reason: ClosingReason.CLOSED }]);
+});
+
+test("exports an agent's reports, keeps them without an erased agent, and purges old ones", async () => {
+  const lead = await leads.publish();
+  const { agentId, report } = await buyer(lead.leadId);
+  await report();
+  const { json } = await leads.personalData.exportUser({ userId: agentId });
+  expect(JSON.parse(json).leadReports).toMatchObject([{ leadId: lead.leadId, kind: "not_sent" }]);
+  await leads.consume(UserErasedSchema, { userId: agentId, country: "FI", erasedAt: timestampFromDate(start) });
+  expect((await storyOf(lead.leadId)).reports).toMatchObject([{ agentId: "" }]);
+  leads.clock.advance(days(396));
+  await leads.runJob("purge-by-retention");
+  expect(await leads.db("lead_reports")).toEqual([]);
+});

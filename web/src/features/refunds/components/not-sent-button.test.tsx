@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { NotSentButton } from "./not-sent-button.tsx";
+
+const leadId = "01900000-0000-7000-8000-000000000077";
+
+test.each([
+  [true, /^Thank you. Nobody can buy this lead for now/],
+  [false, /^Thank you. Our support has your report. It does not stop the sale/],
+])("reports that the person did not send the request, and says what follows: pauses %s", async (pauses, text) => {
+  const sent = fakeApi({ [`POST /api/leads/${leadId}/not-sent`]: { status: 200, body: { pauses } } });
+  await show(<NotSentButton leadId={leadId} />, { texts: ["refunds"] });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "This person did not send the request" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(within(question).getByText(/If nobody confirms it within 48 hours/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Report it" }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("says that a lead which is closed takes no report", async () => {
+  fakeApi({ [`POST /api/leads/${leadId}/not-sent`]: refusal("lead_unavailable") });
+  await show(<NotSentButton leadId={leadId} />, { texts: ["refunds"] });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "This person did not send the request" }));
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Report it" }));
+  expect(await within(question).findByText("This lead is no longer available.")).toBeVisible();
+});
