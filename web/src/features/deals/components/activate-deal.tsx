@@ -17,6 +17,7 @@ import { dealChange } from "../deal-change.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { FirstFee } from "./first-fee.tsx";
+import { PayerWarnings } from "./payer-warnings.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
@@ -74,6 +75,7 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
             )}
             <FirstFee deal={deal} />
             <p>{t("activate.binding")}</p>
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} />
           </ConfirmDialog>
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { anApproval } from "../../../../test/builders/approvals.ts";
+import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -14,6 +15,8 @@ import { DealDetail } from "./deal-detail.tsx";
 
 const path = `/api/admin/deals/${aDeal().id}`;
 const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };
+const PAYER = `GET /api/admin/users/${aDeal().payer.id}/billing`;
+const payer = (changes: Parameters<typeof aUserBilling>[0] = {}) => ({ status: 200, body: aUserBilling(changes) });
 const at = "2026-11-20T12:00:00.000Z";
 const history: DealChange[] = [
   { what: "created", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: [] },
@@ -29,7 +32,7 @@ function Place() {
 }
 
 async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
-  const sent = fakeApi({ ...countries, ...answers });
+  const sent = fakeApi({ ...countries, [PAYER]: payer(), ...answers });
   const detail = <DealDetail deal={aDeal(changes)} history={history} />;
   const { queries } = await show(detail, { user: anAdmin(), texts: ["deals"] });
   return { queries, sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
@@ -283,4 +286,29 @@ test("names what became of an offer in the history", async () => {
     "Ada Admin withdrew the offer",
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+const sound = aUserBilling();
+
+test("warns of nothing if the payer can be invoiced and pays in time", async () => {
+  await showDetail({});
+  expect(screen.queryByText("Check how this deal would be paid")).toBeNull();
+});
+
+test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
+  ["incomplete billing details", { details: { ...sound.details, complete: false } }, "billing details are incomplete"],
+  ["no means of payment", { details: { ...sound.details, billingMethod: null } }, "no valid card"],
+  ["a card that is gone", { details: { ...sound.details, billingMethod: "card" } }, "no valid card"],
+  ["no proof", { invoiceTrust: { ...sound.invoiceTrust, proven: false } }, "account is not proven"],
+  [
+    "overdue invoices",
+    { debt: { ...sound.debt, overdue: { amount: 9900, currency: "EUR" } } },
+    "overdue invoices: €99",
+  ],
+])("warns on the page and before the activation of a payer with %s", async (_what, changes, text) => {
+  const { user } = await showDetail({}, { [PAYER]: payer(changes) });
+  expect(await screen.findByText("Check how this deal would be paid")).toBeVisible();
+  expect(document.body).toHaveTextContent(text);
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(text);
 });

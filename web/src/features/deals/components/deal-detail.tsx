@@ -18,6 +18,7 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
+import { PayerWarnings } from "./payer-warnings.tsx";
 import { WaitsForApproval } from "./waits-for-approval.tsx";
 
 /** One deal: its terms, its actions, and its history. */
@@ -42,6 +43,11 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
           </div>
         )}
         {deal.lapsesAt && <WaitsForPayer payer={deal.payer.name} until={timeOf(deal.lapsesAt)} />}
+        {deal.state === "offered" && (
+          <div className="mt-4 empty:hidden">
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} />
+          </div>
+        )}
         {deal.state !== "ended" && (
           <div className="mt-4 flex flex-wrap gap-2.5">
             {isDraft && !waiting && <ActivateDeal deal={deal} />}

@@ -6,6 +6,7 @@ import { FieldError } from "../../../components/ui/field.tsx";
 import { useCurrency } from "../../../lib/countries.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
+import { PayerWarnings } from "./payer-warnings.tsx";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** The effect and cost of a deal that is being written, in words, and what of it the server would refuse. */
@@ -33,6 +34,11 @@ export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgen
           {body.type === "monthly" && body.startsOn && !body.startsOn.endsWith("-01") && `${t("summary.firstMonth")} `}
           {t("summary.vat")}
         </p>
+      )}
+      {agent && (
+        <div className="mt-3">
+          <PayerWarnings payerId={agent.id} type={body.type} />
+        </div>
       )}
       <div role="status" className="mt-2 grid gap-1 empty:hidden">
         {body.startsOn && body.startsOn < today && <FieldError message="day_has_passed" />}
