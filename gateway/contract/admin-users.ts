@@ -119,6 +119,15 @@ export const getUser = endpoint({
     export: z.nullable(DataExport),
     termsAnswers: z.array(TermsAnswer),
     failedLogins: z.nullable(FailedLogins),
+    /** Of an erased account that owes: whom invoices and reminders reach until everything is paid. Null for every other. */
+    debtor: z.nullable(
+      z.object({
+        /** The mailbox of before the erasure. */
+        email: z.string(),
+        /** First and last name. */
+        name: z.string(),
+      }),
+    ),
   }),
   refusals: ["not_found"],
 });

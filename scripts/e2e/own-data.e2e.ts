@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { days } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
@@ -50,7 +50,7 @@ async function readyExport(agent: Agent): Promise<DataExport> {
 
 /** An agent whose fields all contain a mark, so that every copy can be found. */
 async function markedAgent() {
-  const mark = randomUUID().replaceAll("-", "");
+  const mark = inLetters(randomUUID().replaceAll("-", ""));
   const agent = new Agent(`canary-${mark}@example.test`);
   const [firstName, lastName, title, businessName, reference] = ["First", "Last", "Title", "Business", "Ref"].map(
     (word) => `${word}${mark}`,
@@ -60,7 +60,7 @@ async function markedAgent() {
   });
   const { user } = await agent.call(confirmEmail, { body: { token: await mailedTo(agent.email, links.signUp) } });
   agent.id = user.id;
-  const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
+  const digits = String(randomInt(1_000_000, 10_000_000));
   const phoneNumber = `+35840${digits}`;
   await agent.call(updateProfile, { body: { title, phoneNumber } });
   await proveAccount(agent);

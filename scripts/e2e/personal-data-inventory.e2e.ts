@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
@@ -17,7 +17,7 @@ import { inLetters } from "./support/in-letters.ts";
 const mark = inLetters(randomUUID().replaceAll("-", "").slice(0, 16));
 /** A word for each place that keeps personal data, so that every copy can be found. */
 const word = (field: string) => `${field}${mark}`;
-const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
+const digits = String(randomInt(1_000_000, 10_000_000));
 const phoneNumber = `+35850${digits}`;
 const email = `${word("mail")}@example.test`;
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";

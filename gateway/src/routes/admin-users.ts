@@ -48,6 +48,9 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Po
         export: found.export ? toExport(found.export) : null,
         termsAnswers: found.termsAnswers.map(toTermsAnswer),
         failedLogins: await failedLogins.of(user.email).catch(() => null),
+        debtor: found.debtor
+          ? { email: found.debtor.email, name: `${found.debtor.firstName} ${found.debtor.lastName}` }
+          : null,
       };
     }),
 

@@ -532,6 +532,7 @@ export interface Plains {
   "doorlight.identity.v1.DataExport": { id: string; state: Words["doorlight.identity.v1.ExportState"]; done: number; total: number; requestedAt: Date; expiresAt: Date | null };
   "doorlight.identity.v1.DeactivateUserRequest": { userId: string; reason: string; forAbuse: boolean };
   "doorlight.identity.v1.DeactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; endedSessions: Array<string> };
+  "doorlight.identity.v1.Debtor": { email: string; firstName: string; lastName: string };
   "doorlight.identity.v1.DecideApprovalRequest": { approvalId: string; approve: boolean };
   "doorlight.identity.v1.DecideApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.DecideJoinRequestRequest": { id: string; approved: boolean };
@@ -574,7 +575,7 @@ export interface Plains {
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
   "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null };
   "doorlight.identity.v1.GetUserRequest": { userId: string };
-  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number };
+  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null };
   "doorlight.identity.v1.InviteColleagueRequest": { email: string };
   "doorlight.identity.v1.InviteColleagueResponse": {  };
   "doorlight.identity.v1.JoinRequest": { id: string; office: Plains["doorlight.identity.v1.Office"]; userId: string; userName: string; userEmail: string; officeMembers: number; requestedAt: Date };

@@ -3,14 +3,10 @@ import type { Debtor, KeptPerson } from "../domain/debtor.ts";
 
 export function makeDebtorStore(db: Db) {
   return {
-    async find(userId: string): Promise<KeptPerson | undefined> {
-      return db("debtors").where({ user_id: userId }).first<KeptPerson | undefined>({
-        email: "email",
-        firstName: "first_name",
-        lastName: "last_name",
-        locale: "locale",
-      });
-    },
+    find: (userId: string): Promise<KeptPerson | undefined> => selectPerson(db, userId),
+
+    /** One who is known to owe, and was mailed so. */
+    findMailed: (userId: string): Promise<KeptPerson | undefined> => selectPerson(db, userId).whereNotNull("mailed_at"),
 
     async listDue(now: Date, limit: number): Promise<Debtor[]> {
       return db("debtors")
@@ -41,3 +37,11 @@ export function makeDebtorStore(db: Db) {
     },
   };
 }
+
+const selectPerson = (db: Db, userId: string) =>
+  db("debtors").where({ user_id: userId }).first<KeptPerson | undefined>({
+    email: "email",
+    firstName: "first_name",
+    lastName: "last_name",
+    locale: "locale",
+  });

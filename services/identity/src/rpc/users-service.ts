@@ -46,13 +46,14 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await useCases.stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins, dataExport, termsAnswers, apiTokens] = await Promise.all([
+          const [written, open, admins, dataExport, termsAnswers, apiTokens, debtor] = await Promise.all([
             useCases.stores.notes.list(userId, MOST_NOTES),
             useCases.sessions.list(userId),
             useCases.stores.userRecords.listAdmins(),
             useCases.dataExports.find(userId),
             useCases.stores.users.listTermsAnswers(userId),
             useCases.stores.apiTokens.list(userId),
+            useCases.stores.debtors.findMailed(userId),
           ]);
           return {
             record: toRecord(record),
@@ -62,6 +63,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
             export: dataExport && toExport(dataExport),
             termsAnswers,
             apiTokens: apiTokens.length,
+            debtor,
           };
         },
         createUser: async ({ locale, ...person }, ctx) => ({

@@ -215,6 +215,13 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: int32 api_tokens = 7;
    */
   apiTokens: number;
+
+  /**
+   * Of an erased account that owes.
+   *
+   * @generated from field: optional doorlight.identity.v1.Debtor debtor = 8;
+   */
+  debtor?: Debtor | undefined;
 };
 
 /**
@@ -222,6 +229,34 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
  * Use `create(GetUserResponseSchema)` to create a new message.
  */
 export declare const GetUserResponseSchema: GenMessage<GetUserResponse>;
+
+/**
+ * The person of an erased account, kept until everything is paid.
+ *
+ * @generated from message doorlight.identity.v1.Debtor
+ */
+export declare type Debtor = Message<"doorlight.identity.v1.Debtor"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string first_name = 2;
+   */
+  firstName: string;
+
+  /**
+   * @generated from field: string last_name = 3;
+   */
+  lastName: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.Debtor.
+ * Use `create(DebtorSchema)` to create a new message.
+ */
+export declare const DebtorSchema: GenMessage<Debtor>;
 
 /**
  * @generated from message doorlight.identity.v1.Admin

@@ -36,7 +36,7 @@ function showDetail(
   logins: { sessions: (typeof session)[]; apiTokens: number } = { sessions: [session], apiTokens: 0 },
 ) {
   const user = aUserRecord(changes);
-  const detail = { user, notes, ...logins, admins, export: dataExport, termsAnswers: [], failedLogins };
+  const detail = { user, notes, ...logins, admins, export: dataExport, termsAnswers: [], failedLogins, debtor: null };
   return show(
     <UserDetail
       detail={detail}
@@ -170,10 +170,21 @@ test("names a user's devices in the language of the screen", async () => {
     export: null,
     termsAnswers: [],
     failedLogins: null,
+    debtor: null,
   };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
   expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
+});
+
+test("names the person of an erased account who gets its invoices until everything is paid", async () => {
+  const user = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
+  const debtor = { email: "agnes@example.test", name: "Agnes Agent" };
+  const answer = { user, notes: [], sessions: [], apiTokens: 0, admins, export: null, termsAnswers: [] };
+  const detail = { ...answer, failedLogins: null, debtor };
+  const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
+  await show(component, { user: anAdmin(), texts: ["admin-users"] });
+  expect(screen.getByText(/invoices and reminders go to Agnes Agent, agnes@example.test/)).toBeInTheDocument();
 });
 
 test("says on how many devices ending a user's sessions counts", async () => {

@@ -27,7 +27,7 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins } = detail;
+  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, debtor } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -36,6 +36,11 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
       {rights.explanation && (
         <div className="mb-[18px]">
           <Alert>{t(`explanation.${rights.explanation}`)}</Alert>
+        </div>
+      )}
+      {debtor && (
+        <div className="mb-[18px]">
+          <Alert tone="warn">{t("debtor", debtor)}</Alert>
         </div>
       )}
       <div className="grid items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">

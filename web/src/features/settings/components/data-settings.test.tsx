@@ -2,6 +2,7 @@ import type { DataExport } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anOverview } from "../../../../test/builders/plans.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -62,6 +63,14 @@ test("erases an account only after the phrase was typed and the password given",
     ),
   );
   expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
+});
+
+test("says before an erasure what is owed, and what is kept until it is paid", async () => {
+  const onInvoice = { owed: { amount: 10_350, currency: "EUR" }, limit: { amount: 20_000, currency: "EUR" } };
+  const overview = anOverview({ onInvoice: { ...onInvoice, proven: true, reminders: 0 } });
+  fakeApi({ [get]: none, "GET /api/billing/overview": { status: 200, body: overview } });
+  await askToErase();
+  expect(await screen.findByText(/You still owe €103.50 without VAT.*until everything is paid/)).toBeInTheDocument();
 });
 
 test("erases an account once by two clicks within one frame", async () => {

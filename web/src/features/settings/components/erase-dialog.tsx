@@ -1,14 +1,17 @@
-import { eraseAccount } from "@doorlight/gateway/contract";
+import { eraseAccount, getBillingOverview } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { clearDraftsEverywhere } from "../../../lib/session-sync.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -17,8 +20,9 @@ import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 /** Lists erased and kept data. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
-  const { locale } = useLocale();
-  const { credits, hasPassword } = useUser();
+  const { locale, tag } = useLocale();
+  const { credits, hasPassword, role } = useUser();
+  const { owed } = useAnswer(getBillingOverview, {}, { enabled: role === "agent" }).data?.onInvoice ?? {};
   const erase = useChange(eraseAccount);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
@@ -52,6 +56,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
         <li>{t("erase.leads")}</li>
         <li>{t("erase.kept")}</li>
       </ul>
+      {!!owed?.amount && <Alert tone="warn">{t("erase.owing", { owed: formatMoney(owed, tag) })}</Alert>}
       <ErrorAlert error={erase.error} except={["password_wrong"]} />
       <TextField
         label={t("erase.type", { phrase })}
