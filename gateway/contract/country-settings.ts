@@ -29,6 +29,8 @@ export const CountrySettings = z.object({
     deals: Money,
     /** How much the payments that one records in a day may be beyond what is open of their invoices. */
     payments: Money,
+    /** By how many percent a price may differ, at any place, from what it would be without all that one changes in a day. */
+    prices: z.int(),
   }),
   /** The most that a proven account may owe on invoice at first, net. Each invoice paid in time doubles it. */
   firstInvoiceLimit: Money,

@@ -153,7 +153,8 @@ export const ChangePricesBody = z.strictObject({
 export const changePrices = endpoint({
   method: "POST",
   path: "/api/admin/prices",
-  summary: "Change modifiers and unit prices of a country, at once or from a day on.",
+  summary:
+    "Change modifiers and unit prices of a country, at once or from a day on. What changes a price further than one admin may alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: ["country", "effectiveFrom", "changes"], answer: ["version"] },
@@ -163,13 +164,16 @@ export const changePrices = endpoint({
     version: z.int(),
   }),
   status: 201,
+  idempotent: true,
+  mayNeedApproval: true,
   refusals: ["not_found", "version_outdated"],
 });
 
 export const dropPriceList = endpoint({
   method: "DELETE",
   path: "/api/admin/prices/:country/versions/:version",
-  summary: "Drop a price list that has not taken effect yet.",
+  summary:
+    "Drop a price list that has not taken effect yet. If prices differ without it further than one admin may change them alone in a day, it waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: ["country", "version"] },
@@ -179,6 +183,8 @@ export const dropPriceList = endpoint({
     version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
   }),
   status: 204,
+  idempotent: true,
+  mayNeedApproval: true,
   refusals: ["not_found", "version_outdated"],
 });
 

@@ -2,5 +2,12 @@
 import * as z from "zod/mini";
 
 /** What needs another admin above a limit. */
-export const ApprovalAction = z.enum(["grant_credits", "activate_deal", "extend_deal", "record_payment"]);
+export const ApprovalAction = z.enum([
+  "grant_credits",
+  "activate_deal",
+  "extend_deal",
+  "record_payment",
+  "change_prices",
+  "drop_price_list",
+]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;

@@ -6,6 +6,8 @@ import { ApprovalState } from "./approval-state.ts";
 import { Money } from "../common.ts";
 import { Instant } from "../common.ts";
 import { Day } from "../common.ts";
+import { Country } from "../common.ts";
+import { AskedPrice } from "./asked-price.ts";
 
 /** An action that waits for another admin, or waited. */
 export const Approval = z.object({
@@ -14,10 +16,10 @@ export const Approval = z.object({
   state: ApprovalState,
   /** The admin who wants it done. */
   askedBy: z.string(),
-  /** The account that it is about; of a deal, who pays it. */
+  /** The account that it is about; of a deal, who pays it; of what is about no account, the admin who asks. */
   subjectId: Id,
-  /** What it is worth, net; of a deal in its whole time, or in the months that are added. */
-  amount: Money,
+  /** What it is worth, net; of a deal in its whole time, or in the months that are added; null of prices. */
+  amount: z.nullable(Money),
   /** How many credits would be given; null for another action, and once it is over. */
   credits: z.nullable(z.int()),
   /** In the words of the admin who asks; null once it is over. */
@@ -43,5 +45,15 @@ export const Approval = z.object({
   invoiceId: z.nullable(Id),
   /** The whole payment, of which the worth is the part beyond what was open; null for another action, and once it is over. */
   payment: z.nullable(Money),
+  /** By how much a price would differ at most, in hundredths of a percent; null for what is worth money. */
+  extent: z.nullable(z.int()),
+  /** Whose prices would change; null for another action, and once it is over. */
+  country: z.nullable(Country),
+  /** The prices and modifiers that would be set; none if a list would be dropped, for another action, and once it is over. */
+  prices: z.array(AskedPrice),
+  /** When they would take effect; null for at once, for another action, and once it is over. */
+  effectiveFrom: z.nullable(Instant),
+  /** Of the price list that would be dropped; null for another action, and once it is over. */
+  priceListVersion: z.nullable(z.int()),
 });
 export type Approval = z.output<typeof Approval>;

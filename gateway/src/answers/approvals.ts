@@ -38,7 +38,7 @@ function toApproval(approval: WireApproval, people: AgentCards): contract.Approv
   };
 }
 
-type Asked = Omit<Parameters<Clients["approvals"]["askApproval"]>[0], "amount">;
+type Asked = Omit<Parameters<Clients["approvals"]["askApproval"]>[0], "amount" | "extent">;
 
 type Action<Done> = {
   /** For an approval. */
@@ -59,8 +59,9 @@ export async function orApproval<Done>(
   } catch (error) {
     const { code, params = {} } = refusalFrom(error) ?? {};
     if (code !== "approval_needed") throw error;
-    const amount = { amount: BigInt(params["amount"] ?? 0), currency: params["currency"] ?? "" };
-    const answer = await clients.approvals.askApproval({ ...asked, amount }, as);
+    const { amount, currency = "", extent } = params;
+    const worth = amount === undefined ? { extent: Number(extent) } : { amount: { amount: BigInt(amount), currency } };
+    const answer = await clients.approvals.askApproval({ ...asked, ...worth }, as);
     const approval = assertDefined(answer.approval, "approval");
     if (approval.state === ApprovalState.CARRIED_OUT) return done();
     const [waiting] = await toApprovals(clients, [approval]);

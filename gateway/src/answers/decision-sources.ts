@@ -125,7 +125,7 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
           askedAt,
           expiresAt,
         } = fromMessage(ApprovalSchema, approval);
-        const facts = { userId, reason, amount: toMoney(amount), since: iso(askedAt), dueAt: iso(expiresAt) };
+        const facts = { userId, reason, amount: amount && toMoney(amount), since: iso(askedAt), dueAt: iso(expiresAt) };
         return { ...nothing, kind: "approval" as const, id, ...facts };
       });
       return { waiting, count };

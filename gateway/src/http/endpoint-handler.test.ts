@@ -190,6 +190,11 @@ test("answers 202 for what another admin has to approve, and records it as refus
     endsOn: null,
     invoiceId: null,
     payment: null,
+    extent: null,
+    country: null,
+    prices: [],
+    effectiveFrom: null,
+    priceListVersion: null,
   };
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   answer = { status: "approval_needed", approval };

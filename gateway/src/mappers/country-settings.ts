@@ -20,6 +20,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
       credits: { amount: pack.adminLimits.credits, currency },
       deals: { amount: pack.adminLimits.deals, currency },
       payments: { amount: pack.adminLimits.payments, currency },
+      prices: pack.adminLimits.prices,
     },
     firstInvoiceLimit: { amount: firstInvoiceLimit, currency },
     invoiceLimit: { amount: invoiceLimit, currency },

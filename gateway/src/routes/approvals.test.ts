@@ -47,6 +47,11 @@ const shown = {
   endsOn: null,
   invoiceId: null,
   payment: null,
+  extent: null,
+  country: null,
+  prices: [],
+  effectiveFrom: null,
+  priceListVersion: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];

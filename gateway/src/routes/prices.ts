@@ -11,6 +11,7 @@ import {
 import { PreviewPricesResponseSchema } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
@@ -26,7 +27,7 @@ const versionOf = answerOf(PriceListEntrySchema, z.omit(contract.PriceListVersio
 const toPreview = answerOf(PreviewPricesResponseSchema, contract.previewPrices.answer);
 
 interface Ports {
-  clients: Pick<Clients, "prices" | "markets" | "identity">;
+  clients: Pick<Clients, "approvals" | "prices" | "markets" | "identity">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -73,21 +74,36 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(contract.changePrices, async (call) => {
-      const { as } = signedIn(call);
+      const session = signedIn(call);
+      const { as } = session;
+      const { idempotencyKey } = call;
       const { country, changes, effectiveFrom: start, ...said } = call.body;
       const from = toTime(zoneOf(country), start);
       const change = { ...said, country, changes: changes.map(fromPriceChange), effectiveFrom: from };
-      const { version } = await prices.changePrices(change, as);
-      if (from === undefined || from <= clock.now())
-        await readOwnWrite(async () => {
-          const { priceListVersion } = await markets.listPlacePrices({ country }, as);
-          return priceListVersion >= version;
-        });
-      return { version: Number(version) };
+      async function inForce(version: bigint) {
+        if (from === undefined || from <= clock.now())
+          await readOwnWrite(async () => {
+            const { priceListVersion } = await markets.listPlacePrices({ country }, as);
+            return priceListVersion >= version;
+          });
+        return { version: Number(version) };
+      }
+      return orApproval(clients, session, {
+        asked: { call: { case: "changePrices", value: change }, subjectId: session.user.id, idempotencyKey },
+        run: async () => inForce((await prices.changePrices(change, as)).version),
+        done: async () => inForce((await prices.getPriceList({ country }, as)).newestVersion),
+      });
     }),
 
     route(contract.dropPriceList, async (call) => {
-      await prices.dropPriceList(call.params, signedIn(call).as);
+      const session = signedIn(call);
+      const { params, idempotencyKey } = call;
+      const value = { ...params, version: BigInt(params.version) };
+      return orApproval(clients, session, {
+        asked: { call: { case: "dropPriceList", value }, subjectId: session.user.id, idempotencyKey },
+        run: async () => void (await prices.dropPriceList(value, session.as)),
+        done: async () => {},
+      });
     }),
   ];
 }

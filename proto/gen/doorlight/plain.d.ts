@@ -41,7 +41,7 @@ export interface Words {
   "doorlight.common.v1.ReplayOutcome": "handled" | "failed" | "unreadable" | "settled";
   "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ApiTokenScope": "events" | "leads" | "contacts" | "purchases";
-  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal" | "extend_deal" | "record_payment";
+  "doorlight.identity.v1.ApprovalAction": "grant_credits" | "activate_deal" | "extend_deal" | "record_payment" | "change_prices" | "drop_price_list";
   "doorlight.identity.v1.ApprovalState": "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
   "doorlight.identity.v1.AuditOutcome": "done" | "refused" | "failed";
   "doorlight.identity.v1.ExportState": "running" | "ready";
@@ -118,6 +118,8 @@ export interface Plains {
   "doorlight.billing.v1.Card": { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number; isDefault: boolean; expired: boolean };
   "doorlight.billing.v1.CardAction": { clientSecret: string; url: string };
   "doorlight.billing.v1.CardBlockEnd": { at: Date; adminId: string; reason: string };
+  "doorlight.billing.v1.ChangeApprovedPricesRequest": { change: Plains["doorlight.billing.v1.ChangePricesRequest"]; askedBy: string; approvalId: string };
+  "doorlight.billing.v1.ChangeApprovedPricesResponse": {  };
   "doorlight.billing.v1.ChangePricesRequest": { country: string; changes: Array<Plains["doorlight.billing.v1.PriceChange"]>; effectiveFrom: Date | null; reason: string; newestVersion: bigint };
   "doorlight.billing.v1.ChangePricesResponse": { version: bigint };
   "doorlight.billing.v1.ChargePurchaseRequest": { purchaseId: string; userId: string; country: string; price: Plains["doorlight.common.v1.Money"]; returnPath: string; vat: Plains["doorlight.common.v1.Vat"] | null; unattended: boolean };
@@ -156,6 +158,8 @@ export interface Plains {
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; effects: Plains["doorlight.billing.v1.DisputeEffects"] };
   "doorlight.billing.v1.DisputeChanged": { chargeId: string; userId: string; country: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; effects: Plains["doorlight.billing.v1.DisputeEffects"]; amount: Plains["doorlight.common.v1.Money"]; openedAt: Date; changedAt: Date; version: bigint };
   "doorlight.billing.v1.DisputeEffects": { holdsAccount: boolean; withholdsContact: boolean; blocksRefund: boolean };
+  "doorlight.billing.v1.DropApprovedPriceListRequest": { list: Plains["doorlight.billing.v1.DropPriceListRequest"]; askedBy: string; approvalId: string };
+  "doorlight.billing.v1.DropApprovedPriceListResponse": {  };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
   "doorlight.billing.v1.DueAccount": { userId: string; net: Plains["doorlight.common.v1.Money"] };
@@ -499,9 +503,10 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"]; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; approvable: boolean; refusal: string | null; dealId: string | null; endsOn: string | null; invoiceId: string | null; payment: Plains["doorlight.common.v1.Money"] | null };
-  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: "recordPayment"; value: Plains["doorlight.billing.v1.RecordPaymentRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"]; subjectId: string; idempotencyKey: string };
+  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"] | null; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; approvable: boolean; refusal: string | null; dealId: string | null; endsOn: string | null; invoiceId: string | null; payment: Plains["doorlight.common.v1.Money"] | null; extent: number | null; country: string | null; prices: Array<Plains["doorlight.identity.v1.AskedPrice"]>; effectiveFrom: Date | null; priceListVersion: number | null };
+  "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: "recordPayment"; value: Plains["doorlight.billing.v1.RecordPaymentRequest"] } | { case: "changePrices"; value: Plains["doorlight.billing.v1.ChangePricesRequest"] } | { case: "dropPriceList"; value: Plains["doorlight.billing.v1.DropPriceListRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"] | null; extent: number | null; subjectId: string; idempotencyKey: string };
   "doorlight.identity.v1.AskApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
+  "doorlight.identity.v1.AskedPrice": { leadType: Words["doorlight.common.v1.LeadType"] | null; place: string | null; value: number | null };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean; objectId: string | null; outcome: Words["doorlight.identity.v1.AuditOutcome"] | null; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
   "doorlight.identity.v1.AuditField": { name: string; before: string | null; after: string | null };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };

@@ -50,7 +50,7 @@ test("changes a place's price by an admin's modifier as previewed, in history an
 
   const preview = {
     country: "FI",
-    changes: [{ what: "modifier" as const, ...town, basisPoints: -5000 }],
+    changes: [{ what: "modifier" as const, ...town, basisPoints: -2500 }],
     effectiveFrom: null,
   };
   // Billing was restarted: the gateway may need a second until it is connected again.
@@ -58,21 +58,21 @@ test("changes a place's price by an admin's modifier as previewed, in history an
   const after = effects.find((effect) => effect.before?.amount === before)?.after?.amount;
   expect(after).toBeLessThan(before);
 
-  const version = await change(-5000, null);
+  const version = await change(-2500, null);
   try {
     await expectPrice(agent, lead, after!);
     const { items } = await admin.call(listPriceLocations, { query: { country: "FI", q: "Utsjoki" } });
     const row = items.find(({ place }) => place?.kind === "city");
-    expect(row).toMatchObject({ place: town, modifier: -5000, volumes: { leads: 1, purchases: 0, openLeads: 1 } });
+    expect(row).toMatchObject({ place: town, modifier: -2500, volumes: { leads: 1, purchases: 0, openLeads: 1 } });
     expect(row?.prices.find(({ leadType }) => leadType === lead.request.leadType)?.price.amount).toBe(after);
 
-    const planned = await change(9000, "2099-01-01");
+    const planned = await change(-1000, "2099-01-01");
     const { items: versions } = await admin.call(listPriceLists, { query: { country: "FI" } });
     expect(versions[0]).toMatchObject({ version: planned, waiting: true, effectiveFrom: "2098-12-31T22:00:00.000Z" });
     expect(versions.find((item) => item.version === version)).toMatchObject({
       admin: { id: admin.id },
       reason: "Few leads up there",
-      changes: [{ place: "Utsjoki", basisPoints: -5000, before: null }],
+      changes: [{ place: "Utsjoki", basisPoints: -2500, before: null }],
     });
     await admin.call(dropPriceList, { params: { country: "FI", version: planned } });
     const { items: audit } = await admin.call(listAudit, { query: { userId: admin.id } });
@@ -81,7 +81,7 @@ test("changes a place's price by an admin's modifier as previewed, in history an
     );
     expect(audit.find(({ action }) => action === "POST /api/admin/prices")).toMatchObject({
       object: { kind: "price_list", id: "FI" },
-      fields: expect.arrayContaining([{ name: "modifier.city Utsjoki", before: -5000, after: 9000 }]),
+      fields: expect.arrayContaining([{ name: "modifier.city Utsjoki", before: -2500, after: -1000 }]),
     });
   } finally {
     await change(null, null);

@@ -72,6 +72,7 @@ export const rpcPolicy = {
       ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
       ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),
       ...rpcs("billing InvoicingService", "RecordApprovedPayment"),
+      ...rpcs("billing PricesService", "ChangeApprovedPrices DropApprovedPriceList"),
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),

@@ -5,18 +5,28 @@ import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { type PriceChange, type PriceList, priceListOf } from "../src/domain/price-list.ts";
 import { makeEvents } from "../src/events.ts";
-import { makePriceLists } from "../src/use-cases/price-lists.ts";
+import { type ByAdmin, makePriceLists } from "../src/use-cases/price-lists.ts";
 
 const finland = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"]).get("FI")!;
+/** In which one admin may change prices at will: limits have tests of their own. */
+export const limited = finland;
+const unlimited = { ...finland, adminLimits: { ...finland.adminLimits, prices: Infinity } };
 export const START = Date.parse("2026-11-21T10:00:00Z");
 export const HOUR = 3_600_000;
 export const admin = "00000000-0000-4000-8000-000000000001";
+export const alone = { adminId: admin, approvalId: null };
 
 /** A country with a first list of one price and one modifier, and nothing of it published that was not looked at. */
-export async function givenPrices({ db }: TestDatabase, country: string) {
+export async function givenPrices({ db }: TestDatabase, country: string, ofCountry = unlimited) {
   const clock = fakeClock(new Date(START));
   const store = makePriceListStore(db);
-  const lists = makePriceLists({ db, clock, priceLists: store, events: makeEvents(makeOutbox()) });
+  const lists = makePriceLists({
+    db,
+    clock,
+    priceLists: store,
+    events: makeEvents(makeOutbox()),
+    packs: new Map([[country, ofCountry]]),
+  });
   const pack: PriceList = {
     ...priceListOf(finland),
     country,
@@ -31,9 +41,16 @@ export async function givenPrices({ db }: TestDatabase, country: string) {
     lists,
     pack,
     later: (hours: number) => new Date(clock.now().getTime() + hours * HOUR),
-    async changes(changes: PriceChange[], effectiveFrom: Date | null = null): Promise<bigint> {
+    async changes(changes: PriceChange[], effectiveFrom: Date | null = null, by: ByAdmin = alone): Promise<bigint> {
       const newestVersion = await store.newestVersion(country);
-      return lists.change({ country, changes, effectiveFrom, adminId: admin, reason: "a reason", newestVersion });
+      return lists.change({
+        country,
+        changes,
+        effectiveFrom,
+        ...by,
+        reason: "a reason",
+        newestVersion,
+      });
     },
     /** The lists published since the last call, as [version, prices]. */
     async published(): Promise<[bigint, string][]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import fc from "fast-check";
-import { givenPrices, HOUR, modifier, quotePrice, START } from "./given-prices.ts";
+import { alone, givenPrices, HOUR, modifier, quotePrice, START } from "./given-prices.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test("publishes the lists of the model after any history of changes, releases an
           model.takeDue();
           inForce = (await store.inForce(country))!.version;
           const dropped = (await waitingNow())[one.nth];
-          if (dropped) await lists.drop(country, dropped.version);
+          if (dropped) await lists.drop(country, dropped.version, alone);
           model.waiting.splice(one.nth, 1);
         }
         inForce = (await store.inForce(country))!.version;

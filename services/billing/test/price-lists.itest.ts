@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
-import { admin, givenPrices, HOUR, modifier, quotePrice, START } from "./given-prices.ts";
+import { alone, givenPrices, HOUR, modifier, quotePrice, START } from "./given-prices.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -66,13 +66,13 @@ test("keeps a waiting change by an immediate one, and gives it a higher number",
 test("drops a version that waits, but none in force or unknown", async () => {
   const { lists, changes, published, clock, later } = await given("AF");
   const version = await changes([quotePrice(5000)], later(24));
-  await lists.drop("AF", version);
+  await lists.drop("AF", version, alone);
   clock.advance(48 * HOUR);
   await lists.takeEffect("AF");
   expect((await published()).map(([number]) => number)).toEqual([1n]);
-  await expect(lists.drop("AF", 1n)).rejects.toMatchObject({ code: "version_outdated" });
-  await expect(lists.drop("AF", version)).rejects.toMatchObject({ code: "not_found" });
-  await expect(lists.drop("ZZ", 1n)).rejects.toMatchObject({ code: "not_found" });
+  await expect(lists.drop("AF", 1n, alone)).rejects.toMatchObject({ code: "version_outdated" });
+  await expect(lists.drop("AF", version, alone)).rejects.toMatchObject({ code: "not_found" });
+  await expect(lists.drop("ZZ", 1n, alone)).rejects.toMatchObject({ code: "not_found" });
   expect(await changes([quotePrice(1)])).toBe(version + 1n);
 });
 
@@ -80,7 +80,7 @@ test("refuses to drop a version whose time has come, although the job has not ru
   const { lists, changes, published, clock, later } = await given("AI");
   const version = await changes([quotePrice(5000)], later(24));
   clock.advance(24 * HOUR);
-  await expect(lists.drop("AI", version)).rejects.toMatchObject({ code: "version_outdated" });
+  await expect(lists.drop("AI", version, alone)).rejects.toMatchObject({ code: "version_outdated" });
   await lists.takeEffect("AI");
   expect((await published()).map(([number]) => number)).toEqual([1n, version]);
 });
@@ -92,11 +92,11 @@ test("refuses the second of two admins who saw the same list, even after a dropp
     country: "AG",
     changes: [quotePrice(1)],
     effectiveFrom: null,
-    adminId: admin,
+    ...alone,
     reason: "a reason",
     newestVersion: await store.newestVersion("AG"),
   };
-  await lists.drop("AG", waiting);
+  await lists.drop("AG", waiting, alone);
   await expect(lists.change(late)).rejects.toMatchObject({ code: "version_outdated" });
   await changes([quotePrice(4600)], later(1));
   await expect(lists.change(late)).rejects.toMatchObject({ code: "version_outdated" });

@@ -20,6 +20,7 @@ const asAdmin = () => started.asUser(adminId, { role: "admin" });
 beforeAll(async () => {
   started = await startForTest<Config>({
     name: "billing",
+    callers: ["identity"],
     build: withoutBudgets,
     migrations: new URL("../migrations/", import.meta.url),
     config: noCardProvider,
@@ -35,7 +36,10 @@ const quotePrice = (amount: bigint) => ({
   what: { case: "unitPrice" as const, value: { leadType: LeadType.REQUEST_FOR_QUOTE, amount } },
 });
 const espoo = (basisPoints?: number) => ({
-  what: { case: "modifier" as const, value: { place: { kind: "city", place: "Espoo" }, basisPoints } },
+  what: {
+    case: "modifier" as const,
+    value: { place: { kind: "city", place: "Espoo", region: "Uusimaa" }, basisPoints },
+  },
 });
 
 async function change(changes: (ReturnType<typeof quotePrice> | ReturnType<typeof espoo>)[], effectiveFrom?: Date) {
@@ -97,6 +101,33 @@ test("lets a version be dropped until it takes effect", async () => {
   const { version } = await change([espoo(300)], new Date(started.clock.now().getTime() + 60_000));
   await prices.dropPriceList({ country: "FI", version }, as);
   expect(await refusalOf(prices.dropPriceList({ country: "FI", version }, as))).toMatchObject({ code: "not_found" });
+});
+
+test("asks for an approval above the limit, and does what identity says is approved, once", async () => {
+  const as = await asAdmin();
+  const { version: before } = await change([espoo(400)]);
+  expect(await refusalOf(change([quotePrice(1n)]))).toMatchObject({ code: "approval_needed" });
+  const from = timestampFromDate(new Date(started.clock.now().getTime() + 3_600_000));
+  const asked = {
+    country: "FI",
+    changes: [quotePrice(1n)],
+    reason: "A cent",
+    newestVersion: before,
+    effectiveFrom: from,
+  };
+  const identity = started.clientOf("identity", PricesService);
+  const approval = () => ({ askedBy: adminId, approvalId: randomUUID() });
+  const approved = { change: asked, ...approval() };
+  expect(await refusalOf(prices.changeApprovedPrices(approved, as))).toMatchObject({ code: "forbidden" });
+  for (let i = 0; i < 2; i++) await identity.changeApprovedPrices(approved);
+  const { entries } = await prices.listPriceLists({ country: "FI", limit: 1 }, as);
+  expect(entries).toMatchObject([{ version: before + 1n, adminId, reason: "A cent" }]);
+  const list = { country: "FI", version: before + 1n };
+  expect(await refusalOf(prices.dropPriceList(list, as))).toMatchObject({ code: "approval_needed" });
+  const dropped = { list, ...approval() };
+  expect(await refusalOf(prices.dropApprovedPriceList(dropped, as))).toMatchObject({ code: "forbidden" });
+  for (let i = 0; i < 2; i++) await identity.dropApprovedPriceList(dropped);
+  expect(await prices.getPriceList({ country: "FI" }, as)).toMatchObject({ newestVersion: before });
 });
 
 test("has no lists in a country without any, and shows agents none", async () => {

@@ -9,6 +9,12 @@ import {
   type ExtendApprovedDealRequest,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { InvoicingService, type RecordApprovedPaymentRequest } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import {
+  type ChangeApprovedPricesRequest,
+  type DropApprovedPriceListRequest,
+  PricesService,
+} from "@doorlight/proto/billing/v1/prices_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
@@ -25,6 +31,7 @@ let given: GrantApprovedCreditsRequest[];
 let activated: ActivateApprovedDealRequest[];
 let extended: ExtendApprovedDealRequest[];
 let recorded: RecordApprovedPaymentRequest[];
+let repriced: (ChangeApprovedPricesRequest | DropApprovedPriceListRequest)[];
 let failure: Error | undefined;
 
 beforeAll(async () => {
@@ -46,6 +53,14 @@ beforeAll(async () => {
             extended.push(request);
             return {};
           })
+          .rpc(PricesService.method.changeApprovedPrices, (request) => {
+            repriced.push(request);
+            return {};
+          })
+          .rpc(PricesService.method.dropApprovedPriceList, (request) => {
+            repriced.push(request);
+            return {};
+          })
           .rpc(InvoicingService.method.recordApprovedPayment, (request) => {
             recorded.push(request);
             return {};
@@ -56,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, activated, extended, recorded, failure] = [[], [], [], [], undefined];
+  [given, activated, extended, recorded, repriced, failure] = [[], [], [], [], [], undefined];
   await office.db("approvals").delete();
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
@@ -155,6 +170,43 @@ test("has billing record a payment with what was approved of it, and asks for it
   expect((await asks(other!)).approval.id).toBe(approval.id);
   await decides(approval.id, other!);
   expect(recorded).toMatchObject([{ payment, askedBy: asker!.id, approvalId: approval.id, beyond: worth }]);
+});
+
+test("has billing change approved prices as they were asked for, and drop an approved list", async () => {
+  const leadType = LeadType.REQUEST_FOR_QUOTE;
+  const changes = [
+    { what: { case: "unitPrice" as const, value: { leadType, amount: 1n } } },
+    { what: { case: "modifier" as const, value: { place: { kind: "city", place: "Espoo" }, basisPoints: -9_000 } } },
+  ];
+  const change = { country: "FI", changes, reason: "A campaign", newestVersion: 7n };
+  const list = { country: "FI", version: 8n };
+  const asks = async (
+    call: { case: "changePrices"; value: typeof change } | { case: "dropPriceList"; value: typeof list },
+  ) => {
+    const request = { call, extent: 9_998, subjectId: asker!.id, idempotencyKey: randomUUID() };
+    return (await approvals().askApproval(request, await office.as(asker!))).approval!;
+  };
+  const [asked, dropped] = [
+    await asks({ case: "changePrices", value: change }),
+    await asks({ case: "dropPriceList", value: list }),
+  ];
+  expect(asked.amount).toBeUndefined();
+  expect(asked).toMatchObject({ extent: 9_998, country: "FI", reason: "A campaign" });
+  expect(asked.prices).toMatchObject([
+    { leadType, value: 1 },
+    { place: "Espoo", value: -9_000 },
+  ]);
+  expect(dropped).toMatchObject({ country: "FI", priceListVersion: 8, prices: [] });
+  expect((await asks({ case: "changePrices", value: change })).id).toBe(asked.id);
+  for (const { id } of [asked, dropped]) await decides(id, other!);
+  const [by, of] = [
+    { askedBy: asker!.id, approvalId: asked.id },
+    { askedBy: asker!.id, approvalId: dropped.id },
+  ];
+  expect(repriced).toMatchObject([
+    { change, ...by },
+    { list, ...of },
+  ]);
 });
 
 test("mails every other admin about what waits, once", async () => {

@@ -21,5 +21,10 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   endsOn: null,
   invoiceId: null,
   payment: null,
+  extent: null,
+  country: null,
+  prices: [],
+  effectiveFrom: null,
+  priceListVersion: null,
   ...changes,
 });

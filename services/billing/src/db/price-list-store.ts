@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { EffectiveVersion, PriceBook, PriceListVersion } from "../domain/price-book.ts";
+import type { DroppedVersion, EffectiveVersion, PriceBook, PriceListVersion } from "../domain/price-book.ts";
 import type { PriceChange, PriceList } from "../domain/price-list.ts";
 
 type Row = {
@@ -9,8 +9,12 @@ type Row = {
   made_at: Date;
   admin_id: string | null;
   reason: string;
+  approval_id: string | null;
   changes: PriceChange[];
 };
+
+/** Which changes of prices count against what an admin may change alone. */
+type ChangedAlone = { country: string; adminId: string; since: Date };
 
 export function makePriceListStore(db: Db) {
   return {
@@ -60,6 +64,51 @@ export function makePriceListStore(db: Db) {
         .update({ pack: JSON.stringify(pack), last_version: lastVersion.toString() });
     },
 
+    /**
+     * The versions that took effect since the first of those that an admin has made alone since an instant, with the list
+     * before them; and those that the admin has dropped alone. Under the lock of the country's book.
+     */
+    async madeAlone(tx: Tx, { country, adminId, since }: ChangedAlone) {
+      const { rows: versions } = await tx.raw<{ rows: (Row & { content: PriceList })[] }>(
+        `select * from price_lists where country = :country and content is not null and version >= (
+           select max(version) from price_lists where country = :country and content is not null and version < (
+             select min(version) from price_lists where country = :country and content is not null
+               and made_at >= :since and admin_id = :adminId and approval_id is null))
+         order by version`,
+        { country, adminId, since },
+      );
+      const dropped = await tx("dropped_price_lists")
+        .where({ country, admin_id: adminId, approval_id: null })
+        .where("dropped_at", ">=", since)
+        .select<Pick<DroppedVersion, "version" | "effectiveFrom" | "changes">[]>("version", "changes", {
+          effectiveFrom: "effective_from",
+        });
+      const [base, ...effective] = versions;
+      return { base: base?.content, effective: effective.map(toVersion), dropped };
+    },
+
+    /** Whether an approval has changed prices already. */
+    async isDoneBy(tx: Tx, approvalId: string): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: unknown[] }>(
+        `select from price_lists where approval_id = :approvalId
+         union all select from dropped_price_lists where approval_id = :approvalId`,
+        { approvalId },
+      );
+      return rows.length > 0;
+    },
+
+    async addDropped(tx: Tx, country: string, dropped: DroppedVersion): Promise<void> {
+      await tx("dropped_price_lists").insert({
+        country,
+        version: dropped.version.toString(),
+        effective_from: dropped.effectiveFrom,
+        changes: JSON.stringify(dropped.changes),
+        admin_id: dropped.adminId,
+        dropped_at: dropped.at,
+        approval_id: dropped.approvalId,
+      });
+    },
+
     async inForce(country: string): Promise<EffectiveVersion | undefined> {
       return findInForce(db, country);
     },
@@ -103,13 +152,14 @@ async function insert(
 ): Promise<void> {
   if (versions.length === 0) return;
   await tx("price_lists").insert(
-    versions.map(({ version, effectiveFrom, madeAt, adminId, reason, changes, list }) => ({
+    versions.map(({ version, effectiveFrom, madeAt, adminId, reason, approvalId, changes, list }) => ({
       country,
       version: version.toString(),
       effective_from: effectiveFrom,
       made_at: madeAt,
       admin_id: adminId,
       reason,
+      approval_id: approvalId,
       changes: JSON.stringify(changes),
       content: list ? JSON.stringify(list) : null,
     })),
@@ -118,5 +168,5 @@ async function insert(
 
 function toVersion(row: Row): PriceListVersion {
   const { version, effective_from: effectiveFrom, made_at: madeAt, admin_id: adminId, reason, changes } = row;
-  return { version, effectiveFrom, madeAt, adminId, reason, changes };
+  return { version, effectiveFrom, madeAt, adminId, reason, approvalId: row.approval_id, changes };
 }

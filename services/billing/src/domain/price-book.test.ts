@@ -18,7 +18,7 @@ const quotePrice = (value: number): PriceChange => ({
   before: null,
 });
 const helsinki: PriceChange = { what: "modifier", kind: "city", place: "Helsinki", value: 700, before: null };
-const made = { madeAt: at(0), adminId: null, reason: "" };
+const made = { madeAt: at(0), adminId: null, reason: "", approvalId: null };
 const first: PriceBook = {
   pack: list,
   lastVersion: 1n,

@@ -8,7 +8,15 @@ export type PriceListVersion = {
   /** None if a release brought it with the country pack. */
   adminId: string | null;
   reason: string;
+  /** What another admin approved; null if nobody had to. */
+  approvalId: string | null;
   changes: PriceChange[];
+};
+
+/** A version that an admin dropped while it waited. */
+export type DroppedVersion = Pick<PriceListVersion, "version" | "effectiveFrom" | "changes" | "approvalId"> & {
+  adminId: string;
+  at: Date;
 };
 
 /** A version that has taken effect, whole. */

@@ -59,7 +59,7 @@ export function withChanges(list: PriceList, changes: readonly PriceChange[]): P
       else unitPrices[change.leadType] = change.value;
     } else {
       const { value } = change;
-      modifiers = modifiers.filter((modifier) => !isSame(modifier, change));
+      modifiers = modifiers.filter((modifier) => !isSamePlace(modifier, change));
       if (value !== null) modifiers.push({ ...placeOf(change), basisPoints: value });
     }
   }
@@ -68,7 +68,7 @@ export function withChanges(list: PriceList, changes: readonly PriceChange[]): P
 
 /** The same changes with their effects on a list. */
 export function comparedWith(list: PriceList, changes: readonly PriceChange[]): PriceChange[] {
-  const modifierOf = (place: Place) => list.modifiers.find((modifier) => isSame(modifier, place))?.basisPoints;
+  const modifierOf = (place: Place) => list.modifiers.find((modifier) => isSamePlace(modifier, place))?.basisPoints;
   return changes.map((change) => ({
     ...change,
     before: (change.what === "unit_price" ? list.unitPrices[change.leadType] : modifierOf(change)) ?? null,
@@ -100,7 +100,7 @@ function changesTo({ unitPrices, modifiers }: PriceList): PriceChange[] {
 
 function removalsFrom(from: PriceList, to: PriceList): PriceChange[] {
   return from.modifiers
-    .filter((modifier) => !to.modifiers.some((kept) => isSame(kept, modifier)))
+    .filter((modifier) => !to.modifiers.some((kept) => isSamePlace(kept, modifier)))
     .map((modifier) => ({ what: "modifier" as const, ...placeOf(modifier), value: null, before: null }));
 }
 
@@ -114,7 +114,7 @@ function keyOf({ kind, place, region = "" }: Place): string {
 }
 
 /** Whether two places are one: a city without its region is every city of the name. */
-function isSame(one: Place, other: Place): boolean {
+export function isSamePlace(one: Place, other: Place): boolean {
   if (one.kind !== other.kind || one.place !== other.place) return false;
   return one.region === undefined || other.region === undefined || one.region === other.region;
 }

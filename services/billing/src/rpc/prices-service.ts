@@ -7,6 +7,8 @@ import { toPrices } from "../mappers.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { fromPriceChanges, toDraftList, toPriceChange } from "./price-mapper.ts";
 
+const reasonOf = (said: string) => said.trim() || refuseField("reason", "required", "is empty");
+
 const paging = makePaging(z.object({ version: z.coerce.bigint() }));
 
 export function makePricesService({ priceLists, changePriceLists }: UseCases): RpcRoutes {
@@ -30,15 +32,24 @@ export function makePricesService({ priceLists, changePriceLists }: UseCases): R
             ...change,
             changes: fromPriceChanges(changes),
             adminId: userCaller(ctx).userId,
-            reason: reason.trim() || refuseField("reason", "required", "is empty"),
+            approvalId: null,
+            reason: reasonOf(reason),
           });
           return { version };
+        },
+        async changeApprovedPrices({ change: { changes, reason, ...change }, askedBy: adminId, approvalId }) {
+          const said = { changes: fromPriceChanges(changes), reason: reasonOf(reason) };
+          await changePriceLists.change({ ...change, ...said, adminId, approvalId });
+          return {};
         },
         async previewChange({ changes, ...change }) {
           const lists = await changePriceLists.preview({ ...change, changes: fromPriceChanges(changes) });
           return { before: toDraftList(lists.before), after: toDraftList(lists.after) };
         },
-        dropPriceList: ({ country, version }) => changePriceLists.drop(country, version),
+        dropPriceList: ({ country, version }, ctx) =>
+          changePriceLists.drop(country, version, { adminId: userCaller(ctx).userId, approvalId: null }),
+        dropApprovedPriceList: ({ list: { country, version }, askedBy: adminId, approvalId }) =>
+          changePriceLists.drop(country, version, { adminId, approvalId }),
       });
     },
   };

@@ -1,7 +1,10 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type Clock, periodRange } from "@doorlight/common/time";
+import { extentOverTime } from "../domain/price-extent.ts";
 import {
+  type DroppedVersion,
   type EffectiveVersion,
   newestVersion,
   previewOf,
@@ -21,43 +24,85 @@ type Ports = {
     open(tx: Tx, country: string): Promise<PriceBook | undefined>;
     read(country: string): Promise<Pick<PriceBook, "inForce" | "waiting"> | undefined>;
     save(tx: Tx, book: PriceBook, effective: readonly EffectiveVersion[]): Promise<void>;
+    madeAlone(
+      tx: Tx,
+      of: { country: string; adminId: string; since: Date },
+    ): Promise<{
+      base: PriceList | undefined;
+      effective: PriceListVersion[];
+      dropped: Pick<DroppedVersion, "version" | "effectiveFrom" | "changes">[];
+    }>;
+    isDoneBy(tx: Tx, approvalId: string): Promise<boolean>;
+    addDropped(tx: Tx, country: string, dropped: DroppedVersion): Promise<void>;
   };
   events: { priceListChanged(tx: Tx, version: EffectiveVersion): Promise<void> };
+  packs: ReadonlyMap<string, CountryPack>;
 };
+
+/** Who changes prices, and the approval of another admin if it is there. */
+export type ByAdmin = { adminId: string; approvalId: string | null };
 
 export type PricesChange = {
   country: string;
   changes: PriceChange[];
   /** At once if it is null or gone by. */
   effectiveFrom: Date | null;
-  adminId: string;
   reason: string;
   /** The newest version that the admin saw. */
   newestVersion: bigint;
-};
+} & ByAdmin;
 
 /**
  * The versions of price lists. Each is published once, when it takes effect: with the change that made it, or by the
  * job. Every change of a country waits for the one before it, and first lets due versions take effect; so versions are
  * published in their order, even by two copies, late, or after the clock was set.
  */
-export function makePriceLists({ db, clock, priceLists, events }: Ports) {
-  /** Saves the book after `change`; due versions take effect before and after it. */
+export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) {
+  /** Saves the book after `change`; due versions take effect before and after it. An admin's may be above the limit. */
   async function change(
     tx: Tx,
     country: string,
     apply: (book: PriceBook) => PriceBook,
+    by?: ByAdmin,
   ): Promise<PriceBook | undefined> {
     const opened = await priceLists.open(tx, country);
     if (!opened) return undefined;
+    if (by?.approvalId && (await priceLists.isDoneBy(tx, by.approvalId))) return opened;
     const now = clock.now();
     const before = withDue(opened, now);
     const after = withDue(apply(before.book), now);
     if (after.book === opened) return opened;
+    if (by?.approvalId === null)
+      await refuseAboveLimit(tx, opened, by.adminId, [...before.effective, ...after.effective, ...after.book.waiting]);
     const effective = [...before.effective, ...after.effective];
     await priceLists.save(tx, after.book, effective);
     for (const version of effective) await events.priceListChanged(tx, version);
     return after.book;
+  }
+
+  /** Whether an admin has made a version alone today. */
+  const isAloneToday = ({ adminId, approvalId, madeAt }: PriceListVersion, by: string, since: Date) =>
+    adminId === by && approvalId === null && madeAt >= since;
+
+  const startOfToday = (country: string) =>
+    periodRange({ kind: "today" }, countryPackOf(packs, country).timeZone, clock.now()).from;
+
+  /** Compares what will be with what would be without all that the admin has changed and dropped alone today. */
+  async function refuseAboveLimit(
+    tx: Tx,
+    { pack: { country }, inForce, waiting }: PriceBook,
+    adminId: string,
+    made: readonly PriceListVersion[],
+  ): Promise<void> {
+    const since = startOfToday(country);
+    const { base = inForce.list, effective, dropped } = await priceLists.madeAlone(tx, { country, adminId, since });
+    const others = [...effective, ...waiting].filter((version) => !isAloneToday(version, adminId, since));
+    const former = [...others, ...dropped].toSorted(
+      (one, other) => one.effectiveFrom.getTime() - other.effectiveFrom.getTime(),
+    );
+    const extent = extentOverTime(base, former, [...effective, ...made], clock.now());
+    if (extent <= countryPackOf(packs, country).adminLimits.prices * 100) return;
+    refuse("approval_needed", { params: { extent: String(extent) } });
   }
 
   return {
@@ -74,6 +119,7 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
           madeAt: now,
           adminId: null,
           reason: "",
+          approvalId: null,
         };
         const first = { ...release, changes: [], list };
         if (await priceLists.begin(tx, first)) {
@@ -93,17 +139,25 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
       await transaction(db, (tx) => change(tx, country, (book) => book));
     },
 
-    /** Refuses `not_found` for a country without lists, `version_outdated` if others changed them meanwhile. */
-    async change({ country, changes, effectiveFrom, adminId, reason, newestVersion: seen }: PricesChange) {
+    /**
+     * Refuses `not_found` for a country without lists, `version_outdated` if others changed them meanwhile, and
+     * `approval_needed` if prices would change by more percent than one admin may change them alone today.
+     */
+    async change({ country, changes, effectiveFrom, reason, newestVersion: seen, ...by }: PricesChange) {
       const now = clock.now();
       const from = effectiveFrom && effectiveFrom > now ? effectiveFrom : now;
       let version = 0n;
       const changed = await transaction(db, (tx) =>
-        change(tx, country, (book) => {
-          if (seen !== newestVersion(book)) refuse("version_outdated");
-          version = book.lastVersion + 1n;
-          return withVersion(book, { effectiveFrom: from, madeAt: now, adminId, reason, changes });
-        }),
+        change(
+          tx,
+          country,
+          (book) => {
+            if (seen !== newestVersion(book)) refuse("version_outdated");
+            version = book.lastVersion + 1n;
+            return withVersion(book, { effectiveFrom: from, madeAt: now, reason, changes, ...by });
+          },
+          by,
+        ),
       );
       if (!changed) refuse("not_found");
       return version;
@@ -116,14 +170,25 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
       return previewOf(book, { changes, effectiveFrom: effectiveFrom && effectiveFrom > now ? effectiveFrom : now });
     },
 
-    /** Refuses `not_found`, and `version_outdated` if the version has taken effect. */
-    async drop(country: string, version: bigint): Promise<void> {
-      const changed = await transaction(db, (tx) =>
-        change(tx, country, (book) => {
-          if (book.waiting.some((waiting) => waiting.version === version)) return withoutVersion(book, version);
-          return refuse(version <= book.inForce.version ? "version_outdated" : "not_found");
-        }),
-      );
+    /** Refuses `not_found`, `version_outdated` if the version has taken effect, and `approval_needed` as a change does. */
+    async drop(country: string, version: bigint, by: ByAdmin): Promise<void> {
+      const changed = await transaction(db, async (tx) => {
+        let dropped: PriceListVersion | undefined;
+        const book = await change(
+          tx,
+          country,
+          (opened) => {
+            dropped = opened.waiting.find((waiting) => waiting.version === version);
+            if (dropped) return withoutVersion(opened, version);
+            return refuse(version <= opened.inForce.version ? "version_outdated" : "not_found");
+          },
+          by,
+        );
+        // An own one of today was never there for the limit of the day.
+        if (dropped && (by.approvalId !== null || !isAloneToday(dropped, by.adminId, startOfToday(country))))
+          await priceLists.addDropped(tx, country, { ...dropped, ...by, at: clock.now() });
+        return book;
+      });
       if (!changed) refuse("not_found");
     },
   };

@@ -115,9 +115,14 @@ export const countryPack = z.strictObject({
   /**
    * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
    * price of the dearest lead type, deals with what they give away in their whole time, payments that one records with the part
-   * beyond what is open.
+   * beyond what is open. Prices change by so many percent at most, all changes of one admin together.
    */
-  adminLimits: z.strictObject({ credits: minorUnits, deals: minorUnits, payments: minorUnits }),
+  adminLimits: z.strictObject({
+    credits: minorUnits,
+    deals: minorUnits,
+    payments: minorUnits,
+    prices: wholeNumber.max(90, "must be at most 90"),
+  }),
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
   /** How many requests of one mailbox, telephone number or home can be confirmed in 90 days, whether or not they are closed. */

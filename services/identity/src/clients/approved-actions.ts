@@ -1,6 +1,8 @@
+import { fromJson } from "@bufbuild/protobuf";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { ChangePricesRequestSchema, PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Approval } from "../domain/approval.ts";
 
@@ -11,6 +13,7 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const ledger = makeRpcClient(LedgerService, { peer: "purchasing", address: addresses.PURCHASING_ADDR, signer });
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const invoicing = makeRpcClient(InvoicingService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
+  const prices = makeRpcClient(PricesService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   return {
     async carryOut(approval: Approval): Promise<void> {
       const { id: approvalId, askedBy, subjectId: userId, idempotencyKey, amount: worth, request } = approval;
@@ -34,12 +37,21 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
           const { invoiceId, paidOn, amount } = request;
           const paid = { ...amount, amount: BigInt(amount.amount) };
           const payment = { invoiceId, paidOn, amount: paid, idempotencyKey };
-          return void (await invoicing.recordApprovedPayment({ payment, askedBy, approvalId, beyond: worth }));
+          const beyond = { ...paid, amount: worth.amount };
+          return void (await invoicing.recordApprovedPayment({ payment, askedBy, approvalId, beyond }));
+        }
+        case "change_prices": {
+          const change = fromJson(ChangePricesRequestSchema, request.call);
+          return void (await prices.changeApprovedPrices({ change, askedBy, approvalId }));
+        }
+        case "drop_price_list": {
+          const list = { country: request.country, version: BigInt(request.version) };
+          return void (await prices.dropApprovedPriceList({ list, askedBy, approvalId }));
         }
         case undefined:
       }
     },
 
-    close: () => [ledger, deals, invoicing].forEach((client) => client[Symbol.dispose]()),
+    close: () => [ledger, deals, invoicing, prices].forEach((client) => client[Symbol.dispose]()),
   };
 }

@@ -26,7 +26,7 @@ const columns = {
   currency: "currency",
 } as const;
 
-type Row = Omit<Approval, "amount"> & { amount: bigint; currency: string };
+type Row = Omit<Approval, "amount"> & { amount: bigint; currency: string | null };
 
 /** `waitingAt`: those that wait at that time; null for the others. `exceptOf`: an admin whose own are left out. */
 type ApprovalPage = {

@@ -1,6 +1,10 @@
-import type { Money } from "@doorlight/common/money";
 import { days } from "@doorlight/common/time";
 import type { AdminAction } from "./audit-entry.ts";
+
+type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+
+/** Without a currency it is no money, but by how much a price would differ, in hundredths of a percent. */
+type Worth = { amount: bigint; currency: string | null };
 
 /** A call that its service refused with `approval_needed`, as it will be carried out. */
 export type ApprovalRequest =
@@ -8,7 +12,10 @@ export type ApprovalRequest =
   // The version in digits, for JSON.
   | { action: "activate_deal"; dealId: string; version: string }
   | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean }
-  | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string };
+  | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string }
+  // The call as JSON of its message.
+  | { action: "change_prices"; call: JsonValue }
+  | { action: "drop_price_list"; country: string; version: string };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 
@@ -19,7 +26,7 @@ export type NewApproval = {
   /** The account that it is about. */
   subjectId: string;
   /** What it is worth, net. */
-  amount: Money;
+  amount: Worth;
   request: ApprovalRequest;
   askedAt: Date;
   expiresAt: Date;

@@ -80,7 +80,7 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     return finished(approval ?? refuse("idempotency_key_reused"));
   }
 
-  /** What waits already for the same of a version of a deal, or the same payment. Credits of another key are another gift. */
+  /** What waits already for the same of a version of a deal or price list, or the same payment. Credits of another key are another gift. */
   async function waitingFor(tx: Tx, { request, askedBy, idempotencyKey }: Asked, admins: Admin[], at: Date) {
     if (request.action === "grant_credits") return undefined;
     const askers = admins.map(({ id }) => id);
@@ -174,8 +174,13 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
 
   function record(tx: Tx, actorId: string, approval: Approval, action: AdminAction, refusal?: string | null) {
     const { id, subjectId, amount } = approval;
-    const worth = JSON.stringify({ ...amount, amount: Number(amount.amount) });
-    const fields = [changedField("action", null, approval.action), { name: "amount", before: null, after: worth }];
+    const worth = Number(amount.amount);
+    const fields = [
+      changedField("action", null, approval.action),
+      amount.currency === null
+        ? { name: "priceBasisPoints", before: null, after: String(worth) }
+        : { name: "amount", before: null, after: JSON.stringify({ ...amount, amount: worth }) },
+    ];
     const entry = { actorId, subjectId, objectId: id, action, fields, impersonated: false };
     return recordAdminAction(tx, refusal ? { ...entry, refusal } : entry);
   }

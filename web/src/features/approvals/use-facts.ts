@@ -2,17 +2,24 @@ import type { Approval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
+import { useCountries } from "../../lib/countries.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatPercent } from "../../lib/percent.ts";
 
 /** What the texts of an action name. */
-export function useFacts({ subject, amount, credits, endsOn, payment }: Approval) {
+export function useFacts({ subject, amount, credits, endsOn, payment, ...prices }: Approval) {
   const { t } = useTranslation("approvals");
-  const { tag } = useLocale();
+  const { locale, tag } = useLocale();
+  const { extent, country, priceListVersion } = prices;
+  const ofCountry = useCountries().find(({ code }) => code === country);
   return {
     name: subject.name ?? t("erased"),
-    amount: formatMoney(amount, tag),
+    amount: amount ? formatMoney(amount, tag) : "",
     count: credits ?? 0,
     day: endsOn && formatCalendarDay(endsOn, tag),
     paid: payment ? formatMoney(payment, tag) : "",
+    percent: extent === null ? "" : formatPercent(extent / 100, tag),
+    country: ofCountry?.names[locale] ?? country,
+    version: priceListVersion,
   };
 }

@@ -38,7 +38,17 @@ test.each(locales)("has a text in %s for every field that the audit may show", a
   const audited = Object.values<unknown>(contract).filter(
     (value): value is contract.Endpoint => (value as Partial<contract.Endpoint> | undefined)?.audited === true,
   );
-  const ofIdentity = ["firstName", "lastName", "email", "role", "status", "ownerId", "office", "action"];
+  const ofIdentity = [
+    "firstName",
+    "lastName",
+    "email",
+    "role",
+    "status",
+    "ownerId",
+    "office",
+    "action",
+    "priceBasisPoints",
+  ];
   const profile = Object.keys(contract.updateProfile.body.shape);
   const names = new Set([...audited.flatMap(fieldsOf), ...ofIdentity, ...profile, "unitPrice", "modifier"]);
   expect(names.size).toBeGreaterThan(80);

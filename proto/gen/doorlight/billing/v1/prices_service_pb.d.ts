@@ -414,6 +414,86 @@ export declare type DropPriceListResponse = Message<"doorlight.billing.v1.DropPr
 export declare const DropPriceListResponseSchema: GenMessage<DropPriceListResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.ChangeApprovedPricesRequest
+ */
+export declare type ChangeApprovedPricesRequest = Message<"doorlight.billing.v1.ChangeApprovedPricesRequest"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.ChangePricesRequest change = 1;
+   */
+  change?: ChangePricesRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ChangeApprovedPricesRequest.
+ * Use `create(ChangeApprovedPricesRequestSchema)` to create a new message.
+ */
+export declare const ChangeApprovedPricesRequestSchema: GenMessage<ChangeApprovedPricesRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ChangeApprovedPricesResponse
+ */
+export declare type ChangeApprovedPricesResponse = Message<"doorlight.billing.v1.ChangeApprovedPricesResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ChangeApprovedPricesResponse.
+ * Use `create(ChangeApprovedPricesResponseSchema)` to create a new message.
+ */
+export declare const ChangeApprovedPricesResponseSchema: GenMessage<ChangeApprovedPricesResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.DropApprovedPriceListRequest
+ */
+export declare type DropApprovedPriceListRequest = Message<"doorlight.billing.v1.DropApprovedPriceListRequest"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.DropPriceListRequest list = 1;
+   */
+  list?: DropPriceListRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DropApprovedPriceListRequest.
+ * Use `create(DropApprovedPriceListRequestSchema)` to create a new message.
+ */
+export declare const DropApprovedPriceListRequestSchema: GenMessage<DropApprovedPriceListRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.DropApprovedPriceListResponse
+ */
+export declare type DropApprovedPriceListResponse = Message<"doorlight.billing.v1.DropApprovedPriceListResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DropApprovedPriceListResponse.
+ * Use `create(DropApprovedPriceListResponseSchema)` to create a new message.
+ */
+export declare const DropApprovedPriceListResponseSchema: GenMessage<DropApprovedPriceListResponse>;
+
+/**
  * The price lists of a country, for admins. A list is one version; it never changes, and takes effect at its time.
  *
  * @generated from service doorlight.billing.v1.PricesService
@@ -441,7 +521,8 @@ export declare const PricesService: GenService<{
   },
   /**
    * A new version with other modifiers or unit prices, made from the newest one. Refuses invalid_request,
-   * version_outdated.
+   * version_outdated, and approval_needed with the extent, in hundredths of a percent, if prices would change further than one
+   * admin may change them in a day.
    *
    * @generated from rpc doorlight.billing.v1.PricesService.ChangePrices
    */
@@ -449,6 +530,16 @@ export declare const PricesService: GenService<{
     methodKind: "unary";
     input: typeof ChangePricesRequestSchema;
     output: typeof ChangePricesResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called.
+   *
+   * @generated from rpc doorlight.billing.v1.PricesService.ChangeApprovedPrices
+   */
+  changeApprovedPrices: {
+    methodKind: "unary";
+    input: typeof ChangeApprovedPricesRequestSchema;
+    output: typeof ChangeApprovedPricesResponseSchema;
   },
   /**
    * What ChangePrices would do at a time, without doing it. Refuses invalid_request, not_found.
@@ -461,7 +552,7 @@ export declare const PricesService: GenService<{
     output: typeof PreviewChangeResponseSchema;
   },
   /**
-   * Drops a version that is not in force yet. Refuses not_found, version_outdated if it is.
+   * Drops a version that is not in force yet. Refuses not_found, version_outdated if it is, and approval_needed as ChangePrices.
    *
    * @generated from rpc doorlight.billing.v1.PricesService.DropPriceList
    */
@@ -469,6 +560,16 @@ export declare const PricesService: GenService<{
     methodKind: "unary";
     input: typeof DropPriceListRequestSchema;
     output: typeof DropPriceListResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called.
+   *
+   * @generated from rpc doorlight.billing.v1.PricesService.DropApprovedPriceList
+   */
+  dropApprovedPriceList: {
+    methodKind: "unary";
+    input: typeof DropApprovedPriceListRequestSchema;
+    output: typeof DropApprovedPriceListResponseSchema;
   },
 }>;
 

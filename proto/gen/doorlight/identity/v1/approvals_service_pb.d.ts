@@ -6,9 +6,11 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import type { Message } from "@bufbuild/protobuf";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { GrantCreditsRequest } from "../../purchasing/v1/ledger_service_pb.js";
 import type { ActivateDealRequest, DealExtension } from "../../billing/v1/deals_service_pb.js";
 import type { RecordPaymentRequest } from "../../billing/v1/invoices_service_pb.js";
+import type { ChangePricesRequest, DropPriceListRequest } from "../../billing/v1/prices_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -44,14 +46,14 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   askedBy: string;
 
   /**
-   * The account that it is about; of a deal, who pays it.
+   * The account that it is about; of a deal, who pays it; of what is about no account, the admin who asks.
    *
    * @generated from field: string subject_id = 5;
    */
   subjectId: string;
 
   /**
-   * What it is worth, net; of a deal in its whole time, or in the months that are added.
+   * What it is worth, net; of a deal in its whole time, or in the months that are added; absent of prices.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
@@ -146,6 +148,41 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: doorlight.common.v1.Money payment = 31;
    */
   payment?: Money | undefined;
+
+  /**
+   * By how much a price would differ at most, in hundredths of a percent; absent for what is worth money.
+   *
+   * @generated from field: optional int32 extent = 32;
+   */
+  extent?: number | undefined;
+
+  /**
+   * Whose prices would change; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string country = 33;
+   */
+  country?: string | undefined;
+
+  /**
+   * The prices and modifiers that would be set; none if a list would be dropped, for another action, and once it is over.
+   *
+   * @generated from field: repeated doorlight.identity.v1.AskedPrice prices = 34;
+   */
+  prices: AskedPrice[];
+
+  /**
+   * When they would take effect; absent for at once, for another action, and once it is over.
+   *
+   * @generated from field: google.protobuf.Timestamp effective_from = 35;
+   */
+  effectiveFrom?: Timestamp | undefined;
+
+  /**
+   * Of the price list that would be dropped; absent for another action, and once it is over.
+   *
+   * @generated from field: optional int32 price_list_version = 36;
+   */
+  priceListVersion?: number | undefined;
 };
 
 /**
@@ -153,6 +190,40 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
  * Use `create(ApprovalSchema)` to create a new message.
  */
 export declare const ApprovalSchema: GenMessage<Approval>;
+
+/**
+ * A price or a modifier as it would be.
+ *
+ * @generated from message doorlight.identity.v1.AskedPrice
+ */
+export declare type AskedPrice = Message<"doorlight.identity.v1.AskedPrice"> & {
+  /**
+   * Whose price it is; absent for a modifier.
+   *
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 1;
+   */
+  leadType: LeadType;
+
+  /**
+   * Name of the region or city, or the postal code, whose modifier it is; absent for a price.
+   *
+   * @generated from field: string place = 2;
+   */
+  place: string;
+
+  /**
+   * Net in minor units, or hundredths of a percent; absent if there would be none.
+   *
+   * @generated from field: optional int32 value = 3;
+   */
+  value?: number | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.AskedPrice.
+ * Use `create(AskedPriceSchema)` to create a new message.
+ */
+export declare const AskedPriceSchema: GenMessage<AskedPrice>;
 
 /**
  * @generated from message doorlight.identity.v1.AskApprovalRequest
@@ -187,17 +258,36 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: RecordPaymentRequest;
     case: "recordPayment";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.ChangePricesRequest change_prices = 11;
+     */
+    value: ChangePricesRequest;
+    case: "changePrices";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.DropPriceListRequest drop_price_list = 12;
+     */
+    value: DropPriceListRequest;
+    case: "dropPriceList";
   } | { case: undefined; value?: undefined };
 
   /**
-   * As the service refused it.
+   * As the service refused it; absent of prices.
    *
    * @generated from field: doorlight.common.v1.Money amount = 20;
    */
   amount?: Money | undefined;
 
   /**
-   * The account that it is about.
+   * As the service refused it, of prices: in hundredths of a percent.
+   *
+   * @generated from field: optional int32 extent = 23;
+   */
+  extent?: number | undefined;
+
+  /**
+   * The account that it is about; of what is about no account, the admin who asks.
    *
    * @generated from field: string subject_id = 21;
    */
@@ -363,6 +453,16 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_RECORD_PAYMENT = 10;
    */
   RECORD_PAYMENT = 10,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_CHANGE_PRICES = 11;
+   */
+  CHANGE_PRICES = 11,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_DROP_PRICE_LIST = 12;
+   */
+  DROP_PRICE_LIST = 12,
 }
 
 /**

@@ -70,6 +70,27 @@ test("says why an admin cannot approve for one who is not independent, and lets 
   expect(screen.getByRole("button", { name: "Decline" })).toBeInTheDocument();
 });
 
+test("says by how much prices would change, which ones and from when on", async () => {
+  const prices = [
+    { leadType: "request_for_quote", place: null, value: 1 },
+    { leadType: null, place: "Espoo", value: -9_000 },
+    { leadType: null, place: "Vantaa", value: null },
+  ] as const;
+  const asked = { action: "change_prices", amount: null, credits: null, extent: 9_998, country: "FI" } as const;
+  answers[WAITING] = page(
+    anApproval({ ...asked, subject: anApproval().askedBy, prices: [...prices], reason: "A campaign" }),
+    anApproval({ ...asked, id: "drop", action: "drop_price_list", extent: 2_500, priceListVersion: 7, reason: null }),
+  );
+  await showApprovals();
+  expect(await screen.findByText(/^Change prices in .*: a price differs by up to 99.98%$/)).toBeInTheDocument();
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual(expect.arrayContaining(["Request for quote: €0.01", "Espoo: -90%", "Vantaa: no modifier"]));
+  expect(screen.getByText("At once")).toBeInTheDocument();
+  expect(screen.getByText(/^Drop price list 7 of .* up to 25% without it$/)).toBeInTheDocument();
+  const links = screen.getAllByRole("link", { name: "Show the prices" });
+  expect(links[0]).toHaveAttribute("href", "/account/sa/locations?country=FI");
+});
+
 test("lets an admin only withdraw an own one", async () => {
   answers[WAITING] = page(own);
   answers[DECIDE] = { status: 200, body: { ...own, state: "refused" } };

@@ -11,7 +11,9 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { formatPercent } from "../../../lib/percent.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import * as lists from "../lists.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -117,15 +119,19 @@ function Over() {
 
 function OverRow({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
+  const { tag } = useLocale();
   const timeOf = useOwnTime();
-  const { action, state, subject, askedBy, askedAt, amount, decidedBy, decidedAt, alone, refusal } = approval;
+  const { action, state, subject, askedBy, askedAt, amount, decidedBy, decidedAt, alone, refusal, extent } = approval;
   return (
     <tr>
       <td>
         <span className="font-[550]">{t(`action.${action}`)}</span>
-        <Link to={adminPaths.user(subject.id)} className={`block text-sm ${linkClass}`}>
-          {subject.name ?? t("erased")}
-        </Link>
+        {/* What is about no account has the asker's. */}
+        {subject.id !== askedBy.id && (
+          <Link to={adminPaths.user(subject.id)} className={`block text-sm ${linkClass}`}>
+            {subject.name ?? t("erased")}
+          </Link>
+        )}
       </td>
       <td className="text-sm">
         {askedBy.name ?? t("erased")}
@@ -134,7 +140,8 @@ function OverRow({ approval }: { approval: Approval }) {
         </time>
       </td>
       <td className="text-sm">
-        <MoneyText money={amount} />
+        {amount && <MoneyText money={amount} />}
+        {extent !== null && formatPercent(extent / 100, tag)}
       </td>
       <td className="text-sm">
         <Tag tone={tones[state]}>{t(alone ? "state.alone" : `state.${state}`)}</Tag>

@@ -3,11 +3,14 @@ import {
   decideApproval,
   getAccountInvoice,
   getDeal,
+  getPriceList,
   getUser,
   getUserLedger,
   listAccountInvoices,
   listApprovals,
   listDeals,
+  listPriceLists,
+  listPriceLocations,
 } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -28,7 +31,18 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   const decide = useChange(decideApproval, {
-    refreshes: [listApprovals, getUser, getUserLedger, listDeals, getDeal, listAccountInvoices, getAccountInvoice],
+    refreshes: [
+      listApprovals,
+      getUser,
+      getUserLedger,
+      listDeals,
+      getDeal,
+      listAccountInvoices,
+      getAccountInvoice,
+      getPriceList,
+      listPriceLists,
+      listPriceLocations,
+    ],
     evenAfter: ["version_outdated", "not_found"],
   });
   const send = useOneAtATime(async () => {

@@ -8,6 +8,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useFacts } from "../use-facts.ts";
+import { AskedPrices } from "./asked-prices.tsx";
 
 type Props = { approval: Approval; onDecide: (approved: boolean) => void };
 
@@ -22,6 +23,9 @@ export function WaitingItem({ approval, onDecide }: Props) {
     <li className="grid gap-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5">
       <div className="min-w-0">
         <h2 className="font-sans text-base tracking-normal wrap-anywhere">{t(`wants.${action}`, facts)}</h2>
+        {approval.country && approval.prices.length > 0 && (
+          <AskedPrices approval={approval} country={approval.country} />
+        )}
         {reason && <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{t("reason", { reason })}</p>}
         <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
           {t("asked", { name: askedBy.name ?? t("erased"), age: formatAge(askedAt, tag) })}
@@ -47,7 +51,7 @@ export function WaitingItem({ approval, onDecide }: Props) {
 }
 
 /** The way to what it is about. */
-function Subject({ subject, dealId, invoiceId }: Approval) {
+function Subject({ subject, dealId, invoiceId, country }: Approval) {
   const { t } = useTranslation("approvals");
   const link = (to: string, text: string) => (
     <Link className={linkClass} to={to}>
@@ -56,5 +60,6 @@ function Subject({ subject, dealId, invoiceId }: Approval) {
   );
   if (dealId) return link(adminPaths.deal(dealId), t("deal"));
   if (invoiceId) return link(adminPaths.invoice(invoiceId), t("invoice"));
+  if (country) return link(`${adminPaths.locations}?country=${country}`, t("prices"));
   return link(adminPaths.user(subject.id), subject.name ?? t("erased"));
 }

@@ -80,6 +80,7 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.adminCredits"), t("rules.mostCredits", { amount: formatMoney(adminLimits.credits, tag) })],
             [t("rules.adminDeals"), t("rules.mostDeals", { amount: formatMoney(adminLimits.deals, tag) })],
             [t("rules.adminPayments"), t("rules.mostPayments", { amount: formatMoney(adminLimits.payments, tag) })],
+            [t("rules.adminPrices"), t("rules.mostPrices", { percent: formatPercent(adminLimits.prices, tag) })],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],
             [t("rules.timeZone"), settings.timeZone],
           ]}

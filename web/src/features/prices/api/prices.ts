@@ -1,5 +1,6 @@
 import {
   getPriceList,
+  listApprovals,
   listPriceLists,
   listPriceLocations,
   type PriceChange,
@@ -8,7 +9,7 @@ import {
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** Answers that a change of prices makes old. */
-export const allOfPrices = [getPriceList, listPriceLists, listPriceLocations, previewPrices];
+export const allOfPrices = [getPriceList, listPriceLists, listPriceLocations, previewPrices, listApprovals];
 
 /**
  * The effect of changes from a day on, or at once, on the open leads; undefined without changes and until it is known.

@@ -1,4 +1,4 @@
-import { changePrices, type PriceEffect, type PriceList } from "@doorlight/gateway/contract";
+import { changePrices, type PriceEffect, type PriceList, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -35,8 +35,9 @@ export function ConfirmChanges({ list, edits, onClose }: Props) {
   const preview = usePreview(list.country, isDay ? changes : [], day);
   const effects = preview.data?.effects ?? (preview.error ? null : undefined);
   const confirm = useOneAtATime(async () => {
+    let answer;
     try {
-      await save.mutateAsync({
+      answer = await save.mutateAsync({
         body: {
           country: list.country,
           changes,
@@ -50,7 +51,9 @@ export function ConfirmChanges({ list, edits, onClose }: Props) {
       if (hasCode(error, "version_outdated")) edits.follow();
       return;
     }
-    void showToast("success", t(day ? "confirm.planned" : "confirm.saved"));
+    const waits = WaitingApproval.safeParse(answer).success;
+    if (waits) void showToast("info", t("waits"));
+    else void showToast("success", t(day ? "confirm.planned" : "confirm.saved"));
     edits.clear();
     onClose();
   });

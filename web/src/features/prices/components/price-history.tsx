@@ -1,4 +1,10 @@
-import { dropPriceList, listPriceLists, type PriceList, type PriceListVersion } from "@doorlight/gateway/contract";
+import {
+  dropPriceList,
+  listPriceLists,
+  type PriceList,
+  type PriceListVersion,
+  WaitingApproval,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
@@ -10,6 +16,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatDateTimeIn } from "../../../lib/dates.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { allOfPrices } from "../api/prices.ts";
 import { ChangeLines } from "./change-lines.tsx";
 
@@ -69,7 +76,11 @@ function Version({ version, list, onDropped }: VersionProps) {
               text={<p>{t("history.dropText", { at })}</p>}
               action={t("history.drop")}
               danger
-              onConfirm={() => drop.mutateAsync({ params }).then(onDropped)}
+              onConfirm={async () => {
+                const answer: unknown = await drop.mutateAsync({ params });
+                if (WaitingApproval.safeParse(answer).success) await showToast("info", t("waits"));
+                else onDropped();
+              }}
             >
               {t("history.drop")}
             </ConfirmButton>

@@ -5,6 +5,8 @@ import { aLocation } from "../../../../test/builders/locations.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { answers, list, ok, place } from "../../../../test/prices-api.ts";
 import { dayAfter } from "../day-after.ts";
 import { Prices } from "./prices.tsx";
@@ -70,6 +72,28 @@ test("gathers edits in a bar with affected leads, and saves them with a reason a
     reason: "Demand",
     newestVersion: 4,
   });
+});
+
+test("says that prices wait for another admin, and that nothing has changed", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "change_prices" }) };
+  const waits = { status: 202, body };
+  fakeApi({ ...answers, "POST /api/admin/prices": waits, "DELETE /api/admin/prices/FI/versions/4": waits });
+  await show(
+    <>
+      <Prices />
+      <Toaster />
+    </>,
+    { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" },
+  );
+  await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
+  await userEvent.click(await screen.findByRole("button", { name: "Review and save" }));
+  await userEvent.type(screen.getByLabelText("Reason"), "Demand");
+  await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
+  expect(await screen.findAllByText(/another admin has to approve it/)).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Drop" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Drop this price list?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Drop" }));
+  await waitFor(() => expect(screen.getAllByText(/another admin has to approve it/)).toHaveLength(2));
 });
 
 test("says that another admin changed prices, rereads them, and keeps the edits", async () => {
