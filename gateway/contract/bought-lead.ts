@@ -22,6 +22,8 @@ export const Purchase = z.object({
   invoicedOn: z.nullable(Day),
   /** Null unless it was refunded. */
   refundedAt: z.nullable(Instant),
+  /** Since when its contact is withheld, because your bank disputes the charge; null while it is shown. */
+  contactWithheldAt: z.nullable(Instant),
   /** The lead list that bought it by itself; null if the user did. */
   listId: z.nullable(Id),
   /** Finds the trace of the purchase. */
@@ -31,7 +33,7 @@ export type Purchase = z.output<typeof Purchase>;
 
 export const BoughtLead = z.object({
   purchase: Purchase,
-  /** Null after it was erased, after a refund, and while it cannot be had. */
+  /** Null after it was erased, after a refund, while it is withheld, and while it cannot be had. */
   contact: z.nullable(Contact),
   /** When the contact was erased: as its owner wished, by us, or at the end of its time. Delete your copies of it. Null while it is kept. */
   contactErasedAt: z.nullable(Instant),

@@ -118,6 +118,7 @@ test("asks for purchase and contact in the buyer's own name, the contact by purc
       invoicedOn: null,
       listId: null,
       refundedAt: null,
+      contactWithheldAt: null,
       traceId: "trace",
     },
     contact: {

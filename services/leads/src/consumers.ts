@@ -10,6 +10,7 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { ContactAttemptLoggedSchema, RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { UseCases } from "./parts/use-cases.ts";
 
@@ -69,6 +70,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         decisions.setNotification(tx, leadId, listIds, outcome),
       )
       .on(WebhookEndpointRemovedSchema, ({ userId, endpointId }, tx) => leadLists.dropEndpoint(tx, userId, endpointId)),
+
+    // They may come in any order.
+    consumer("leads.withheld-contacts").on(
+      ContactWithheldChangedSchema,
+      ({ leadId, buyerId: agentId, withheld, version }, tx) =>
+        leads.withholdContact(tx, { leadId, agentId, withheld, version }),
+    ),
 
     consumer("leads.contact-attempts").on(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
       followUps.markCalled(tx, leadId, buyerId, loggedAt),

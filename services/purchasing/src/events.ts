@@ -7,8 +7,10 @@ import {
   BuyingReopenedSchema,
   CreditsGrantedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
+import type { WithheldContact } from "./domain/dispute.ts";
 import type { EndedLead, ReopenedLead } from "./domain/lead.ts";
 import { toContractOwner } from "./mappers.ts";
 import type { NearlySpent } from "./use-cases/budgets.ts";
@@ -30,6 +32,10 @@ export function makeEvents(outbox: Outbox) {
 
     budgetNearlySpent(tx: Tx, { amount: budget, version, ...account }: NearlySpent): Promise<void> {
       return outbox.append(tx, BudgetNearlySpentSchema, { ...account, budget }, { version });
+    },
+
+    contactWithheldChanged(tx: Tx, contact: WithheldContact, changedAt: Date): Promise<void> {
+      return outbox.append(tx, ContactWithheldChangedSchema, { ...contact, changedAt }, contact);
     },
 
     billingApplied(tx: Tx, { referenceId, owner, country, version }: AppliedBilling): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refusalFrom } from "@doorlight/common/errors";
+import { drainOutbox } from "@doorlight/common/testing";
 import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { ChargePurpose } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { DebtSettledSchema, DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { Buyer } from "../src/domain/purchase.ts";
@@ -32,7 +34,10 @@ const held = { holdsAccount: true, withholdsContact: true, blocksRefund: true };
 const over = { holdsAccount: false, withholdsContact: false, blocksRefund: false };
 
 /** A dispute of a charge of an account, which billing publishes. */
-function disputeOf({ id: userId }: Buyer, { purpose = ChargePurpose.PURCHASE, referenceId = randomUUID() } = {}) {
+function disputeOf(
+  { id: userId }: Buyer,
+  { purpose = ChargePurpose.PURCHASE, referenceId = randomUUID() as string } = {},
+) {
   const charge = { chargeId: randomUUID(), userId, country: "FI", purpose, referenceId, amount: euros(5_648n) };
   return (effects: typeof held, version = 1n) =>
     purchasing.consume(DisputeChangedSchema, { ...charge, effects, version, openedAt: at, changedAt: at });
@@ -177,4 +182,35 @@ test("decides each of 32 purchases of one moment before or after a hold", async 
   // S24 compares each with the instant of the hold.
   expect(outcomes.every((refusal) => refusal === null || refusal === "account_on_hold")).toBe(true);
   expect(await buys(buyer)).toBe("account_on_hold");
+});
+
+test("withholds the contact of the disputed purchase alone, until the charge stands", async () => {
+  const buyer = await purchasing.given.agent();
+  const [disputed, other] = await purchasing.given.leads(2);
+  const click = { idempotencyKey: randomUUID() };
+  const bought = (await purchasing.given.buys(buyer, disputed!, click)).purchase!;
+  await purchasing.given.buys(buyer, other!);
+  const dispute = disputeOf(buyer, { referenceId: bought.id });
+  const as = await purchasing.asBuyer(buyer);
+  const period = { from: timestampFromDate(hoursFromNow(-1)), to: timestampFromDate(hoursFromNow(1)), limit: 10 };
+  const shown = async () => {
+    const { purchases, grant } = await purchasing.gateway.listPurchases(period, as);
+    const { leadIds } = JSON.parse(Buffer.from(grant.split(".")[1]!, "base64url").toString()) as { leadIds: string[] };
+    const withheld = purchases.flatMap(({ leadId, contactWithheldAt }) => (contactWithheldAt ? leadId : []));
+    const isBuyer = async (leadId: string) =>
+      (await purchasing.clientOf("leads", PurchasingService).checkBuyer({ leadId, userId: buyer.id })).isBuyer;
+    return { granted: leadIds.toSorted(), withheld, isBuyer: await isBuyer(disputed!) };
+  };
+  await drainOutbox(purchasing.db);
+  await dispute(held);
+  expect(await shown()).toEqual({ granted: [other], withheld: [disputed], isBuyer: false });
+  expect((await purchasing.given.buys(buyer, disputed!, click)).purchase?.contactWithheldAt).not.toBeNull();
+  await dispute(over, 2n);
+  expect(await shown()).toEqual({ granted: [disputed!, other!].toSorted(), withheld: [], isBuyer: true });
+  const facts = (await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema);
+  const of = { purchaseId: bought.id, leadId: disputed, buyerId: buyer.id };
+  expect(facts).toMatchObject([
+    { ...of, withheld: true, version: 1n },
+    { ...of, withheld: false, version: 2n },
+  ]);
 });

@@ -98,6 +98,7 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
     card: null,
     invoicedOn: null,
     refundedAt: null,
+    contactWithheldAt: null,
     listId: null,
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...changes,

@@ -17,6 +17,7 @@ import { file_doorlight_notifications_v1_facts } from "@doorlight/proto/notifica
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
+import { file_doorlight_purchasing_v1_facts } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { file_doorlight_refunds_v1_events } from "@doorlight/proto/refunds/v1/events_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 
@@ -43,6 +44,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_notifications_v1_mails,
   file_doorlight_notifications_v1_news,
   file_doorlight_purchasing_v1_events,
+  file_doorlight_purchasing_v1_facts,
   file_doorlight_refunds_v1_events,
   file_doorlight_refunds_v1_mails,
 ];

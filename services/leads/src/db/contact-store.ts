@@ -26,7 +26,8 @@ export function makeContactStore(db: Db) {
     },
 
     /**
-     * The contacts of many leads, or since when they are erased; unknown leads are left out. The same statement writes
+     * The contacts of many leads, or since when they are erased; unknown leads are left out, and those that are withheld
+     * from `buyerId`. The same statement writes
      * the reads to the access log, but those that it has from the same reader since `unlessSince`; that somebody found the
      * lead stands for no read of the contact, and a read by a program for none on a screen.
      */
@@ -38,7 +39,9 @@ export function makeContactStore(db: Db) {
              from leads
              join request_contacts contacts using (request_id)
              join requests on requests.id = request_id
-             where leads.id = any (:leadIds::uuid[]) and (:test::boolean is null or leads.test = :test)
+             where leads.id = any (:leadIds::uuid[]) and (:test::boolean is null or leads.test = :test) and not exists (
+               select from withheld_contacts w where w.lead_id = leads.id and w.agent_id = :buyerId and w.withheld
+             )
            ), logged as (
              insert into contact_reads (lead_id, reader_id, read_at, is_found, is_by_token)
              select lead_id, :readerId, :readAt, :isFound, :isByToken from contact
@@ -49,7 +52,7 @@ export function makeContactStore(db: Db) {
              )
            )
            select lead_id as "leadId", ${CONTACT} from contact contacts`,
-          { test: null, isByToken: false, leadIds: [...leadIds], ...read },
+          { test: null, isByToken: false, buyerId: null, leadIds: [...leadIds], ...read },
         )
         .options({ name: "list-contacts" });
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
@@ -78,7 +81,9 @@ export function makeContactStore(db: Db) {
          join leads on leads.id = lead_id
          join requests on requests.id = leads.request_id
          join request_contacts contacts on contacts.request_id = leads.request_id
-         where agent_id = :agentId and acquired_at >= :from and acquired_at < :to
+         where agent_id = :agentId and acquired_at >= :from and acquired_at < :to and not exists (
+           select from withheld_contacts w where w.lead_id = leads.id and w.agent_id = :agentId and w.withheld
+         )
          order by acquired_at desc limit :limit`,
         { agentId, from, to, limit },
       );

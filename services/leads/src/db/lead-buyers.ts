@@ -1,5 +1,5 @@
-import type { Tx } from "@doorlight/common/db";
-import type { LeadPurchase } from "../domain/lead.ts";
+import type { Db, Tx } from "@doorlight/common/db";
+import type { LeadPurchase, WithheldContact } from "../domain/lead.ts";
 
 /** Buyers of leads, and the spots that are left. */
 export const leadBuyers = {
@@ -45,4 +45,21 @@ export const leadBuyers = {
     const refunded = await buyer.delete().returning<object[]>(["lead_id", "agent_id", "acquired_at"]);
     if (refunded.length > 0) await tx("refunded_buyers").insert(refunded).onConflict().ignore();
   },
+
+  /** From now on, or no longer; an older version changes nothing. The buyer keeps the notes about the lead. */
+  async withholdContact(tx: Tx, { leadId, agentId, withheld, version }: WithheldContact): Promise<void> {
+    await tx.raw(
+      `insert into withheld_contacts as known (lead_id, agent_id, withheld, version)
+       select id, :agentId, :withheld, :version from leads where id = :leadId
+       on conflict (lead_id, agent_id) do update set withheld = excluded.withheld, version = excluded.version
+       where known.version < excluded.version`,
+      { leadId, agentId, withheld, version: version.toString() },
+    );
+  },
 };
+
+/** The purchase of a lead by an agent, unless its contact is withheld. */
+export const shownPurchase = (db: Db, leadId: string, agentId: string) =>
+  db("lead_buyers")
+    .where({ lead_id: leadId, agent_id: agentId })
+    .whereNotExists(db("withheld_contacts").where({ lead_id: leadId, agent_id: agentId, withheld: true }));

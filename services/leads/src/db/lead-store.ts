@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedLead, FoundLead, Lead, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
 import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { Viewer } from "../domain/viewer.ts";
-import { leadBuyers } from "./lead-buyers.ts";
+import { leadBuyers, shownPurchase } from "./lead-buyers.ts";
 import { selectLeads, type ShownTests, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version", "test"];
@@ -57,7 +57,7 @@ export function makeLeadStore(db: Db) {
 
     /** A lead, and whether the viewer is a known buyer. */
     async forViewer(id: string, { userId, test }: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> {
-      const purchase = db("lead_buyers").where({ lead_id: id, agent_id: userId });
+      const purchase = shownPurchase(db, id, userId);
       const view = db("lead_milestones").where({ lead_id: id, milestone: "viewed" });
       const [row] = await selectLeads(db, test ? { testerId: userId } : {})
         .where("leads.id", id)

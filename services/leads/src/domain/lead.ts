@@ -161,6 +161,8 @@ export type ContactRead = {
 /** A read for the access log, unless it has one from the same reader since `unlessSince`. */
 export type NewContactRead = Pick<ContactRead, "readerId" | "readAt" | "isFound"> & {
   isByToken?: boolean;
+  /** Contacts that are withheld from this agent are not read. */
+  buyerId?: string;
   unlessSince: Date;
   /** Of leads of tests alone, or of others alone. */
   test?: boolean;
@@ -185,3 +187,6 @@ export type LeadPrice = {
   /** Grows with each price list. */
   priceListVersion: bigint;
 };
+
+/** Whether the contact of a lead is withheld from an agent who bought it. */
+export type WithheldContact = { leadId: string; agentId: string; withheld: boolean; version: bigint };

@@ -16,7 +16,7 @@ export function seesCountry(viewer: Viewer, asked: string): boolean {
   return asked === viewer.country || isAdmin(viewer);
 }
 
-/** Who reads in the access log, and whether tests, which only programs do, or others. */
+/** Who reads in the access log, on whose behalf, and whether tests, which only programs do, or others. */
 export function readerOf({ userId, actorId, test = false }: Viewer) {
-  return { readerId: actorId ?? userId, test, isByToken: test };
+  return { readerId: actorId ?? userId, buyerId: userId, test, isByToken: test };
 }

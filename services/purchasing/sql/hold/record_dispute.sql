@@ -1,12 +1,14 @@
 -- A dispute of a charge as billing published it, if it is not known newer. The account is locked as by a purchase, so that each
--- of its purchases is decided before or after it.
+-- of its purchases is decided before or after it. Returns the disputed purchase if its contact is withheld from now on, or shown
+-- again.
 create function record_dispute(
   charge_id uuid, user_id uuid, country text, purpose text, reference_id uuid, holds_account boolean,
   withholds_contact boolean, stands boolean, version bigint, at timestamptz
-) returns void language plpgsql set enable_seqscan = off
+) returns setof purchases language plpgsql set enable_seqscan = off
 as $$
 declare
   last_id bigint;
+  disputed purchases;
 begin
   insert into accounts (user_id, country) values (record_dispute.user_id, record_dispute.country) on conflict do nothing;
   perform from accounts a where a.user_id = record_dispute.user_id for no key update;
@@ -24,5 +26,17 @@ begin
     version = excluded.version, changed_at = excluded.changed_at,
     until_id = case when not excluded.holds_account then coalesce(known.until_id, last_id) end
   where known.version < excluded.version;
+  if not found then
+    return;
+  end if;
+  update purchases p set withheld_at = case when record_dispute.withholds_contact then at end
+  where p.id = record_dispute.reference_id and (p.withheld_at is not null) <> record_dispute.withholds_contact
+  returning p.* into disputed;
+  if found then
+    -- The same click again gets the purchase as it is now.
+    update idempotency_keys k set answer = to_jsonb(disputed)
+    where k.user_id = disputed.buyer_id and k.answer ->> 'id' = disputed.id::text;
+    return next disputed;
+  end if;
 end
 $$;

@@ -22,6 +22,8 @@ export type PurchaseRow = FeeRow &
     /** Absent in a saved answer of a release before. */
     list_id?: string | null;
     refunded_at: Date | string | null;
+    /** Absent in a saved answer of a release before. */
+    withheld_at?: Date | string | null;
     trace_id: string;
   };
 
@@ -50,6 +52,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     paymentSource: row.payment_source,
     listId: row.list_id ?? null,
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    contactWithheldAt: row.withheld_at ? new Date(row.withheld_at) : null,
     traceId: row.trace_id,
   };
 }

@@ -31,10 +31,10 @@ export function makePurchaseStore(db: Db) {
   };
 
   return {
-    /** Not any more if the purchase was refunded. */
+    /** Not any more if the purchase was refunded, nor while its charge is disputed. */
     async isBuyer(leadId: string, userId: string): Promise<boolean> {
       const purchase = await db("purchases")
-        .where({ lead_id: leadId, buyer_id: userId, state: "confirmed" })
+        .where({ lead_id: leadId, buyer_id: userId, state: "confirmed", withheld_at: null })
         .first("id");
       return purchase !== undefined;
     },

@@ -14,3 +14,13 @@ export type AccountDispute = {
   /** Grows with each change. */
   version: bigint;
 };
+
+/** A purchase whose contact is withheld from its buyer, or no longer. */
+export type WithheldContact = {
+  purchaseId: string;
+  leadId: string;
+  buyerId: string;
+  country: string;
+  withheld: boolean;
+  version: bigint;
+};

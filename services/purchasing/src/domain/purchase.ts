@@ -84,6 +84,8 @@ export type Purchase = {
   listId: string | null;
   /** Null unless it was refunded. */
   refundedAt: Date | null;
+  /** Null unless its contact is withheld, since its charge is disputed. */
+  contactWithheldAt: Date | null;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;
 };

@@ -15,11 +15,11 @@ export type BuyLead = ReturnType<typeof makeBuyLead>;
  */
 export type Bought = { purchase: Purchase; grant: string } | { action: CardAction };
 
-/** A purchase as its buyer gets it, also once more for the same click: without a grant since it was refunded. */
+/** A purchase as its buyer gets it, also once more for the same click: without a grant since it was refunded, or while it is withheld. */
 export async function withGrant(grants: Grants, paid: Paid): Promise<Bought> {
   if ("action" in paid) return paid;
   const { purchase } = paid;
-  if (purchase.refundedAt) return { purchase, grant: "" };
+  if (purchase.refundedAt || purchase.contactWithheldAt) return { purchase, grant: "" };
   return { purchase, grant: await grants.ofLead({ leadId: purchase.leadId, userId: purchase.buyerId }) };
 }
 

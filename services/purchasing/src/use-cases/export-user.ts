@@ -49,10 +49,10 @@ export function makeExportUser({ accounts, purchases, budgets, digests, agreemen
 }
 
 function toPurchase(purchase: Purchase) {
-  const { id, leadId, acquiredAt, fee, vat, paymentSource, listId, refundedAt } = purchase;
+  const { id, leadId, acquiredAt, fee, vat, paymentSource, listId, refundedAt, contactWithheldAt } = purchase;
   const parts = purchase.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
   const paid = { fee: toAmount(fee), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
-  return { id, leadId, acquiredAt, ...paid, parts, paymentSource, listId, refundedAt };
+  return { id, leadId, acquiredAt, ...paid, parts, paymentSource, listId, refundedAt, contactWithheldAt };
 }
 
 function toAmount({ amount, currency }: Money) {

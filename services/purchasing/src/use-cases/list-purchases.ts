@@ -30,7 +30,7 @@ export function makeListPurchases({ purchases, reservations, grants, clock }: Po
 
   return {
     /**
-     * A page of a user's purchases with a grant for the contacts of those that are not refunded, and with count and totals
+     * A page of a user's purchases with a grant for the contacts of those that are neither refunded nor withheld, and with count and totals
      * of the whole scope. The first one names the spots that wait for the user's card.
      */
     async own({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) {
@@ -42,7 +42,8 @@ export function makeListPurchases({ purchases, reservations, grants, clock }: Po
         position || scope.test ? [] : reservations.keptFor(scope.userId, clock.now()),
       ]);
       const page = pageOf(rows, limit);
-      const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);
+      const shown = page.items.filter(({ refundedAt, contactWithheldAt }) => !refundedAt && !contactWithheldAt);
+      const leadIds = shown.map(({ leadId }) => leadId);
       return { ...page, ...summary, keptSpots, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
     },
 

@@ -1,15 +1,20 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { AccountDispute } from "../domain/dispute.ts";
+import type { AccountDispute, WithheldContact } from "../domain/dispute.ts";
 
 type Ports = {
-  disputes: { record(tx: Tx, dispute: AccountDispute, at: Date): Promise<void> };
+  disputes: { record(tx: Tx, dispute: AccountDispute, at: Date): Promise<WithheldContact | undefined> };
+  events: { contactWithheldChanged(tx: Tx, contact: WithheldContact, at: Date): Promise<void> };
   clock: Clock;
 };
 
 /** What billing published of a disputed charge. Events may come in any order. */
-export function makeRecordDispute({ disputes, clock }: Ports) {
-  return (tx: Tx, dispute: AccountDispute): Promise<void> => disputes.record(tx, dispute, clock.now());
+export function makeRecordDispute({ disputes, events, clock }: Ports) {
+  return async (tx: Tx, dispute: AccountDispute): Promise<void> => {
+    const at = clock.now();
+    const changed = await disputes.record(tx, dispute, at);
+    if (changed) await events.contactWithheldChanged(tx, changed, at);
+  };
 }
 
 export type RecordDispute = ReturnType<typeof makeRecordDispute>;

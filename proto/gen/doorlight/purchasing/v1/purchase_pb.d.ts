@@ -108,6 +108,13 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: optional string list_id = 11;
    */
   listId?: string | undefined;
+
+  /**
+   * Since when its contact is withheld, because the charge is disputed; absent while it is shown.
+   *
+   * @generated from field: optional google.protobuf.Timestamp contact_withheld_at = 12;
+   */
+  contactWithheldAt?: Timestamp | undefined;
 };
 
 /**

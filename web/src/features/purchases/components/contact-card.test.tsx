@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { aContact, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { aContact, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -36,6 +36,15 @@ test("says that the owner was erased, and has nothing to call or copy", async ()
   expect(screen.getByText(/^The seller’s details were erased on 21 November 2026/)).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("says why a contact is withheld, and what to do", async () => {
+  const purchase = aPurchase({ contactWithheldAt: "2026-11-21T12:00:00.000Z" });
+  await show(<ContactCard lead={aLeadDetail({ ...owned, purchase })} />, { user: aUser(), texts: ["purchases"] });
+  expect(
+    screen.getByText(/^Your bank disputes the payment of this lead.+ask the bank to withdraw/),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 test.each([

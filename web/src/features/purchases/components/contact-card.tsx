@@ -19,7 +19,7 @@ type Props = {
   write?: ReactNode;
 };
 
-/** The owner's contact, for buyers: call, write, copy. Says so if it is erased, or comes in a moment. */
+/** The owner's contact, for buyers: call, write, copy. Says so if it is erased or withheld, or comes in a moment. */
 export function ContactCard({ lead, write }: Props) {
   const { t } = useTranslation("purchases");
   const { contact, contactErasedAt } = lead;
@@ -30,7 +30,9 @@ export function ContactCard({ lead, write }: Props) {
       </h2>
       {contact && <Reach contact={contact} lead={lead} write={write} />}
       {contactErasedAt && <Erased at={contactErasedAt} />}
-      {!contact && !contactErasedAt && <p className="text-ink-2">{t("contact.comes")}</p>}
+      {!contact && !contactErasedAt && (
+        <p className="text-ink-2">{t(lead.purchase?.contactWithheldAt ? "contact.withheld" : "contact.comes")}</p>
+      )}
     </section>
   );
 }

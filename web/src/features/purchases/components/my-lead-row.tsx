@@ -149,7 +149,8 @@ function OwnerName({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { contact, contactErasedAt } = myLead;
   if (contact) return ownerOf(contact);
-  const why = isRefunded(myLead) ? "refunded" : contactErasedAt ? "noContact" : "awaited";
+  const without = contactErasedAt ? "noContact" : myLead.purchase.contactWithheldAt ? "withheld" : "awaited";
+  const why = isRefunded(myLead) ? "refunded" : without;
   return <span className="font-normal text-ink-2">{t(`request.${why}`)}</span>;
 }
 

@@ -44,6 +44,7 @@ const aPurchase = (changes: Partial<AgentPurchase> = {}): AgentPurchase => ({
   card: { brand: "visa", last4: "4242" },
   invoice: null,
   refundedAt: null,
+  contactWithheldAt: null,
   listId: null,
   traceId: "",
   lead,
