@@ -17,3 +17,11 @@ test.each([
   await show(<NextPayment />, { user: aUser(), texts: ["billing"] });
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
+
+test("says where an agent who pays on invoice reads why it pays nothing more", async () => {
+  const body = anOverview({ nextPaymentSource: null, billingMethod: "invoice", complete: true });
+  fakeApi({ "GET /api/billing/overview": { status: 200, body } });
+  await show(<NextPayment />, { user: aUser(), texts: ["billing"] });
+  expect(await screen.findByText(/“On invoice” on this page says why/)).toBeInTheDocument();
+  expect(screen.queryByText(/choose invoice/)).toBeNull();
+});

@@ -10,12 +10,13 @@ export function NextPayment() {
   const { data, error } = useAnswer(getBillingOverview);
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-32" />;
-  const { nextPaymentSource, credits } = data;
+  const { nextPaymentSource, credits, billingMethod, complete } = data;
   const source = nextPaymentSource ?? "none";
+  const why = source === "none" && billingMethod === "invoice" && complete ? "stopped" : source;
   return (
     <Card title={t("next.title")}>
       <p className="font-display text-xl font-[660]">{t(`next.source.${source}`)}</p>
-      <p className="mt-1 text-ink-2">{t(`next.why.${source}`, { count: credits })}</p>
+      <p className="mt-1 text-ink-2">{t(`next.why.${why}`, { count: credits })}</p>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t("next.order")}</p>
     </Card>
   );

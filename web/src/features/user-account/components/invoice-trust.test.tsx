@@ -31,3 +31,18 @@ test("says how an account has paid its invoices", async () => {
   expect(screen.getByText("2 invoices paid in time")).toBeVisible();
   expect(screen.getByText("1 reminder of an unpaid invoice")).toBeVisible();
 });
+
+test.each([
+  ["May buy on invoice", { owed: 19_999, proven: true, reminders: 0 }],
+  ["At its limit on invoice", { owed: 20_000, proven: true, reminders: 0 }],
+  ["May not buy on invoice", { owed: 0, proven: true, reminders: 1 }],
+  ["May not buy on invoice", { owed: 0, proven: false, reminders: 0 }],
+])("says %j of an account at %j", async (said, { owed, ...invoiceTrust }) => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  const billing = aUserBilling({
+    invoiceTrust: { invoicesPaidInTime: 0, ...invoiceTrust },
+    onInvoice: { owed: euros(owed), limit: euros(20_000), ...invoiceTrust },
+  });
+  await show(<InvoiceTrust user={user} billing={billing} />, { user: anAdmin(), texts: ["user-account"] });
+  expect(screen.getByText(said)).toBeVisible();
+});

@@ -7,15 +7,17 @@ import { useChange } from "../../../lib/api/use-change.ts";
 type Props = { user: UserRecord; billing: AnswerOf<typeof getUserBilling> };
 
 /** Whether an account may buy on invoice, and the button by which an admin decides it. */
-export function InvoiceTrust({ user, billing: { version, invoiceTrust } }: Props) {
+export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice } }: Props) {
   const { t } = useTranslation("user-account");
   const decide = useChange(decideInvoiceTrust, { refreshes: [getUserBilling], evenAfter: ["version_outdated"] });
   const { proven, invoicesPaidInTime, reminders } = invoiceTrust;
+  const isFull = onInvoice !== null && onInvoice.owed.amount >= onInvoice.limit.amount;
+  const may = !proven || reminders > 0 ? "unproven" : isFull ? "full" : "proven";
   const change = proven ? "withdraw" : "allow";
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-3 text-md">
       <div className="flex flex-wrap items-center gap-2">
-        <Tag tone={proven ? "green" : "amber"}>{t(proven ? "trust.proven" : "trust.unproven")}</Tag>
+        <Tag tone={may === "proven" ? "green" : "amber"}>{t(`trust.${may}`)}</Tag>
         {reminders > 0 && <Tag tone="red">{t("trust.reminders", { count: reminders })}</Tag>}
         <span className="text-sm text-ink-2">{t("trust.inTime", { count: invoicesPaidInTime })}</span>
       </div>
