@@ -82,7 +82,7 @@ export const Lead = z.object({
   /** The home owner's own estimate; null if none was given. */
   valuation: z.nullable(Money),
   place: Place,
-  /** Phone numbers and e-mail addresses are masked. */
+  /** Phone numbers, e-mail addresses, names of housing companies and numbers of adverts are masked. */
   description: z.string(),
   /** The user's net price now; null if its type has no price in the country. */
   price: z.nullable(Money),

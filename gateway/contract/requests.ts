@@ -25,7 +25,7 @@ export const SellerRequestBody = z.strictObject({
   condition: z.optional(PropertyCondition),
   /** Minor units of the country's currency. */
   valuation: z.optional(z.int().check(z.gt(0), z.lte(100_000_000_000))),
-  /** In the seller's own words. Agents see it before they buy, with phone numbers and e-mail addresses masked. */
+  /** In the seller's own words. Agents see it before they buy, with phone numbers, e-mail addresses, names of housing companies and numbers of adverts masked. */
   description: z._default(optionalLines(4000), ""),
   /** For buyers alone. */
   contact: z.strictObject({

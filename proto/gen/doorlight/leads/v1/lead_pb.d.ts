@@ -152,7 +152,7 @@ export declare type Lead = Message<"doorlight.leads.v1.Lead"> & {
   place?: Place | undefined;
 
   /**
-   * Phone numbers and e-mail addresses are masked.
+   * Phone numbers, e-mail addresses, names of housing companies and numbers of adverts are masked.
    *
    * @generated from field: string description = 11;
    */

@@ -203,7 +203,7 @@ const crafted = [
   ..."2024-.|x.fia_|a.|a at |a dot |0 |(|1-|@a |a@|@|noll |en |sjusju|1 |7 |40 |123 |1 000 |040 |0401|9|a|•••1|+| . |[.]|_".split(
     "|",
   ),
-  ..."\n|virta|v |Virtavuori |Pekka Virtavuori |koivuntie 7 |koivuntie |www.|http://|insta: a |insta |a.com/|\u0301|o1o|1.1.2020 ".split(
+  ..."\n|virta|v |Virtavuori |Pekka Virtavuori |koivuntie 7 |koivuntie |www.|http://|insta: a |insta |a.com/|\u0301|o1o|1.1.2020 |brf |as oy a |brf 1 A|hemnet|booli 12345 ".split(
     "|",
   ),
 ];
@@ -227,4 +227,52 @@ test("keeps the joiners inside an emoji, and no other", () => {
   expect(mask(`${family}${cook} Tervetuloa!`)).toBe(`${family}${cook} Tervetuloa!`);
   expect(mask("040\u200d123\u200d4567")).toBe(MASK);
   expect(mask("So\u200dita \u{1f4de}\u200d040 123 4567")).toBe(`Soita \u{1f4de}${MASK}`);
+});
+
+test.each([
+  ["As Oy Maskin Helmi on hyvässä kunnossa", `As Oy ${MASK} on hyvässä kunnossa`],
+  ["Yhtiö: Asunto Oy Helsingin Kulma-Helmi 2, remontoitu", `Yhtiö: Asunto Oy ${MASK}, remontoitu`],
+  ["as. oy maskin helmi", `as. oy ${MASK}`],
+  ["As.Oy. Maskinrinne", `As.Oy. ${MASK}`],
+  ["AS OY MASKIN HELMI", `AS OY ${MASK}`],
+  ["Asunto Oy:n Maskin Helmi katto", `Asunto Oy:n ${MASK} katto`],
+  ["Asunto-osakeyhtiö Maskin Helmi. Hissi.", `Asunto-osakeyhtiö ${MASK}. Hissi.`],
+  ["lägenhet i Brf Solen 3 med balkong", `lägenhet i Brf ${MASK} med balkong`],
+  ["HSB Brf Gröna Ängen i Lund", `HSB Brf ${MASK} i Lund`],
+  ["bostadsrättsföreningen Solen har hiss", `bostadsrättsföreningen ${MASK} har hiss`],
+  ["Bostads Ab Strandvägen i Borgå", `Bostads Ab ${MASK} i Borgå`],
+  ["Bost. Ab Fyren", `Bost. Ab ${MASK}`],
+  ['Аs Oy "Maskin Helmi"', `Аs Oy "${MASK}"`],
+])("masks the housing company in %j", (text, shown) => {
+  expect(mask(text)).toBe(shown);
+});
+
+test.each([
+  "Asunto Oy on velaton",
+  "Taloyhtiö on hyvin hoidettu",
+  "Brf har god ekonomi",
+  "asunto oy, jossa on sauna",
+  "Bra brf med låg avgift",
+])("keeps %j, which names no housing company", (text) => {
+  expect(mask(text)).toBe(text);
+});
+
+test.each([
+  ["Etuovi-kohde 9812345", `Etuovi-kohde ${MASK}`],
+  ["Etuovessa kohdenumerolla 9812 345", `Etuovessa kohdenumerolla ${MASK}`],
+  ["Oikotiellä 17123456", `Oikotiellä ${MASK}`],
+  ["Hemnet-ID: 12345678", `Hemnet-ID: ${MASK}`],
+  ["se annons 12345 på Booli", `se annons ${MASK} på Booli`],
+  ["kohdenumero k98123", `kohdenumero ${MASK}`],
+])("masks the number of the advert in %j", (text, shown) => {
+  expect(mask(text)).toBe(shown);
+});
+
+test.each([
+  "Etuovessa pyynti 350 000 €",
+  "På Hemnet för 3 500 000 kr",
+  "Etuovessa 2024 alkaen",
+  "Hemnet visade 12500 m2",
+])("keeps %j, which has no number of an advert", (text) => {
+  expect(mask(text)).toBe(text);
 });

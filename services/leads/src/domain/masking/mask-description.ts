@@ -1,5 +1,7 @@
 import { findAddresses } from "./find-addresses.ts";
+import { findAdvertNumbers } from "./find-advert-numbers.ts";
 import { findHandles } from "./find-handles.ts";
+import { findHousingCompanies } from "./find-housing-company.ts";
 import { findNames } from "./find-names.ts";
 import { findOwnPhone } from "./find-own-phone.ts";
 import { findPhones } from "./find-phones.ts";
@@ -19,8 +21,8 @@ const INVISIBLE =
 const MOST_PASSES = 5;
 
 /**
- * A description for everybody: telephone numbers, e-mail addresses, links, names in messengers, and the seller's own
- * name, street and number are masked, even if they are disguised. Each step takes time in proportion to the text.
+ * A description for everybody: telephone numbers, e-mail addresses, links, names in messengers, housing
+ * companies, numbers of adverts, and the seller's own name, street and number are masked, even if they are disguised. Each step takes time in proportion to the text.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
   let shown = text.normalize("NFC").replace(INVISIBLE, "").trim();
@@ -41,6 +43,8 @@ function maskOnce(shown: string, country: string, { firstName, lastName, address
     ...findHandles(view.text),
     ...findNames(view, shown, firstName, lastName),
     ...findStreet(view.text, address),
+    ...findHousingCompanies(view, shown),
+    ...findAdvertNumbers(view.text),
   ];
   return replaceSpans(shown, [...inView.map((span) => toOriginal(view, span)), ...findAddresses(view, shown)], MASK);
 }
