@@ -16,6 +16,7 @@ export const AuditObjectKind = z.enum([
   "invoice",
   "invoice_run",
   "mail",
+  "office",
   "price_list",
   "prospect",
   "prospect_import",

@@ -10,6 +10,7 @@ const kinds = {
   invoices: "invoice",
   leads: "request",
   mails: "mail",
+  offices: "office",
   "prospect-imports": "prospect_import",
   prospects: "prospect",
   "refund-requests": "refund_request",

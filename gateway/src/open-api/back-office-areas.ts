@@ -22,6 +22,7 @@ export const backOfficeAreas: Readonly<Record<string, string>> = {
   locations: "Places with their prices and volumes.",
   mails: "Mails to users and sellers.",
   approvals: "Actions above what one admin may do alone.",
+  offices: "Offices of agents: their names, and those to merge or remove.",
   "office-requests": "Requests to join an office.",
   prices: "Price lists of countries.",
   "prospect-imports": "Imports of prospects.",

@@ -44,6 +44,7 @@ import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeMailRoutes } from "./mails.ts";
 import { makeNotificationRoutes } from "./notifications.ts";
+import { makeOfficeDeskRoutes } from "./office-desk.ts";
 import { makeOfficeRoutes } from "./offices.ts";
 import { makeOverviewRoutes } from "./overview.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
@@ -95,6 +96,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeSecurityRoutes(ports),
     makeProfileRoutes(ports),
     makeOfficeRoutes(ports),
+    makeOfficeDeskRoutes(ports),
     makeEmailChangeRoutes(ports),
     makeOwnDataRoutes(ports),
     makeRequestRoutes(ports),

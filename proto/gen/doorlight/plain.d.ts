@@ -48,7 +48,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "erased_owing";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "erased_owing" | "office_renamed" | "office_merged" | "office_removed";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -222,7 +222,7 @@ export interface Plains {
   "doorlight.billing.v1.ListCardsResponse": { cards: Array<Plains["doorlight.billing.v1.Card"]> };
   "doorlight.billing.v1.ListChargedCardsRequest": { userId: string; referenceIds: Array<string> };
   "doorlight.billing.v1.ListChargedCardsResponse": { cards: Array<Plains["doorlight.billing.v1.ChargedCard"]> };
-  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null; text: string | null; endsFrom: string | null; endsTo: string | null; byEnd: boolean };
+  "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null; text: string | null; endsFrom: string | null; endsTo: string | null; byEnd: boolean; officeId: string | null };
   "doorlight.billing.v1.ListDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; nextCursor: string };
   "doorlight.billing.v1.ListDisputedPurchasesRequest": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };
@@ -601,6 +601,8 @@ export interface Plains {
   "doorlight.identity.v1.ListCampaignAgentsResponse": { agents: Array<Plains["doorlight.identity.v1.CampaignAgent"]> };
   "doorlight.identity.v1.ListJoinRequestsRequest": {  };
   "doorlight.identity.v1.ListJoinRequestsResponse": { requests: Array<Plains["doorlight.identity.v1.JoinRequest"]> };
+  "doorlight.identity.v1.ListOfficesRequest": { country: string | null; text: string | null; limit: number; cursor: string };
+  "doorlight.identity.v1.ListOfficesResponse": { offices: Array<Plains["doorlight.identity.v1.OfficeRecord"]>; nextCursor: string };
   "doorlight.identity.v1.ListSessionsRequest": {  };
   "doorlight.identity.v1.ListSessionsResponse": { sessions: Array<Plains["doorlight.identity.v1.OpenSession"]> };
   "doorlight.identity.v1.ListTermsAnswersRequest": {  };
@@ -613,10 +615,13 @@ export interface Plains {
   "doorlight.identity.v1.LoginWithLinkResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
   "doorlight.identity.v1.LogoutRequest": { sessionToken: string };
   "doorlight.identity.v1.LogoutResponse": {  };
+  "doorlight.identity.v1.MergeOfficeRequest": { id: string; version: bigint; intoId: string };
+  "doorlight.identity.v1.MergeOfficeResponse": { office: Plains["doorlight.identity.v1.OfficeRecord"] };
   "doorlight.identity.v1.Note": { id: string; kind: Words["doorlight.identity.v1.NoteKind"]; text: string; subject: string | null; authorName: string | null; writtenAt: Date };
   "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null; apiTokensEnded: boolean };
   "doorlight.identity.v1.Office": { id: string; name: string };
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
+  "doorlight.identity.v1.OfficeRecord": { id: string; name: string; country: string; version: bigint; members: number };
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
@@ -628,6 +633,10 @@ export interface Plains {
   "doorlight.identity.v1.RegisterResponse": { browserToken: string };
   "doorlight.identity.v1.RemoveImageRequest": {  };
   "doorlight.identity.v1.RemoveImageResponse": { user: Plains["doorlight.identity.v1.User"] };
+  "doorlight.identity.v1.RemoveOfficeRequest": { id: string; version: bigint };
+  "doorlight.identity.v1.RemoveOfficeResponse": {  };
+  "doorlight.identity.v1.RenameOfficeRequest": { id: string; version: bigint; name: string };
+  "doorlight.identity.v1.RenameOfficeResponse": { office: Plains["doorlight.identity.v1.OfficeRecord"] };
   "doorlight.identity.v1.RenewRecoveryCodesRequest": { code: string };
   "doorlight.identity.v1.RenewRecoveryCodesResponse": { recoveryCodes: Array<string> };
   "doorlight.identity.v1.RequestEmailChangeRequest": { email: string; password: string; secondFactorCode: string | null };

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@doorlight/gateway/contract";
 import { newUser } from "./route-people.ts";
-import { type Cell, differ, everybody, onlySuperAdmins, row, type RouteRow, superAdmin } from "./route-row.ts";
+import { type Cell, differ, everybody, nothing, onlySuperAdmins, row, type RouteRow, superAdmin } from "./route-row.ts";
 
 const target = ({ who }: Cell) => ({ params: { id: who.targetId } });
 const themselves = ({ who, world }: Cell) => ({ params: { id: who.id || world.adminId } });
 const adminTarget = ({ world }: Cell) => ({ params: { id: world.adminTargetId } });
 
 const noDetails = { invoicingMethod: null };
+
+const asRead = { version: 1, reason: "Of the matrix" };
 
 /** Of users and offices, as the back office looks after them. */
 export const adminRows: readonly RouteRow[] = [
@@ -90,6 +92,14 @@ export const adminRows: readonly RouteRow[] = [
     () => ({ params: { id: randomUUID() }, body: { outcome: "approved" as const, message: "Test", version: 1 } }),
     { thenRefused: ["version_outdated"] },
   ),
+  row(calls.listOffices, nothing),
+  row(calls.renameOffice, () => ({ params: { id: randomUUID() }, body: { ...asRead, name: "Another name" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.mergeOffice, () => ({ params: { id: randomUUID() }, body: { ...asRead, intoId: randomUUID() } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.removeOffice, () => ({ params: { id: randomUUID() }, body: asRead }), { thenRefused: ["not_found"] }),
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

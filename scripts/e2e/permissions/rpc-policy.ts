@@ -120,7 +120,10 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions EndLoginWait ResetSecondFactor"),
     ...rpcs("identity UsersService", "StartImpersonation CorrectUser"),
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
-    ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
+    ...rpcs(
+      "identity ProfileService",
+      "ListJoinRequests DecideJoinRequest ListOffices RenameOffice MergeOffice RemoveOffice",
+    ),
     ...rpcs("identity ApprovalsService", "AskApproval ListApprovals DecideApproval"),
     ...rpcs("leads LeadsService", "ListContactReads"),
     ...rpcs(

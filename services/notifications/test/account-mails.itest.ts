@@ -96,17 +96,21 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
     [NoticeKind.SECOND_FACTOR_OFF, "Kaksivaiheinen tunnistus on pois käytöstä", "/account/settings/security"],
     [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon", "/account/settings/office"],
     [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon", "/account/settings/office"],
+    [NoticeKind.OFFICE_RENAMED, "Toimistollasi on uusi nimi", "/account/settings/office"],
+    [NoticeKind.OFFICE_MERGED, "Toimistosi on yhdistetty toiseen", "/account/settings/office"],
+    [NoticeKind.OFFICE_REMOVED, "Toimistosi on poistettu", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
     [NoticeKind.APPROVAL_ASKED, "Ylläpitäjä pyytää hyväksyntääsi", "/account/sa/approvals"],
     [NoticeKind.EXPORTED_BY_SUPPORT, "Asiakastukemme on ladannut jäljennöksen tiedoistasi", "/fi/contact"],
   ] as const;
+  const named = new Set<NoticeKind>([NoticeKind.OFFICE_JOINED, NoticeKind.OFFICE_RENAMED, NoticeKind.OFFICE_MERGED]);
   for (const [kind, subject, path] of expected) {
     const { userId, email } = person({ locale: "fi", officeName: "Kallio Homes" });
     await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind });
     const mail = await notifications.mailTo(email);
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(`\nhttps://doorlight.example${path}\n`);
-    expect(mail.text?.includes("Toimisto: Kallio Homes")).toBe(kind === NoticeKind.OFFICE_JOINED);
+    expect(mail.text?.includes("Toimisto: Kallio Homes")).toBe(named.has(kind));
   }
 });
 

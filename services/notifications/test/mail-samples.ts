@@ -15,6 +15,9 @@ const notices: Notice[] = [
   "second_factor_off",
   "office_joined",
   "office_refused",
+  "office_renamed",
+  "office_merged",
+  "office_removed",
   "export_ready",
   "email_changed",
   "exported_by_support",
@@ -58,7 +61,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       kind: "notice" as const,
       to,
       notice,
-      ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
+      ...(["office_joined", "office_renamed", "office_merged"].includes(notice) && { officeName: "Kallio Homes" }),
       ...(notice === "api_token_created" && {
         apiToken: { name: "CRM", scopes: ["events", "leads", "contacts"] as const },
       }),

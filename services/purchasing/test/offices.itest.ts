@@ -58,6 +58,27 @@ test("moves a purchase's lead with a buyer who leaves or joins an office", async
   expect(await refusalAt(newColleague!, lead, 2)).toBe("office_already_bought");
 });
 
+test("keeps the office rule in purchases at the moment at which two offices are merged", async () => {
+  const [from, into] = [randomUUID(), randomUUID()];
+  const [moving, staying] = [await colleagues(from), await colleagues(into)];
+  const merge = () => Promise.all(moving.map((agent) => given.moved(agent, into, hoursFromNow(1))));
+  const [early, during] = [await given.lead(), await given.lead()];
+  expect(await refusalAt(staying[0]!, early, 0)).toBeNull();
+
+  // Each buyer's account is read before or after the merger: at most one of each former office gets the lead.
+  const everybody = [...moving, ...staying];
+  const [merged, ...refusals] = await Promise.all([merge(), ...everybody.map((buyer) => refusalAt(buyer, during, 1))]);
+  const bought = everybody.filter((_, index) => refusals[index] === null);
+  expect(moving.filter((agent) => bought.includes(agent)).length).toBeLessThanOrEqual(1);
+  expect(staying.filter((agent) => bought.includes(agent)).length).toBeLessThanOrEqual(1);
+  expect(bought.length).toBeGreaterThan(0);
+
+  for (const agent of merged) expect(await refusalAt(agent, early, 2)).toBe("office_already_bought");
+  const fresh = await given.lead();
+  expect(await refusalAt(merged[0]!, fresh, 2)).toBeNull();
+  for (const agent of [merged[1]!, ...staying]) expect(await refusalAt(agent, fresh, 2)).toBe("office_already_bought");
+});
+
 test("counts an agent who joins the purchase's office after its buyer left as nobody's colleague", async () => {
   const officeId = randomUUID();
   const [buyer] = await colleagues(officeId, 1);

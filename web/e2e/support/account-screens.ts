@@ -163,6 +163,7 @@ export const accountScreens: Screen[] = [
   { name: "lead-desk-empty", who: "admin", path: () => "/account/sa/leads?country=PL" },
   { name: "sources-empty", who: "admin", path: () => "/account/sa/sources" },
   { name: "approvals", who: "admin", path: () => "/account/sa/approvals" },
+  { name: "offices", who: "admin", path: () => "/account/sa/offices" },
   { name: "sender-blocks-empty", who: "admin", path: () => "/account/sa/sender-blocks" },
   { name: "desk-lead", who: "admin", path: () => `/account/sa/leads/${given.open}` },
   { name: "country-settings", who: "admin", path: () => "/account/sa/settings" },

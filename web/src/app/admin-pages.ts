@@ -37,6 +37,7 @@ export const SenderBlocksPage = lazyPage(
   "lead-desk",
 );
 export const SourcesPage = lazyPage(() => import("./pages/sources-page.tsx"), "SourcesPage", "sources");
+export const OfficesPage = lazyPage(() => import("./pages/offices-page.tsx"), "OfficesPage", "office-requests");
 export const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",

@@ -17,6 +17,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.deskLead(":id")), element: <pages.DeskLeadPage /> },
   { path: below(adminPaths.senderBlocks), element: <pages.SenderBlocksPage /> },
   { path: below(adminPaths.sources), element: <pages.SourcesPage /> },
+  { path: below(adminPaths.offices), element: <pages.OfficesPage /> },
   { path: below(adminPaths.officeRequests), element: <pages.OfficeRequestsPage /> },
   { path: below(adminPaths.approvals), element: <pages.ApprovalsPage /> },
   { path: below(adminPaths.deals), element: <pages.DealsPage /> },

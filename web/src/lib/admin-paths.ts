@@ -11,6 +11,7 @@ export const adminPaths = {
   deskLead: (id: string) => `/account/sa/leads/${id}`,
   senderBlocks: "/account/sa/sender-blocks",
   sources: "/account/sa/sources",
+  offices: "/account/sa/offices",
   officeRequests: "/account/sa/office-requests",
   refundRequests: "/account/sa/refund-requests",
   refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,

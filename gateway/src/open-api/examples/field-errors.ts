@@ -125,6 +125,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.createUser, ofNames],
   [contract.correctUser, ofNames],
   [contract.createOffice, { name: ofName }],
+  [contract.renameOffice, { name: ofName }],
   [contract.putImage, { file: ["not_a_picture", "too_many_pixels"], x: ofCrop, y: ofCrop, w: ofCrop, h: ofCrop }],
   [contract.requestUserExport, { id: ["not_deactivated"] }],
   [contract.downloadUserExport, { id: ["not_deactivated"] }],

@@ -14,6 +14,8 @@ type Filter = {
   country: string | null;
   /** Who owns or pays them. */
   userId: string | null;
+  /** The office that owns them. */
+  officeId: string | null;
   /** Words of their names. */
   text: string | null;
   /** Of their last day, both included. */
@@ -65,7 +67,18 @@ export function makeDealStore(db: Db) {
     },
 
     /** Up to `limit + 1` deals. */
-    async list({ state, country, userId, text, endsFrom, endsTo, byEnd, after, limit }: Filter): Promise<Deal[]> {
+    async list({
+      state,
+      country,
+      userId,
+      officeId,
+      text,
+      endsFrom,
+      endsTo,
+      byEnd,
+      after,
+      limit,
+    }: Filter): Promise<Deal[]> {
       const [column, order] = byEnd ? (["ends_on", "asc"] as const) : (["created_at", "desc"] as const);
       const query = db("deals").orderBy([
         { column, order },
@@ -74,6 +87,7 @@ export function makeDealStore(db: Db) {
       if (state) query.where({ state });
       if (country) query.where({ country });
       if (userId) query.whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId]);
+      if (officeId) query.where({ owner_kind: "office", owner_id: officeId });
       if (text)
         query.whereRaw("array_to_tsvector(search_words(name)) @@ ?::tsquery", [
           termsQuery(searchTerms(text), "beginning") ?? "",

@@ -31,6 +31,17 @@ export function makeJoinRequestStore(db: Db) {
       await tx("join_requests").where({ user_id: userId }).delete();
     },
 
+    /** Requests to join one office now are to join the other. */
+    async moveAll(tx: Tx, officeId: string, toOfficeId: string): Promise<void> {
+      await tx("join_requests").where({ office_id: officeId }).update({ office_id: toOfficeId });
+    },
+
+    /** Drops the requests to join an office; returns who made them. */
+    async deleteAll(tx: Tx, officeId: string): Promise<string[]> {
+      const dropped = await tx("join_requests").where({ office_id: officeId }).delete("user_id");
+      return dropped.map(({ user_id: userId }) => userId);
+    },
+
     async find(tx: Tx, id: string): Promise<{ userId: string; officeId: string } | undefined> {
       return tx("join_requests").where({ id }).first({ userId: "user_id", officeId: "office_id" });
     },

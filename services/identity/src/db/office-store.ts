@@ -1,7 +1,11 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { officeNameKey, tidyOfficeName, type Office } from "../domain/office.ts";
+import { officeNameKey, type OfficeRecord, tidyOfficeName, type Office } from "../domain/office.ts";
 import type { User } from "../domain/user.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
+
+/** Where a page of offices begins. */
+type OfficePosition = { key: string; id: string };
 
 /** The share of common trigrams from which two names may be one office. */
 const MUCH_ALIKE = 0.4;
@@ -23,6 +27,28 @@ export function makeOfficeStore(db: Db) {
       return tx("offices").whereIn("id", ids).orderBy("id").forUpdate().pluck<string[]>("id");
     },
 
+    /** Locks everybody in the offices, whatever their state; returns their ids. */
+    async lockMembers(tx: Tx, ids: readonly string[]): Promise<string[]> {
+      return tx("users").whereIn("office_id", ids).orderBy("id").forUpdate().pluck<string[]>("id");
+    },
+
+    async memberIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
+      return tx("users").whereIn("office_id", ids).orderBy("id").pluck<string[]>("id");
+    },
+
+    /** False if the country has another office of that name. */
+    async rename(tx: Tx, id: string, name: string): Promise<boolean> {
+      const named = { name_key: officeNameKey(name), name: tidyOfficeName(name), version: tx.raw("version + 1") };
+      try {
+        // A savepoint: somebody may found an office of that name at the same moment.
+        await tx.transaction((savepoint) => savepoint("offices").where({ id }).update(named));
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+
     /** Drops a locked office without members: its name is free again, and may be a person's. */
     async deleteEmpty(tx: Tx, id: string): Promise<void> {
       await tx("offices")
@@ -39,6 +65,20 @@ export function makeOfficeStore(db: Db) {
       return tx("offices")
         .where({ country, name_key: officeNameKey(name) })
         .first("id", "name");
+    },
+
+    async findRecord(tx: Db | Tx, id: string): Promise<OfficeRecord | undefined> {
+      const [row] = await selectRecords(db, tx).where({ id });
+      return row && toRecord(row);
+    },
+
+    /** Offices by name, of a country or all, whose name has the text in any spelling. */
+    async list({ country, text, limit, after }: Filter): Promise<{ office: OfficeRecord; position: OfficePosition }[]> {
+      const rows = selectRecords(db, db).orderBy(["name_key", "id"]).limit(limit);
+      if (country) rows.where({ country });
+      if (text) rows.whereRaw("strpos(name_key, ?) > 0", [officeNameKey(text)]);
+      if (after) rows.whereRaw("(name_key, id) > (?, ?)", [after.key, after.id]);
+      return (await rows).map((row) => ({ office: toRecord(row), position: { key: row.nameKey, id: row.id } }));
     },
 
     /**
@@ -68,6 +108,19 @@ export function makeOfficeStore(db: Db) {
       return rows.map(toUser);
     },
   };
+}
+
+type Filter = { country?: string; text?: string; limit: number; after?: OfficePosition };
+type Row = Omit<OfficeRecord, "members"> & { nameKey: string; members: bigint };
+
+function selectRecords(db: Db, at: Db | Tx) {
+  return at("offices")
+    .select({ id: "id", name: "name", country: "country", version: "version", nameKey: "name_key" })
+    .select<Row[]>(countMembers(db).as("members"));
+}
+
+function toRecord({ id, name, country, version, members }: Row): OfficeRecord {
+  return { id, name, country, version, members: Number(members) };
 }
 
 /** The number of active users in the office at hand: a column for a select from `offices`. */

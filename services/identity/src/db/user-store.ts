@@ -3,8 +3,7 @@ import type { CountryCode, Locale, Role } from "@doorlight/common/product";
 import type { TermsAnswer } from "../domain/terms.ts";
 import type { Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
-
-const UNIQUE_VIOLATION = "23505";
+import { isUniqueViolation } from "./unique-violation.ts";
 
 export type NewUser = {
   id?: string;
@@ -143,8 +142,4 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
   const user = await find(tx, id);
   if (!user) throw new Error(`There is no user ${id} to change`);
   return user;
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }

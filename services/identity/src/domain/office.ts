@@ -2,6 +2,15 @@ import { foldLookAlikes } from "@doorlight/common/product";
 
 export type Office = { id: string; name: string };
 
+/** An office as admins see it. */
+export type OfficeRecord = Office & {
+  country: string;
+  /** Of its name. */
+  version: bigint;
+  /** Active ones. */
+  members: number;
+};
+
 /** A user's request to join an office, as admins see it. */
 export type JoinRequest = {
   id: string;

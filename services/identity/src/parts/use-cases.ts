@@ -23,13 +23,10 @@ import { makeEmailChange } from "../use-cases/email-change.ts";
 import { makeDeactivation } from "../use-cases/deactivation.ts";
 import { makeGetMailRecipient } from "../use-cases/get-mail-recipient.ts";
 import { makeImpersonation } from "../use-cases/impersonation.ts";
-import { makeJoinRequests } from "../use-cases/join-requests.ts";
 import { makeLinkRequests } from "../use-cases/link-requests.ts";
 import { makeLinks } from "../use-cases/links.ts";
 import { makeLogIn } from "../use-cases/log-in.ts";
 import { makeNotes } from "../use-cases/notes.ts";
-import { makeOfficeInvitations } from "../use-cases/office-invitations.ts";
-import { makeMemberships } from "../use-cases/memberships.ts";
 import { makePasswords } from "../use-cases/passwords.ts";
 import { makeProfile } from "../use-cases/profile.ts";
 import { makeProfileImage } from "../use-cases/profile-image.ts";
@@ -42,13 +39,14 @@ import { makeUpdateUser } from "../use-cases/update-user.ts";
 import { makeUserSupport } from "../use-cases/user-support.ts";
 import { makeClients } from "./clients.ts";
 import { makeDataRights } from "./data-rights.ts";
+import { makeOfficeUseCases } from "./office-use-cases.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
 /** Every use case, with the stores that plain reads need. */
 export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: Kit<Config>, argon2: Argon2Threads) {
   const stores = makeStores(db);
-  const { users, credentials, links, emailChanges, secondFactors, signups, notes, offices, images } = stores;
+  const { users, credentials, links, emailChanges, secondFactors, signups, notes, images } = stores;
   const clients = makeClients(config, signer, log);
   const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
   const hasher = makePasswordHasher({ memory, passes }, argon2);
@@ -142,28 +140,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   // Profiles and offices.
   const profile = makeProfile({ ...basics, ...endings, refusePhone: bans.refusePhone, updateUser, termsInForce });
   const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
-  const memberships = makeMemberships({
-    ...basics,
-    offices,
-    joinRequests: stores.joinRequests,
-    sentInvitations: stores.sentInvitations,
-    updateUser,
-  });
-  const moveToOffice = memberships.moveTo;
-  const joinRequests = makeJoinRequests({
-    ...basics,
-    offices,
-    joinRequests: stores.joinRequests,
-    moveToOffice,
-    adminActions,
-  });
-  const officeInvitations = makeOfficeInvitations({
-    ...basics,
-    links,
-    sentInvitations: stores.sentInvitations,
-    issueLink,
-    moveToOffice,
-  });
+  const officeUseCases = makeOfficeUseCases({ ...stores, ...basics, issueLink, updateUser, adminActions });
 
   // The back office.
   const records = stores.userRecords;
@@ -220,9 +197,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     emailChange,
     profile,
     profileImage,
-    memberships,
-    joinRequests,
-    officeInvitations,
+    ...officeUseCases,
     accountSetup,
     notes: makeNotes({ ...basics, notes, adminActions }),
     userSupport,

@@ -1,12 +1,17 @@
 import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
 import { serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { z } from "zod";
+import { givenFields } from "./given-fields.ts";
 import { toJoinRequest } from "./office-mapper.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { toAgentCard } from "./user-mapper.ts";
 
 /** Offices in one answer of a search. */
 const MOST_OFFICES = 10;
+
+const paging = makePaging(z.strictObject({ key: z.string(), id: z.uuid() }));
 
 /** Pictures and offices of users. */
 export function makeProfileService(useCases: UseCases): RpcRoutes {
@@ -44,6 +49,15 @@ export function makeProfileService(useCases: UseCases): RpcRoutes {
         acceptOfficeInvitation: async ({ token }, ctx) => ({
           user: toUser(await useCases.officeInvitations.accept(userCaller(ctx).userId, token)),
         }),
+        async listOffices({ limit, cursor, ...filter }) {
+          const after = paging.start(cursor);
+          const rows = await useCases.stores.offices.list({ ...givenFields(filter), limit: limit + 1, after });
+          const { items, nextCursor } = paging.page(rows, limit, ({ position }) => position);
+          return { offices: items.map(({ office }) => office), nextCursor };
+        },
+        renameOffice: async ({ name, ...office }) => ({ office: await useCases.officeSupport.rename(office, name) }),
+        mergeOffice: async ({ intoId, ...office }) => ({ office: await useCases.officeSupport.merge(office, intoId) }),
+        removeOffice: (office) => useCases.officeSupport.remove(office),
         listJoinRequests: async () => ({ requests: (await useCases.stores.joinRequests.list()).map(toJoinRequest) }),
         async decideJoinRequest({ id, approved }, ctx) {
           const { userId, role } = userCaller(ctx);

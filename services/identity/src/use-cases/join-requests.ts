@@ -11,7 +11,10 @@ import type { Memberships } from "./memberships.ts";
 type Ports = {
   db: Db;
   users: { lock(tx: Tx, id: string): Promise<User | undefined> };
-  offices: { find(id: string): Promise<{ country: string } | undefined> };
+  offices: {
+    find(id: string): Promise<{ country: string } | undefined>;
+    lock(tx: Tx, ids: readonly string[]): Promise<string[]>;
+  };
   joinRequests: {
     put(tx: Tx, request: { userId: string; officeId: string; requestedAt: Date }): Promise<void>;
     deleteOf(tx: Tx, userId: string): Promise<void>;
@@ -34,6 +37,8 @@ export function makeJoinRequests(ports: Ports) {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (office?.country !== user.country) refuse("not_found");
       if (user.office) refuse("office_member");
+      // It may have been dropped just now.
+      if ((await offices.lock(tx, [officeId])).length === 0) refuse("not_found");
       await joinRequests.put(tx, { userId, officeId, requestedAt: clock.now() });
     });
   }

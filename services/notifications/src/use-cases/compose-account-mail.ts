@@ -1,4 +1,4 @@
-import type { Locale } from "@doorlight/common/product";
+import { type Locale, plainLabel } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type {
   BillingFacts,
@@ -19,6 +19,8 @@ export type AccountTask = Extract<
   | WebhookMailTask
   | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
 >;
+
+const namesOffice = new Set<Notice>(["office_joined", "office_renamed", "office_merged"]);
 
 type Ports = {
   identity: {
@@ -58,7 +60,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
           to,
           notice,
           link: noticeLink(notice, to.locale),
-          ...(notice === "office_joined" && { officeName }),
+          ...(namesOffice.has(notice) && { officeName: plainLabel(officeName) }),
           ...(apiToken && { apiToken }),
           ...(apiTokensEnded && { apiTokensEnded }),
         };
@@ -90,6 +92,9 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.securitySettings;
       case "office_joined":
       case "office_refused":
+      case "office_renamed":
+      case "office_merged":
+      case "office_removed":
         return links.officeSettings;
       case "export_ready":
         return links.dataSettings;

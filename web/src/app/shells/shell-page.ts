@@ -122,6 +122,7 @@ export const shellPages: readonly ShellPage[] = [
   account(adminPaths.deskLead(":id")),
   account(adminPaths.senderBlocks),
   account(adminPaths.sources),
+  account(adminPaths.offices),
   account(adminPaths.officeRequests),
   account(adminPaths.refundRequests),
   account(adminPaths.refundRequest(":id")),

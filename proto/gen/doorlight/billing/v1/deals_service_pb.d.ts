@@ -298,6 +298,13 @@ export declare type ListDealsRequest = Message<"doorlight.billing.v1.ListDealsRe
    * @generated from field: bool by_end = 9;
    */
   byEnd: boolean;
+
+  /**
+   * Only those that this office owns; all when absent.
+   *
+   * @generated from field: optional string office_id = 20;
+   */
+  officeId?: string | undefined;
 };
 
 /**

@@ -241,6 +241,23 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_ERASED_OWING = 13;
    */
   ERASED_OWING = 13,
+
+  /**
+   * To each member of an office that support gave another name, merged with another office, or removed.
+   *
+   * @generated from enum value: NOTICE_KIND_OFFICE_RENAMED = 40;
+   */
+  OFFICE_RENAMED = 40,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_OFFICE_MERGED = 41;
+   */
+  OFFICE_MERGED = 41,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_OFFICE_REMOVED = 42;
+   */
+  OFFICE_REMOVED = 42,
 }
 
 /**

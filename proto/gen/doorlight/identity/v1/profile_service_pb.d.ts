@@ -486,6 +486,231 @@ export declare type AcceptOfficeInvitationResponse = Message<"doorlight.identity
 export declare const AcceptOfficeInvitationResponseSchema: GenMessage<AcceptOfficeInvitationResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.ListOfficesRequest
+ */
+export declare type ListOfficesRequest = Message<"doorlight.identity.v1.ListOfficesRequest"> & {
+  /**
+   * Any country when empty.
+   *
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * Part of the name in any spelling; any name when empty.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 4;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListOfficesRequest.
+ * Use `create(ListOfficesRequestSchema)` to create a new message.
+ */
+export declare const ListOfficesRequestSchema: GenMessage<ListOfficesRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ListOfficesResponse
+ */
+export declare type ListOfficesResponse = Message<"doorlight.identity.v1.ListOfficesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.identity.v1.OfficeRecord offices = 1;
+   */
+  offices: OfficeRecord[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListOfficesResponse.
+ * Use `create(ListOfficesResponseSchema)` to create a new message.
+ */
+export declare const ListOfficesResponseSchema: GenMessage<ListOfficesResponse>;
+
+/**
+ * An office as admins see it.
+ *
+ * @generated from message doorlight.identity.v1.OfficeRecord
+ */
+export declare type OfficeRecord = Message<"doorlight.identity.v1.OfficeRecord"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As agents and sellers read it.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * Counts the changes of its name.
+   *
+   * @generated from field: int64 version = 4;
+   */
+  version: bigint;
+
+  /**
+   * How many active agents it has.
+   *
+   * @generated from field: uint32 members = 5;
+   */
+  members: number;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.OfficeRecord.
+ * Use `create(OfficeRecordSchema)` to create a new message.
+ */
+export declare const OfficeRecordSchema: GenMessage<OfficeRecord>;
+
+/**
+ * @generated from message doorlight.identity.v1.RenameOfficeRequest
+ */
+export declare type RenameOfficeRequest = Message<"doorlight.identity.v1.RenameOfficeRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RenameOfficeRequest.
+ * Use `create(RenameOfficeRequestSchema)` to create a new message.
+ */
+export declare const RenameOfficeRequestSchema: GenMessage<RenameOfficeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.RenameOfficeResponse
+ */
+export declare type RenameOfficeResponse = Message<"doorlight.identity.v1.RenameOfficeResponse"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.OfficeRecord office = 1;
+   */
+  office?: OfficeRecord | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RenameOfficeResponse.
+ * Use `create(RenameOfficeResponseSchema)` to create a new message.
+ */
+export declare const RenameOfficeResponseSchema: GenMessage<RenameOfficeResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.MergeOfficeRequest
+ */
+export declare type MergeOfficeRequest = Message<"doorlight.identity.v1.MergeOfficeRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string into_id = 3;
+   */
+  intoId: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.MergeOfficeRequest.
+ * Use `create(MergeOfficeRequestSchema)` to create a new message.
+ */
+export declare const MergeOfficeRequestSchema: GenMessage<MergeOfficeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.MergeOfficeResponse
+ */
+export declare type MergeOfficeResponse = Message<"doorlight.identity.v1.MergeOfficeResponse"> & {
+  /**
+   * The one that stays.
+   *
+   * @generated from field: doorlight.identity.v1.OfficeRecord office = 1;
+   */
+  office?: OfficeRecord | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.MergeOfficeResponse.
+ * Use `create(MergeOfficeResponseSchema)` to create a new message.
+ */
+export declare const MergeOfficeResponseSchema: GenMessage<MergeOfficeResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.RemoveOfficeRequest
+ */
+export declare type RemoveOfficeRequest = Message<"doorlight.identity.v1.RemoveOfficeRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * As it was read.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RemoveOfficeRequest.
+ * Use `create(RemoveOfficeRequestSchema)` to create a new message.
+ */
+export declare const RemoveOfficeRequestSchema: GenMessage<RemoveOfficeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.RemoveOfficeResponse
+ */
+export declare type RemoveOfficeResponse = Message<"doorlight.identity.v1.RemoveOfficeResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RemoveOfficeResponse.
+ * Use `create(RemoveOfficeResponseSchema)` to create a new message.
+ */
+export declare const RemoveOfficeResponseSchema: GenMessage<RemoveOfficeResponse>;
+
+/**
  * @generated from message doorlight.identity.v1.ListJoinRequestsRequest
  */
 export declare type ListJoinRequestsRequest = Message<"doorlight.identity.v1.ListJoinRequestsRequest"> & {
@@ -741,6 +966,47 @@ export declare const ProfileService: GenService<{
     methodKind: "unary";
     input: typeof AcceptOfficeInvitationRequestSchema;
     output: typeof AcceptOfficeInvitationResponseSchema;
+  },
+  /**
+   * For admins, by name.
+   *
+   * @generated from rpc doorlight.identity.v1.ProfileService.ListOffices
+   */
+  listOffices: {
+    methodKind: "unary";
+    input: typeof ListOfficesRequestSchema;
+    output: typeof ListOfficesResponseSchema;
+  },
+  /**
+   * Its members are mailed. Refuses not_found, office_exists, version_outdated.
+   *
+   * @generated from rpc doorlight.identity.v1.ProfileService.RenameOffice
+   */
+  renameOffice: {
+    methodKind: "unary";
+    input: typeof RenameOfficeRequestSchema;
+    output: typeof RenameOfficeResponseSchema;
+  },
+  /**
+   * Moves the members of an office and the requests to join it into another of the country, and drops it. Members of both
+   * are mailed. Refuses not_found, invalid_request for the office itself, version_outdated.
+   *
+   * @generated from rpc doorlight.identity.v1.ProfileService.MergeOffice
+   */
+  mergeOffice: {
+    methodKind: "unary";
+    input: typeof MergeOfficeRequestSchema;
+    output: typeof MergeOfficeResponseSchema;
+  },
+  /**
+   * Its members have no office then and are mailed. Refuses not_found, version_outdated.
+   *
+   * @generated from rpc doorlight.identity.v1.ProfileService.RemoveOffice
+   */
+  removeOffice: {
+    methodKind: "unary";
+    input: typeof RemoveOfficeRequestSchema;
+    output: typeof RemoveOfficeResponseSchema;
   },
   /**
    * For admins, oldest first.

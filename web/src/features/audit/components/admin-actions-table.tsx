@@ -112,6 +112,7 @@ const pageOf: Partial<Record<Kind, (id: string) => string>> = {
   import: () => adminPaths.agencies,
   invoice: adminPaths.invoice,
   invoice_run: inCountry(adminPaths.invoicing),
+  office: () => adminPaths.offices,
   price_list: inCountry(adminPaths.locations),
   prospect: adminPaths.prospect,
   refund_request: adminPaths.refundRequest,

@@ -1,10 +1,13 @@
 import { type JoinRequest, listJoinRequests } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUsers } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useDecideJoinRequest } from "../api/decide-join-request.ts";
@@ -72,6 +75,9 @@ export function OfficeRequests() {
           </ul>
         </>
       )}
+      <Link to={adminPaths.offices} className={`justify-self-start ${linkClass}`}>
+        {t("offices.open")}
+      </Link>
     </div>
   );
 }
