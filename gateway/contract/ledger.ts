@@ -7,6 +7,7 @@ import { periodQuery } from "./purchases.ts";
 
 export const LedgerKind = z.enum([
   "signup_grant",
+  "signup_return",
   "admin_grant",
   "credit_pack",
   "charge",

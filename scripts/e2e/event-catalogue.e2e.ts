@@ -42,8 +42,8 @@ import { file_doorlight_leads_v1_facts } from "@doorlight/proto/leads/v1/facts_p
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_facts } from "@doorlight/proto/notifications/v1/facts_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
-import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_purchasing_v1_facts } from "@doorlight/proto/purchasing/v1/facts_pb";
+import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -29,6 +29,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     ],
     kinds: {
       signup_grant: "Credit for signing up",
+      signup_return: "Free credit taken back",
       admin_grant: "Credits from Doorlight",
       credit_pack: "Credit pack",
       charge: "Lead",
@@ -59,6 +60,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     ],
     kinds: {
       signup_grant: "Krediitti rekisteröitymisestä",
+      signup_return: "Ilmainen krediitti peruttu",
       admin_grant: "Krediittejä Doorlightilta",
       credit_pack: "Krediittipaketti",
       charge: "Liidi",
@@ -89,6 +91,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     ],
     kinds: {
       signup_grant: "Kredit för registrering",
+      signup_return: "Gratiskredit återtagen",
       admin_grant: "Krediter från Doorlight",
       credit_pack: "Kreditpaket",
       charge: "Förfrågan",

@@ -623,6 +623,7 @@ export interface Plains {
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
   "doorlight.identity.v1.OfficeRecord": { id: string; name: string; country: string; version: bigint; members: number };
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };
+  "doorlight.identity.v1.PhoneSaved": { userId: string; country: string; digest: Uint8Array; savedAt: Date; before: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
   "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]> };
@@ -1156,6 +1157,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ResumePurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.ResumePurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.purchasing.v1.ShownQuote": { price: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; vat: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.purchasing.v1.SignupCreditReturned": { userId: string; country: string; credits: number; balance: number };
   "doorlight.refunds.v1.AppealRefundRequest": { requestId: string; description: string };
   "doorlight.refunds.v1.AppealRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.AttemptFact": { kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };

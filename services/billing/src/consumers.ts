@@ -13,6 +13,7 @@ import {
   PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import {
   RefundCancelledSchema,
   RefundRejectedSchema,
@@ -95,6 +96,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(CreditsSpentSchema, (spent, tx, { version }) =>
         watchBalance(tx, { ...spent, credits: -spent.credits, packCredits: 0, version }),
+      )
+      .on(SignupCreditReturnedSchema, (returned, tx, { version }) =>
+        watchBalance(tx, { ...returned, credits: -returned.credits, packCredits: 0, version }),
       ),
   ];
 }

@@ -9,7 +9,7 @@ import {
   UserRegisteredSchema,
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
-import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
+import { PhoneSavedSchema, UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
   LinkMailQueuedSchema,
   NoticeMailQueuedSchema,
@@ -59,6 +59,10 @@ export function makeEvents(outbox: Outbox) {
 
     userReactivated(tx: Tx, user: Subject): Promise<void> {
       return outbox.append(tx, UserReactivatedSchema, versioned(user), user);
+    },
+
+    phoneSaved(tx: Tx, { before, ...user }: Subject & { before: boolean }, digest: Buffer, savedAt: Date) {
+      return outbox.append(tx, PhoneSavedSchema, { ...about(user), digest, savedAt, before }, user);
     },
 
     userBanChanged(tx: Tx, user: Subject, until: Date | null): Promise<void> {

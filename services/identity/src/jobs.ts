@@ -4,9 +4,11 @@ import type { DataExports } from "./use-cases/data-exports.ts";
 import type { FinishErasures } from "./use-cases/finish-erasures.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
+import type { PublishPhones } from "./use-cases/publish-phones.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
 type Dependencies = {
+  publishPhones: PublishPhones;
   purgeOldData: PurgeOldData;
   linkRequests: Pick<LinkRequests, "send">;
   officeInvitations: Pick<OfficeInvitations, "send">;
@@ -16,6 +18,7 @@ type Dependencies = {
 };
 
 export function makeJobs({
+  publishPhones,
   purgeOldData,
   linkRequests,
   officeInvitations,
@@ -25,6 +28,7 @@ export function makeJobs({
 }: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
+    everyMinute("publish-phones", publishPhones),
     everyMinute("finish-approvals", approvals.finishDue),
     everySeconds("finish-erasures", 5, finishErasures),
     task("send-link", linkRequests.send),

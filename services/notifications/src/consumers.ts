@@ -34,6 +34,7 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import {
   RefundApprovedSchema,
   RefundRejectedSchema,
@@ -55,6 +56,8 @@ import {
   toOutcome,
   toRefunded,
   toReminderTask,
+  toFreeCreditTask,
+  toWrittenTask,
   toMatchedHome,
   toReportTask,
   toWithdrawalTask,
@@ -102,12 +105,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     withLeadEnds(consumer("notifications.mails"), useCases)
       .on(LinkMailQueuedSchema, records(toLinkTask))
       .on(NoticeMailQueuedSchema, records(toNoticeTask))
-      .on(
-        WrittenMailQueuedSchema,
-        records(({ userId, noteId }) => ({ kind: "written_mail", userId, noteId })),
-      )
+      .on(WrittenMailQueuedSchema, records(toWrittenTask))
       .on(BillingMailQueuedSchema, records(toBillingTask))
       .on(BudgetNearlySpentSchema, records(toBudgetTask))
+      .on(SignupCreditReturnedSchema, records(toFreeCreditTask))
       .on(RefundRequestedSchema, async (request, tx, { eventId, time }) => {
         const { requestId, buyerId: userId, country, isAppeal } = request;
         const requestedAt = momentOf(request, "requestedAt", time);

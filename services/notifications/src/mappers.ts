@@ -2,13 +2,18 @@ import type { EventMeta } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import type { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
-import type { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import type {
+  LinkMailQueuedSchema,
+  NoticeMailQueuedSchema,
+  WrittenMailQueuedSchema,
+} from "@doorlight/proto/identity/v1/mails_pb";
 import type { Money } from "@doorlight/common/money";
 import type {
   BudgetNearlySpentSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import type { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -67,6 +72,14 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
       },
     }
   );
+}
+
+export function toFreeCreditTask({ userId }: Plain<typeof SignupCreditReturnedSchema>): MailTask {
+  return { kind: "billing", userId, subject: "free_credit_returned", facts: {} };
+}
+
+export function toWrittenTask({ userId, noteId }: Plain<typeof WrittenMailQueuedSchema>): MailTask {
+  return { kind: "written_mail", userId, noteId };
 }
 
 export function toBudgetTask({ userId, budget, spent, resetsAt: at }: Plain<typeof BudgetNearlySpentSchema>): MailTask {

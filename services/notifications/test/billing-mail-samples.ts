@@ -48,6 +48,7 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],
+  ["free_credit_returned", {}],
   [
     "budget_nearly_spent",
     {

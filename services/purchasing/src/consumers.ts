@@ -14,6 +14,7 @@ import {
   DebtSettledSchema,
   DisputeChangedSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
+import { PhoneSavedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -45,10 +46,10 @@ import {
   toPublishedLead,
   toQuotaGrant,
 } from "./mappers.ts";
-import type { AccountDigest } from "./domain/account-digest.ts";
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
+import type { FollowDigests } from "./use-cases/follow-digests.ts";
 import type { FollowClaims } from "./use-cases/follow-claims.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
 import type { ProjectAccounts } from "./use-cases/project-accounts.ts";
@@ -62,7 +63,7 @@ import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
-  digests: { put(tx: Tx, digest: AccountDigest): Promise<void> };
+  followDigests: Pick<FollowDigests, "put">;
   leads: {
     addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
     setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void>;
@@ -88,7 +89,7 @@ type UseCases = {
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { leads, projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
-  const { followClaims, digests, recordDispute } = useCases;
+  const { followClaims, followDigests, recordDispute } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -139,9 +140,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         projectOffices(tx, { userId, officeId: null, country, at: erasedAt, version }),
       ),
 
-    consumer("purchasing.digests").on(AccountDigestChangedSchema, (event, tx, { version }) =>
-      digests.put(tx, { ...event, endedAt: event.endedAt ?? null, version }),
-    ),
+    consumer("purchasing.digests")
+      .on(AccountDigestChangedSchema, (event, tx, { version, time }) =>
+        followDigests.put(tx, { ...event, endedAt: event.endedAt ?? null, version }, time),
+      )
+      .on(PhoneSavedSchema, (event, tx, { version, time }) =>
+        followDigests.put(tx, { ...event, kind: "phone", endedAt: null, version }, time),
+      ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.
     consumer("purchasing.billing", { whenStuck: "hold" })

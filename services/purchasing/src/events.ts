@@ -7,7 +7,7 @@ import {
   BuyingReopenedSchema,
   CreditsGrantedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
+import { ContactWithheldChangedSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
 import type { WithheldContact } from "./domain/dispute.ts";
@@ -28,6 +28,10 @@ export function makeEvents(outbox: Outbox) {
 
     creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {
       return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason }, { version });
+    },
+
+    signupCreditReturned(tx: Tx, { version, ...returned }: CreditGrant): Promise<void> {
+      return outbox.append(tx, SignupCreditReturnedSchema, returned, { version });
     },
 
     budgetNearlySpent(tx: Tx, { amount: budget, version, ...account }: NearlySpent): Promise<void> {

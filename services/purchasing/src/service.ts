@@ -39,6 +39,7 @@ import { makeDeliverLeads } from "./use-cases/deliver-leads.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeEndReservations } from "./use-cases/end-reservations.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
+import { makeFollowDigests } from "./use-cases/follow-digests.ts";
 import { makeFollowClaims } from "./use-cases/follow-claims.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
 import { makeGiveUpPurchase } from "./use-cases/give-up-purchase.ts";
@@ -106,7 +107,8 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     rules,
     grants: makeContactGrants(signer),
   };
-  const openAccount = makeOpenAccount(ports);
+  const followDigests = makeFollowDigests(ports);
+  const openAccount = makeOpenAccount({ ...ports, claimCredit: followDigests.claimCredit });
   const budgets = makeBudgets(ports);
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
@@ -143,7 +145,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       clock,
     }),
     consumers: makeConsumers({
-      digests: ports.digests,
+      followDigests,
       openAccount,
       endBuying,
       leads: ports.leads,

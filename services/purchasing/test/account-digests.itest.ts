@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 
-type Saved = { kind?: string; digest: Buffer; at?: Date; endedAt?: Date; version?: bigint };
+type Saved = { kind?: string; digest: Buffer; at?: Date; endedAt?: Date; version?: bigint; before?: boolean };
 
 /** Billing's word of a company id or card of an agent. */
-async function saves({ id: userId, country }: Buyer, { kind = "card", digest, at, endedAt, version }: Saved) {
+async function saves({ id: userId, country }: Buyer, { kind = "card", digest, at, endedAt, version, before }: Saved) {
   const times = {
     savedAt: timestampFromDate(at ?? hoursFromNow(-100)),
     endedAt: endedAt && timestampFromDate(endedAt),
   };
-  const event = { userId, country, kind, digest, ...times };
+  const event = { userId, country, kind, digest, before, ...times };
   await purchasing.consume(AccountDigestChangedSchema, event, { version: version ?? 1n });
 }
 

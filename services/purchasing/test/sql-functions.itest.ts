@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Db, connectDb, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeAgreementStore } from "../src/db/agreement-store.ts";
 import { makeBudgetStore } from "../src/db/budget-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
@@ -123,6 +124,7 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   const effects = { holdsAccount: true, withholdsContact: true, stands: false };
   await transaction(db, (tx) => makeDisputeStore().record(tx, { ...disputed, ...effects, purpose: "purchase" }, now));
   await given.buys(agent, await given.lead());
+  await transaction(db, (tx) => makeAccountStore(db).claimSignupCredit(tx, agent.id, now));
   await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);
   await db.raw("select pg_stat_force_next_flush()");
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryCode, Locale, Role } from "@doorlight/common/product";
 import type { TermsAnswer } from "../domain/terms.ts";
-import type { Status, User, UserChanges } from "../domain/user.ts";
+import type { NewPhone, Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
@@ -105,6 +105,20 @@ export function makeUserStore(db: Db) {
         .where({ user_id: userId })
         .orderBy("id", "desc")
         .select({ version: "version", accepted: "accepted", answeredAt: "answered_at", locale: "locale" });
+    },
+
+    /** Telephone numbers that are not published yet; they count as published once `tx` commits. */
+    async takeNewPhones(tx: Tx, limit: number): Promise<NewPhone[]> {
+      const { rows } = await tx.raw<{ rows: NewPhone[] }>(
+        `with due as (
+           select id, phone_to_publish = 'before' as before from users where phone_to_publish is not null
+           order by id limit ? for update skip locked
+         )
+         update users set phone_to_publish = null from due where users.id = due.id
+         returning users.id, country, version, phone_number as "phoneNumber", before`,
+        [limit],
+      );
+      return rows;
     },
   };
 }

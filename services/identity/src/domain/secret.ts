@@ -39,3 +39,8 @@ export function personDigest(key: Buffer, email: string): Buffer {
     .update(`person:${personMailbox(email)}`)
     .digest();
 }
+
+/** Recognises a telephone number for other services, without the number. */
+export function phoneDigest(key: Buffer, phoneNumber: string): Buffer {
+  return createHmac("sha256", key).update(`phone:${phoneNumber}`).digest();
+}

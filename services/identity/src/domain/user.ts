@@ -48,3 +48,6 @@ export type UserChanges = {
   profileAsked?: true;
   toursSeen?: string[];
 };
+
+/** A telephone number that is yet to be published. `before`: the account has had it since before digests were kept. */
+export type NewPhone = Pick<User, "id" | "country" | "version"> & { phoneNumber: string; before: boolean };

@@ -30,6 +30,7 @@ import { makeNotes } from "../use-cases/notes.ts";
 import { makePasswords } from "../use-cases/passwords.ts";
 import { makeProfile } from "../use-cases/profile.ts";
 import { makeProfileImage } from "../use-cases/profile-image.ts";
+import { makePublishPhones } from "../use-cases/publish-phones.ts";
 import { makePurgeOldData } from "../use-cases/purge-old-data.ts";
 import { makeRegister } from "../use-cases/register.ts";
 import { makeSecondFactor } from "../use-cases/second-factor.ts";
@@ -213,6 +214,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     stores,
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,
+    publishPhones: makePublishPhones({ ...basics, dataKey }),
     dataKey,
     clock,
     close: clients.close,

@@ -101,6 +101,7 @@ export type BillingSubject =
   | "top_up_stopped"
   | "low_balance"
   | "budget_nearly_spent"
+  | "free_credit_returned"
   | "card_expiring"
   | "charge_paid_back"
   | "details_corrected"

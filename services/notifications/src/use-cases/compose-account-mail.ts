@@ -130,6 +130,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "top_up_done":
       case "top_up_stopped":
       case "low_balance":
+      case "free_credit_returned":
         return links.credits;
       case "fee_failed":
       case "budget_nearly_spent":

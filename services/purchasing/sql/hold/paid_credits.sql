@@ -15,6 +15,7 @@ begin
       exists (
         select from account_disputes d
         where d.user_id = t.user_id and d.after_id < t.id and (d.until_id >= t.id or d.until_id is null)
+          and t.kind <> 'signup_return'
       ) as is_held
     from ledger_transactions t
     where t.user_id = paid_credits.user_id and t.unit = 'CREDIT'

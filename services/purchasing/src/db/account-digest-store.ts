@@ -5,15 +5,15 @@ import type { AccountDigest } from "../domain/account-digest.ts";
 export function makeAccountDigestStore(db: Db) {
   return {
     /** An older version never undoes a newer one, and nothing is kept of an erased account. */
-    async put(tx: Tx, { userId, kind, digest, savedAt, endedAt, version }: AccountDigest): Promise<void> {
+    async put(tx: Tx, { userId, kind, digest, savedAt, endedAt, before, version }: AccountDigest): Promise<void> {
       await tx.raw(
-        `insert into account_digests as known (user_id, kind, digest, saved_at, ended_at, version)
-         select :userId, :kind, :digest, :savedAt, :endedAt, :version
+        `insert into account_digests as known (user_id, kind, digest, saved_at, ended_at, known_before, version)
+         select :userId, :kind, :digest, :savedAt, :endedAt, :before, :version
          where not exists (select from accounts where user_id = :userId and erased_at is not null)
          on conflict (user_id, kind, digest) do update set
            saved_at = excluded.saved_at, ended_at = excluded.ended_at, version = excluded.version
          where known.version < excluded.version`,
-        { userId, kind, digest: Buffer.from(digest), savedAt, endedAt, version: version.toString() },
+        { userId, kind, digest: Buffer.from(digest), savedAt, endedAt, before, version: version.toString() },
       );
     },
 
@@ -27,6 +27,12 @@ export function makeAccountDigestStore(db: Db) {
           endedAt: "ended_at",
         });
     },
+
+    /** Deletes who had the free credit first, of accounts that are erased. */
+    purgeClaims: (before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "signup_credit_claims", limit, (rows) =>
+        rows.whereNull("user_id").where("claimed_at", "<", before),
+      ),
 
     /** Deletes those that ended before an instant. */
     purge: (before: Date, limit: number): Promise<number> =>

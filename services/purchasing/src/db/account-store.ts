@@ -42,6 +42,17 @@ export function makeAccountStore(db: Db) {
       return { account: (await read(tx, userId)) ?? noAccount, grant };
     },
 
+    /** Takes the sign-up credit back that another account has had; undefined if nothing was taken back now. */
+    async claimSignupCredit(tx: Tx, userId: string, at: Date): Promise<CreditGrant | undefined> {
+      const { rows } = await tx.raw<{ rows: [{ outcome: "returned" | "spent" | null }] }>(
+        "select claim_signup_credit(?, ?) as outcome",
+        [userId, at],
+      );
+      if (rows[0].outcome !== "returned") return undefined;
+      const row = await tx("accounts").where({ user_id: userId }).first("country", "credits", "version");
+      return { userId, country: row.country, credits: 1, balance: row.credits, version: row.version };
+    },
+
     /** An older version of billing never undoes a newer one, and is answered false. */
     async setPayable(tx: Tx, payable: Payable): Promise<boolean> {
       const { userId, country, billingMethod, billingComplete, cardReady, invoiceTrust, version } = payable;
@@ -105,6 +116,9 @@ export function makeAccountStore(db: Db) {
       await tx("lead_testers").where({ account_id: userId }).delete();
       // A new account of the same company or card does not buy the same leads; a month later they are purged.
       await tx("account_digests").where({ user_id: userId, ended_at: null }).update({ ended_at: at });
+      await tx("signup_credit_claims").where({ user_id: userId }).update({ user_id: null });
+      await tx("shared_signup_credits").where({ user_id: userId }).delete();
+      await tx("shared_signup_credits").where({ former_user_id: userId }).update({ former_user_id: null });
     },
 
     /** The movements of an account, oldest first. */

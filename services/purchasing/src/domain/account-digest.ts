@@ -1,9 +1,11 @@
-/** A company id or a card of an account, recognised by billing's digest. It has it until `endedAt`. */
+/** A company id, card or telephone number of an account, recognised by its service's digest. It has it until `endedAt`. */
 export type AccountDigest = {
   userId: string;
   kind: string;
   digest: Uint8Array;
   savedAt: Date;
   endedAt: Date | null;
+  /** The account had it before digests were kept. */
+  before: boolean;
   version: bigint;
 };

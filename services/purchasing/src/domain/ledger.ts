@@ -54,6 +54,7 @@ export type SavedGrant = Pick<GrantOrder, "userId" | "credits" | "reason"> & { b
 /** The subject of a row of a statement. The price of a pack belongs to the row of its credits. */
 export type TransactionKind =
   | "signup_grant"
+  | "signup_return"
   | "admin_grant"
   | "credit_pack"
   | "charge"

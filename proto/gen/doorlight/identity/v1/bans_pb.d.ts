@@ -41,3 +41,44 @@ export declare type UserBanChanged = Message<"doorlight.identity.v1.UserBanChang
  */
 export declare const UserBanChangedSchema: GenMessage<UserBanChanged>;
 
+/**
+ * An account has another telephone number. Equal digests are of one number; without identity's key nobody can test a number
+ * against them.
+ *
+ * @generated from message doorlight.identity.v1.PhoneSaved
+ */
+export declare type PhoneSaved = Message<"doorlight.identity.v1.PhoneSaved"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: bytes digest = 3;
+   */
+  digest: Uint8Array;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp saved_at = 4;
+   */
+  savedAt?: Timestamp | undefined;
+
+  /**
+   * The account has had it since before digests were kept.
+   *
+   * @generated from field: bool before = 5;
+   */
+  before: boolean;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.PhoneSaved.
+ * Use `create(PhoneSavedSchema)` to create a new message.
+ */
+export declare const PhoneSavedSchema: GenMessage<PhoneSaved>;
+

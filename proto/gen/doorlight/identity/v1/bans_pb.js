@@ -10,7 +10,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/identity/v1/bans.proto.
  */
 export const file_doorlight_identity_v1_bans = /*@__PURE__*/
-  fileDesc("CiBkb29ybGlnaHQvaWRlbnRpdHkvdjEvYmFucy5wcm90bxIVZG9vcmxpZ2h0LmlkZW50aXR5LnYxIosBCg5Vc2VyQmFuQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoFdW50aWwYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQE6HYq1GBkKA2JhbhIHY2hhbmdlZBoHdXNlcl9pZCABQggKBl91bnRpbGIGcHJvdG8z", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiBkb29ybGlnaHQvaWRlbnRpdHkvdjEvYmFucy5wcm90bxIVZG9vcmxpZ2h0LmlkZW50aXR5LnYxIosBCg5Vc2VyQmFuQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoFdW50aWwYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQE6HYq1GBkKA2JhbhIHY2hhbmdlZBoHdXNlcl9pZCABQggKBl91bnRpbCKbAQoKUGhvbmVTYXZlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDgoGZGlnZXN0GAMgASgMEiwKCHNhdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZiZWZvcmUYBSABKAg6HYq1GBkKBXBob25lEgVzYXZlZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.identity.v1.UserBanChanged.
@@ -18,4 +18,11 @@ export const file_doorlight_identity_v1_bans = /*@__PURE__*/
  */
 export const UserBanChangedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_identity_v1_bans, 0);
+
+/**
+ * Describes the message doorlight.identity.v1.PhoneSaved.
+ * Use `create(PhoneSavedSchema)` to create a new message.
+ */
+export const PhoneSavedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_identity_v1_bans, 1);
 
