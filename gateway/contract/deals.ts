@@ -332,6 +332,7 @@ export const listOwnDeals = endpoint({
     "List the active deals that serve the user: the user's own and those of the office, also those that have yet to begin; and the deals that wait for the user's acceptance.",
   access: ["agent"],
   answer: z.object({
+    /** In the order in which they give leads and discount: a deal gives those that the one before it does not. */
     items: z.array(OwnDeal),
     /** The one that lapses first comes first. */
     offers: z.array(DealOffer),

@@ -84,6 +84,8 @@ export const getUserBilling = endpoint({
     quotas: z.nullable(z.array(Quota)),
     /** Of the user and of the office: those in force or about to be, then those that ended; 20 at most. */
     deals: z.array(Deal),
+    /** Ids of those that serve the user and are not over, in the order in which they give leads and discount; null while they cannot be had. */
+    dealsInOrder: z.nullable(z.array(Id)),
     /** The default, which pays, first. */
     cards: z.array(Card),
     /** The newest 20, newest first. */

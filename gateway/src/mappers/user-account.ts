@@ -22,7 +22,7 @@ const cardOf = answerOf(CardSchema, contract.Card);
 const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
 const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
 /** Of an account, as purchasing has it. */
-export type Means = Pick<Account, "quotas" | "onInvoice">;
+export type Means = Pick<Account, "quotas" | "dealsInOrder" | "onInvoice">;
 
 const onInvoiceOf = answerOf(OnInvoiceSchema, contract.OnInvoice);
 const trustOf = answerOf(InvoiceTrustSchema, contract.getUserBilling.answer.shape.invoiceTrust);
@@ -44,6 +44,7 @@ export function toUserBilling(
     details: detailsOf(details),
     subscription: toSubscription(billing.subscription),
     quotas: means?.quotas.map(toQuota) ?? null,
+    dealsInOrder: means?.dealsInOrder ?? null,
     deals: billing.deals.map((deal) => toDeal(deal, people)),
     cards: billing.cards.map(cardOf),
     disputes: billing.disputes.map((dispute) => {

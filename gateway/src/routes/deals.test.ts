@@ -55,10 +55,12 @@ const wireDeal = {
 
 let saved: unknown[];
 let dealsWithout: string[];
+let dealsInOrder: string[];
 let refusal: Refusal | undefined;
 beforeEach(() => {
   saved = [];
   dealsWithout = [];
+  dealsInOrder = [];
   refusal = undefined;
 });
 
@@ -93,7 +95,8 @@ const clients = {
     },
     async listOwnDeals() {
       const { deal } = create(GetDealResponseSchema, { deal: wireDeal });
-      return { deals: [deal], offers: [deal] };
+      const own = { ...deal, id: "own" };
+      return { deals: dealsInOrder.length > 0 ? [deal, own] : [deal], offers: [deal] };
     },
   },
   users: {
@@ -116,7 +119,7 @@ const clients = {
   purchasing: {
     getAccount: async () =>
       create(GetAccountResponseSchema, {
-        account: { quotas: [{ contractId: "deal", total: 20, used: 6 }], dealsWithout },
+        account: { quotas: [{ contractId: "deal", total: 20, used: 6 }], dealsWithout, dealsInOrder },
       }),
   },
 };
@@ -256,6 +259,11 @@ test("shows the payer what an offered deal costs with VAT, and until when", asyn
       },
     ],
   });
+});
+
+test("lists deals in the order in which purchasing says that they give leads and discount", async () => {
+  dealsInOrder = ["own", "deal"];
+  expect(await send(contract.listOwnDeals, {})).toMatchObject({ items: [{ id: "own" }, { id: "deal" }] });
 });
 
 test("hides a deal from an agent who joined the office after its activation", async () => {

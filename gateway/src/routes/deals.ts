@@ -100,8 +100,9 @@ export function makeDealRoutes({ clients }: Ports) {
         deals.listOwnDeals({}, as),
         purchasing.getAccount({}, as),
       ]);
-      const { quotas = [], dealsWithout = [] } = account ?? {};
-      const serving = own.filter(({ id }) => !dealsWithout.includes(id));
+      const { quotas = [], dealsWithout = [], dealsInOrder = [] } = account ?? {};
+      const turnOf = ({ id }: WireDeal) => (dealsInOrder.includes(id) ? dealsInOrder.indexOf(id) : dealsInOrder.length);
+      const serving = own.filter(({ id }) => !dealsWithout.includes(id)).toSorted((a, b) => turnOf(a) - turnOf(b));
       return { items: serving.map((deal) => toOwnDeal(deal, quotas)), offers: offers.map(toDealOffer) };
     }),
 

@@ -62,7 +62,7 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     try {
       return (await clients.purchasing.getAccount({ userId }, as)).account;
     } catch (error) {
-      if (refusalFrom(error)?.code === "not_found") return { quotas: [] };
+      if (refusalFrom(error)?.code === "not_found") return { quotas: [], dealsInOrder: [] };
       throw error;
     }
   }

@@ -74,6 +74,19 @@ test("hides an office's quota and deal from a later member, and shows them to th
   expect(await accountOf(member)).toMatchObject({ quotas: [{ id: quotaId }], dealsWithout: [] });
 });
 
+test("says which deal comes first, and lets its discount count as it says, not that of the other", async () => {
+  const own = randomUUID();
+  const terms = { country: "FI", period, owner: { owner: { case: "userId" as const, value: member.id } } };
+  await purchasing.consume(
+    DealChangedSchema,
+    { ...terms, dealId: own, name: "Own", discountBasisPoints: 500 },
+    { version: 1n },
+  );
+  expect((await accountOf(member)).dealsInOrder).toEqual([own, dealId]);
+  expect((await quoteOf(member)).price).toBe(4275n);
+  expect((await accountOf(newcomer)).dealsInOrder).toEqual([]);
+});
+
 test("gives a member who is included later the deal from then on", async () => {
   await givesOneLead();
   await serves(hoursFromNow(-8), 2n);

@@ -11,6 +11,7 @@ export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> =
     subscription: null,
     quotas: [],
     deals: [],
+    dealsInOrder: [],
     cards: [],
     disputes: [],
     debt: { open: nothing, overdue: nothing, notInvoiced: nothing, surplus: nothing },

@@ -11,6 +11,6 @@ create function deal_discount(
     deal_discount.postal_code, deal_discount.city, deal_discount.region, at
   ) deal
   where deal.discount_basis_points > 0
-  order by deal.office_id is not null, deal.valid_to, deal.deal_id
+  order by deal_rank(deal.office_id is not null), deal.valid_to, deal.deal_id
   limit 1
 $$;

@@ -11,6 +11,7 @@ type Row = BudgetRow & {
   billing_version: bigint;
   quotas: QuotaJson[];
   deals_without: string[];
+  deals_in_order: string[];
   next_source: PaymentSource | null;
   owed: bigint;
   invoice_limit: bigint;
@@ -34,6 +35,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          account.credits, account.billing_complete, account.billing_version,
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
+         array(select deals_in_order(account.user_id, :officeId, account.country, :at)) as deals_in_order,
          next_payment_source(account, buyer, :at) as next_source,
          account.owed, invoice_limit_of(buyer, account) as invoice_limit,
          account.invoice_proven is distinct from false as proven, account.invoice_reminders as reminders,
@@ -55,6 +57,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       billingVersion: row.billing_version,
       quotas: row.quotas.map(toQuota),
       dealsWithout: row.deals_without,
+      dealsInOrder: row.deals_in_order,
       nextPaymentSource: row.next_source,
       budget: toBudget(row, currency),
       onInvoice: {

@@ -18,6 +18,8 @@ export type AccountOverview = Account & {
   quotas: Quota[];
   /** Ids of the office's deals that do not serve the agent, who came later. */
   dealsWithout: string[];
+  /** Ids of those that serve the agent and are not over, in the order in which they give leads and discount. */
+  dealsInOrder: string[];
   /** Of a lead that no quota is limited against; null if nothing would pay. */
   nextPaymentSource: PaymentSource | null;
   /** Null without one. */
@@ -35,6 +37,7 @@ export const noAccount: Account = { credits: 0, billingComplete: false, billingV
 export const noMeans: Omit<AccountOverview, keyof Account> = {
   quotas: [],
   dealsWithout: [],
+  dealsInOrder: [],
   nextPaymentSource: null,
   budget: null,
   onInvoice: null,

@@ -311,6 +311,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: optional doorlight.purchasing.v1.OnInvoice on_invoice = 10;
    */
   onInvoice?: OnInvoice | undefined;
+
+  /**
+   * Deals that serve the agent and are not over, in the order in which they give leads and discount.
+   *
+   * @generated from field: repeated string deals_in_order = 11;
+   */
+  dealsInOrder: string[];
 };
 
 /**

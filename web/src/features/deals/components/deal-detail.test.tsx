@@ -312,3 +312,11 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
   await user.click(screen.getByRole("button", { name: "Activate" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(text);
 });
+
+test("says of an active deal which of its payer's deals comes first", async () => {
+  const other = aDeal({ id: "01900000-0000-7000-8000-000000000001", name: "Own", state: "active" });
+  const deal = aDeal({ state: "active" });
+  const both = payer({ deals: [deal, other], dealsInOrder: [other.id, deal.id] });
+  await showDetail({ state: "active" }, { [PAYER]: both });
+  expect(await screen.findByText(/“Own” comes first/)).toBeVisible();
+});

@@ -1,7 +1,8 @@
-import { type AnswerOf, type Deal, type getDeal, updateDeal } from "@doorlight/gateway/contract";
+import { type AnswerOf, type Deal, type getDeal, getUserBilling, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { bodyOf } from "../deal-body.ts";
@@ -13,6 +14,7 @@ import { useWaitingApproval } from "../use-waiting-approval.ts";
 import { ActivateDeal } from "./activate-deal.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealHistory } from "./deal-history.tsx";
+import { DealTurn } from "./deal-turn.tsx";
 import { DealStateTag } from "./deal-state-tag.tsx";
 import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
@@ -37,6 +39,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <Card>
         <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), deal)}</p>
         <FirstFee deal={deal} />
+        {deal.state === "active" && <TurnAtPayer deal={deal} />}
         {waiting && (
           <div className="mt-4">
             <WaitsForApproval approval={waiting} country={deal.country} />
@@ -61,6 +64,13 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <DealHistory history={history} country={deal.country} />
     </div>
   );
+}
+
+/** Beside the other deals of its payer. */
+function TurnAtPayer({ deal }: { deal: Deal }) {
+  const { data } = useAnswer(getUserBilling, { params: { id: deal.payer.id } });
+  const inOrder = data?.dealsInOrder?.flatMap((id) => data.deals.find((one) => one.id === id) ?? []);
+  return inOrder ? <DealTurn deal={deal} inOrder={inOrder} /> : null;
 }
 
 /** Who has to answer, and until when. */

@@ -44,3 +44,19 @@ test("shows an agent without a deal nothing of deals", async () => {
   const { container } = await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
   expect(container).toBeEmptyDOMElement();
 });
+
+test("says of two deals at the same time which one comes first, and nothing of a later one", async () => {
+  const own = anOwnDeal({ id: "01900000-0000-7000-8000-000000000001", name: "Own" });
+  const later = anOwnDeal({
+    id: "01900000-0000-7000-8000-000000000002",
+    name: "Summer",
+    startsOn: "2027-06-01",
+    endsOn: "2027-08-31",
+  });
+  answered(own, anOwnDeal({ ofOffice: true }), later);
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  const [first, second, third] = await screen.findAllByRole("listitem");
+  expect(first).toHaveTextContent("It comes before “Winter”");
+  expect(second).toHaveTextContent("“Own” comes first");
+  expect(third).not.toHaveTextContent("first");
+});

@@ -4,6 +4,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { DealOffers } from "./deal-offers.tsx";
+import { DealTurn } from "./deal-turn.tsx";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** The deals of the user and of the user's office, those that wait for the user first; nothing without one. */
@@ -25,14 +26,14 @@ function Deals({ deals }: { deals: readonly OwnDeal[] }) {
     <Card title={t("own.title", { count: deals.length })}>
       <ul className="grid gap-4">
         {deals.map((deal) => (
-          <OwnDealItem key={deal.id} deal={deal} />
+          <OwnDealItem key={deal.id} deal={deal} inOrder={deals} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function OwnDealItem({ deal }: { deal: OwnDeal }) {
+function OwnDealItem({ deal, inOrder }: { deal: OwnDeal; inOrder: readonly OwnDeal[] }) {
   const { t } = useTranslation("deals");
   const words = useDealWords();
   const limits = words.limits(deal);
@@ -53,6 +54,7 @@ function OwnDealItem({ deal }: { deal: OwnDeal }) {
       )}
       {limits && <p className="text-sm text-ink-2">{limits}</p>}
       <p className="text-sm text-ink-2">{words.days(deal)}</p>
+      <DealTurn deal={deal} inOrder={inOrder} />
     </li>
   );
 }
