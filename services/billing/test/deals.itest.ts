@@ -105,6 +105,14 @@ test("puts a deal that begins today in force at its activation and charges it at
   expect(quotaEvents).toMatchObject([{ contractId: active.id, owner: active.terms?.owner, country: "FI" }]);
 });
 
+test("saves no draft whose last day has passed, and none that is changed to that", async () => {
+  const past = { startsOn: "2026-10-01", endsOn: "2026-11-20" };
+  const refused = { code: "invalid_request", fields: [{ path: "terms.ends_on", code: "day_has_passed" }] };
+  expect(await refusalOf(started.create(someTerms(past)))).toMatchObject(refused);
+  const draft = await started.create(someTerms({ ...past, endsOn: "2026-11-21" }));
+  expect(await refusalOf(started.update(draft, someTerms(past)))).toMatchObject(refused);
+});
+
 test("does not activate a deal whose first day has passed", async () => {
   const draft = await started.create(someTerms({ startsOn: "2026-11-20" }));
   const refusal = await refusalOf(started.activate(draft));

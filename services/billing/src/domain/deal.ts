@@ -113,6 +113,12 @@ function wrongContent(terms: DealTerms): FieldError[] {
   return fields;
 }
 
+/** Refuses `invalid_request` for a last day that has passed: nobody could accept it. */
+export function checkEnd({ endsOn }: DealTerms, today: string): void {
+  if (endsOn < today)
+    refuse("invalid_request", { fields: [wrong("terms.ends_on", "day_has_passed", "must not lie in the past")] });
+}
+
 /** Refuses `invalid_request` for a first day that has passed: earlier purchases keep their price. */
 export function checkStart({ startsOn }: DealTerms, today: string): void {
   if (startsOn < today)

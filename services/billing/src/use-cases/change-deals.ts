@@ -6,6 +6,7 @@ import {
   type ApprovedBy,
   changedTerms,
   checkActiveChange,
+  checkEnd,
   checkStart,
   type Contract,
   type Deal,
@@ -65,7 +66,7 @@ export function makeChangeDeals(ports: Ports) {
     packs.get(country)?.timeZone ?? refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
 
   async function updateDraft(tx: Tx, draft: Draft, terms: DealTerms, change: DealChange): Promise<Deal> {
-    zoneOf(terms.country);
+    checkEnd(terms, localDate(zoneOf(terms.country), change.at));
     await deals.addChange(tx, draft.id, change);
     return deals.save(tx, { ...draft, ...terms });
   }

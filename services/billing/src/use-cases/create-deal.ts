@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
-import type { Clock } from "@doorlight/common/time";
-import { type Deal, type DealChange, type DealTerms, validTerms } from "../domain/deal.ts";
+import { type Clock, localDate } from "@doorlight/common/time";
+import { type Deal, type DealChange, type DealTerms, checkEnd, validTerms } from "../domain/deal.ts";
 
 type Ports = {
   db: Db;
@@ -26,7 +26,9 @@ export function makeCreateDeal({ db, deals, packs, clock }: Ports) {
   return ({ terms: input, adminId, idempotencyKey }: Command): Promise<Deal> => {
     const at = clock.now();
     const terms = validTerms(input, at.getUTCFullYear());
-    if (!packs.has(terms.country)) refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
+    const pack = packs.get(terms.country);
+    if (!pack) return refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
+    checkEnd(terms, localDate(pack.timeZone, at));
     const digest = digestOf(terms);
     return transaction(db, async (tx) => {
       const added = await deals.add(tx, { terms, adminId, idempotencyKey, digest, at });
