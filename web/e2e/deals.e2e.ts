@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("writes an admin's deal in words, saves the draft and activates it after a confirmation", async () => {
+test("writes an admin's deal in words, saves the draft and offers it after a confirmation", async () => {
   const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Helsinki" }).format(new Date());
   await office.goto("/account/sa/deals");
   await office.getByRole("link", { name: "New deal" }).first().click();
@@ -60,8 +60,18 @@ test("writes an admin's deal in words, saves the draft and activates it after a 
   await question.getByText("only the last day can change", { exact: false }).waitFor();
   findings.push(...(await judgeHere(office, "deal-02-activate")));
   await question.getByRole("button", { name: "Activate" }).click();
-  await office.getByText("The deal is active.").waitFor();
-  findings.push(...(await judgeHere(office, "deal-03-active")));
+  await office.getByText("The deal is offered.", { exact: false }).waitFor();
+  findings.push(...(await judgeHere(office, "deal-03-offered")));
+});
+
+test("shows the agent the offered deal, which gives nothing before the agent accepts it", async () => {
+  expect((await quoteOf())?.parts.map(({ label }) => label)).not.toContain(name);
+  await screen.goto("/account/billing/plans");
+  await screen.getByRole("heading", { name: `A deal for you: ${name}` }).waitFor();
+  findings.push(...(await judgeHere(screen, "deal-04-offer")));
+  await screen.getByRole("button", { name: "Accept", exact: true }).click();
+  await screen.getByRole("button", { name: "Accept the deal" }).click();
+  await screen.getByText("You have accepted the deal.").waitFor();
 });
 
 test("shows the agent the price with the discount, and why", async () => {
@@ -76,7 +86,7 @@ test("shows the agent the price with the discount, and why", async () => {
   expect(quote?.price.amount).toBe((whole ?? 0) * 0.8);
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.locator("aside").getByText(name).waitFor();
-  findings.push(...(await judgeHere(screen, "deal-04-price")));
+  findings.push(...(await judgeHere(screen, "deal-05-price")));
   await screen.goto("/account/billing/plans");
   await screen.getByText("20% off every lead").waitFor();
 });
