@@ -20,12 +20,14 @@ export const correctUser = endpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
   summary:
-    "Correct name, e-mail address or role. A new address or role ends all sessions and API tokens of the user. Only a super admin can make or lower admins.",
+    "Correct name, e-mail address or role. A new address of a confirmed account waits for another admin, and then for the new mailbox; the rest is done. A new address or role ends all sessions and API tokens of the user. Only a super admin can make or lower admins.",
   access: admins,
   params: idParams,
   body: CorrectUserBody,
   answer: z.object({ user: UserRecord }),
-  refusals: ["not_found", "email_taken"],
+  idempotent: true,
+  mayNeedApproval: true,
+  refusals: ["not_found", "email_taken", "account_deactivated", "idempotency_key_reused"],
 });
 
 export const requestUserExport = endpoint({

@@ -6,6 +6,7 @@ export const ApprovalAction = z.enum([
   "grant_credits",
   "activate_deal",
   "extend_deal",
+  "change_email",
   "record_payment",
   "change_prices",
   "drop_price_list",

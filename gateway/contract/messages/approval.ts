@@ -18,7 +18,7 @@ export const Approval = z.object({
   askedBy: z.string(),
   /** The account that it is about; of a deal, who pays it; of what is about no account, the admin who asks. */
   subjectId: Id,
-  /** What it is worth, net; of a deal in its whole time, or in the months that are added; null of prices. */
+  /** What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; null of prices. */
   amount: z.nullable(Money),
   /** How many credits would be given; null for another action, and once it is over. */
   credits: z.nullable(z.int()),
@@ -39,6 +39,8 @@ export const Approval = z.object({
   refusal: z.nullable(z.string()),
   /** The draft that would be made binding, or the deal that would last longer; null for another action, and once it is over. */
   dealId: z.nullable(Id),
+  /** The address that the account would have; null for another action, and once it is over. */
+  email: z.nullable(z.string()),
   /** The last day that a deal would have; null for another action, and once it is over. */
   endsOn: z.nullable(Day),
   /** The invoice that was paid; null for another action, and once it is over. */

@@ -184,6 +184,7 @@ test("answers 202 for what another admin has to approve, and records it as refus
     decidedBy: null,
     decidedAt: null,
     alone: false,
+    email: null,
     approvable: false,
     refusal: null,
     dealId: null,

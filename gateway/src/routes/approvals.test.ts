@@ -41,6 +41,7 @@ const shown = {
   decidedBy: null,
   decidedAt: null,
   alone: false,
+  email: null,
   approvable: false,
   refusal: null,
   dealId: null,

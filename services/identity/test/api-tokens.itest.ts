@@ -145,14 +145,6 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     },
   ],
   [
-    "corrects the address as an admin",
-    async ({ id }) =>
-      office.users.correctUser(
-        { userId: id, email: `right-${crypto.randomUUID()}@example.test` },
-        await office.as(admin),
-      ),
-  ],
-  [
     "declines the terms",
     async (person) =>
       office.clientOf("gateway", IdentityService).answerTerms({ accepted: false }, await office.as(person)),

@@ -353,12 +353,6 @@ const handlings: Record<string, (by: Person) => Promise<Person>> = {
     await office.users.correctUser({ userId: person.id, role: Role.ADMIN }, await office.as(by));
     return { ...person, role: "admin" };
   },
-  async "given another mailbox"(by) {
-    const person = await office.person("admin");
-    const email = `${randomUUID()}@example.test`;
-    await office.users.correctUser({ userId: person.id, email }, await office.as(by));
-    return person;
-  },
   async "given another second factor"(by) {
     const person = await office.person("admin");
     await office.users.resetSecondFactor({ userId: person.id }, await office.as(by));

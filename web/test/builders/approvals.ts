@@ -15,6 +15,7 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   decidedBy: null,
   decidedAt: null,
   alone: false,
+  email: null,
   approvable: true,
   refusal: null,
   dealId: null,

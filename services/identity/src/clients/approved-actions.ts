@@ -6,51 +6,56 @@ import { ChangePricesRequestSchema, PricesService } from "@doorlight/proto/billi
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Approval } from "../domain/approval.ts";
 
+type AskNewMailbox = (of: { userId: string; email: string; askedBy: string }) => Promise<void>;
 type Addresses = { BILLING_ADDR: string; PURCHASING_ADDR: string };
 
-/** What other services do once it is approved. Each does it once for an approval. */
+/** What services do once it is approved, this one too. Each does it once for an approval. */
 export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const ledger = makeRpcClient(LedgerService, { peer: "purchasing", address: addresses.PURCHASING_ADDR, signer });
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const invoicing = makeRpcClient(InvoicingService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const prices = makeRpcClient(PricesService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   return {
-    async carryOut(approval: Approval): Promise<void> {
-      const { id: approvalId, askedBy, subjectId: userId, idempotencyKey, amount: worth, request } = approval;
-      const approvedBy = approval.decidedBy ?? askedBy;
-      switch (request?.action) {
-        case "grant_credits": {
-          const { credits, reason } = request;
-          const grant = { userId, credits, reason, idempotencyKey };
-          return void (await ledger.grantApprovedCredits({ grant, askedBy, approvalId }));
+    carryOut:
+      (askNewMailbox: AskNewMailbox) =>
+      async (approval: Approval): Promise<void> => {
+        const { id: approvalId, askedBy, subjectId: userId, idempotencyKey, amount: worth, request } = approval;
+        const approvedBy = approval.decidedBy ?? askedBy;
+        switch (request?.action) {
+          case "grant_credits": {
+            const { credits, reason } = request;
+            const grant = { userId, credits, reason, idempotencyKey };
+            return void (await ledger.grantApprovedCredits({ grant, askedBy, approvalId }));
+          }
+          case "activate_deal": {
+            const draft = { dealId: request.dealId, version: BigInt(request.version) };
+            return void (await deals.activateApprovedDeal({ draft, askedBy, approvalId, approvedBy }));
+          }
+          case "extend_deal": {
+            const { action: _, version, ...change } = request;
+            const extension = { ...change, version: BigInt(version) };
+            return void (await deals.extendApprovedDeal({ extension, askedBy, approvalId, approvedBy }));
+          }
+          case "change_email":
+            return askNewMailbox({ userId, email: request.email, askedBy });
+          case "record_payment": {
+            const { invoiceId, paidOn, amount } = request;
+            const paid = { ...amount, amount: BigInt(amount.amount) };
+            const payment = { invoiceId, paidOn, amount: paid, idempotencyKey };
+            const beyond = { ...paid, amount: worth.amount };
+            return void (await invoicing.recordApprovedPayment({ payment, askedBy, approvalId, beyond }));
+          }
+          case "change_prices": {
+            const change = fromJson(ChangePricesRequestSchema, request.call);
+            return void (await prices.changeApprovedPrices({ change, askedBy, approvalId }));
+          }
+          case "drop_price_list": {
+            const list = { country: request.country, version: BigInt(request.version) };
+            return void (await prices.dropApprovedPriceList({ list, askedBy, approvalId }));
+          }
+          case undefined:
         }
-        case "activate_deal": {
-          const draft = { dealId: request.dealId, version: BigInt(request.version) };
-          return void (await deals.activateApprovedDeal({ draft, askedBy, approvalId, approvedBy }));
-        }
-        case "extend_deal": {
-          const { action: _, version, ...change } = request;
-          const extension = { ...change, version: BigInt(version) };
-          return void (await deals.extendApprovedDeal({ extension, askedBy, approvalId, approvedBy }));
-        }
-        case "record_payment": {
-          const { invoiceId, paidOn, amount } = request;
-          const paid = { ...amount, amount: BigInt(amount.amount) };
-          const payment = { invoiceId, paidOn, amount: paid, idempotencyKey };
-          const beyond = { ...paid, amount: worth.amount };
-          return void (await invoicing.recordApprovedPayment({ payment, askedBy, approvalId, beyond }));
-        }
-        case "change_prices": {
-          const change = fromJson(ChangePricesRequestSchema, request.call);
-          return void (await prices.changeApprovedPrices({ change, askedBy, approvalId }));
-        }
-        case "drop_price_list": {
-          const list = { country: request.country, version: BigInt(request.version) };
-          return void (await prices.dropApprovedPriceList({ list, askedBy, approvalId }));
-        }
-        case undefined:
-      }
-    },
+      },
 
     close: () => [ledger, deals, invoicing, prices].forEach((client) => client[Symbol.dispose]()),
   };

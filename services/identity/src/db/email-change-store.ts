@@ -13,8 +13,8 @@ export function makeEmailChangeStore(db: Db) {
     async put(tx: Tx, change: NewEmailChange): Promise<EmailChange> {
       await deleteWaiting(tx, change.userId);
       const id = await add(tx, change);
-      const { newEmail, expiresAt } = change;
-      return { id, newEmail, expiresAt, formerConfirmed: false, newConfirmed: false };
+      const { newEmail, expiresAt, askedBy = null } = change;
+      return { id, newEmail, expiresAt, formerConfirmed: askedBy !== null, newConfirmed: false, askedBy };
     },
 
     /** A change that an admin made; returns its id. */
@@ -45,7 +45,7 @@ export function makeEmailChangeStore(db: Db) {
 
 async function add(
   tx: Tx,
-  { userId, formerEmail, newEmail, requestedAt, expiresAt, ...rest }: NewEmailChange & { completed_at?: Date },
+  { userId, formerEmail, newEmail, requestedAt, expiresAt, askedBy, ...rest }: NewEmailChange & { completed_at?: Date },
 ): Promise<string> {
   const [added] = await tx("email_changes")
     .insert({
@@ -54,6 +54,7 @@ async function add(
       new_email: newEmail,
       requested_at: requestedAt,
       expires_at: expiresAt,
+      ...(askedBy && { asked_by: askedBy, former_confirmed_at: requestedAt }),
       ...rest,
     })
     .returning<{ id: string }[]>("id");
@@ -71,7 +72,7 @@ async function findWaiting(from: Db | Tx, userId: string, now: Date): Promise<Em
     .whereNull("completed_at")
     .where("expires_at", ">", now)
     .select<EmailChange[]>(
-      { id: "id", newEmail: "new_email", expiresAt: "expires_at" },
+      { id: "id", newEmail: "new_email", expiresAt: "expires_at", askedBy: "asked_by" },
       from.raw(`former_confirmed_at is not null as "formerConfirmed"`),
       from.raw(`new_confirmed_at is not null as "newConfirmed"`),
     );

@@ -12,6 +12,8 @@ export type ApprovalRequest =
   // The version in digits, for JSON.
   | { action: "activate_deal"; dealId: string; version: string }
   | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean }
+  // It is about the user of the approval, whom the request names too, to tell one from the other.
+  | { action: "change_email"; userId: string; email: string }
   | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string }
   // The call as JSON of its message.
   | { action: "change_prices"; call: JsonValue }

@@ -8,10 +8,14 @@ export type EmailChange = {
   expiresAt: Date;
   formerConfirmed: boolean;
   newConfirmed: boolean;
+  /** The admin who wants it; null for the user's own. */
+  askedBy: string | null;
 };
 
 export type NewEmailChange = {
   userId: string;
+  /** The admin who wants it, approved by another: the former mailbox is not asked. */
+  askedBy?: string;
   formerEmail: string;
   newEmail: string;
   requestedAt: Date;

@@ -16,6 +16,7 @@ import { makeAccountSetup } from "../use-cases/account-setup.ts";
 import { makeAdminActions } from "../use-cases/admin-actions.ts";
 import { makeApiTokens } from "../use-cases/api-tokens.ts";
 import { makeApprovals } from "../use-cases/approvals.ts";
+import { makeAskNewMailbox } from "../use-cases/ask-new-mailbox.ts";
 import { makeBans } from "../use-cases/bans.ts";
 import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
@@ -158,7 +159,10 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     issueLink,
     ...endings,
     adminActions,
+    packs,
   });
+  const askNewMailbox = makeAskNewMailbox({ ...basics, emailChanges, links, issueLink });
+  const carryOut = clients.approvedActions.carryOut(askNewMailbox);
   const impersonation = makeImpersonation({
     ...basics,
     sessions: stores.sessions,
@@ -206,7 +210,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataSupport,
     deactivation,
     impersonation,
-    approvals: makeApprovals({ ...basics, ...stores, ...clients.approvedActions, recordAdminAction, log }),
+    approvals: makeApprovals({ ...basics, ...stores, carryOut, recordAdminAction, log }),
     adminActions,
     dataExports,
     eraseAccount,

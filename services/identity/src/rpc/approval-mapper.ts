@@ -4,6 +4,7 @@ import { fromMessage, type Plain, toMessage } from "@doorlight/common/rpc";
 import { ChangePricesRequestSchema, type PriceChangeSchema } from "@doorlight/proto/billing/v1/prices_service_pb";
 import type { AskApprovalRequestSchema, AskedPriceSchema } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import type { Approval, ApprovalRequest } from "../domain/approval.ts";
+import { normaliseEmail } from "../domain/email.ts";
 
 /** `approvable`: the ids of those that the caller can approve. */
 export const toApprovalMessage = ({ request, amount, ...approval }: Approval, approvable: ReadonlySet<string>) => ({
@@ -13,6 +14,7 @@ export const toApprovalMessage = ({ request, amount, ...approval }: Approval, ap
   approvable: approvable.has(approval.id),
   credits: request?.action === "grant_credits" ? request.credits : null,
   dealId: request && "dealId" in request ? request.dealId : null,
+  email: request?.action === "change_email" ? request.email : null,
   endsOn: request?.action === "extend_deal" ? request.endsOn : null,
   invoiceId: request?.action === "record_payment" ? request.invoiceId : null,
   payment: request?.action === "record_payment" ? { ...request.amount, amount: BigInt(request.amount.amount) } : null,
@@ -57,6 +59,8 @@ export function toRequest({ case: action, value }: Call): ApprovalRequest {
       return { action: "activate_deal", dealId: value.dealId, version: String(value.version) };
     case "extendDeal":
       return { action: "extend_deal", ...value, version: String(value.version) };
+    case "changeEmail":
+      return { action: "change_email", userId: value.userId, email: normaliseEmail(value.email) };
     case "recordPayment": {
       const { invoiceId, amount, paidOn } = value;
       return { action: "record_payment", invoiceId, amount: { ...amount, amount: String(amount.amount) }, paidOn };

@@ -80,7 +80,7 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     return finished(approval ?? refuse("idempotency_key_reused"));
   }
 
-  /** What waits already for the same of a version of a deal or price list, or the same payment. Credits of another key are another gift. */
+  /** What waits already for the same of a version of a deal or price list, or the same payment or address. Credits of another key are another gift. */
   async function waitingFor(tx: Tx, { request, askedBy, idempotencyKey }: Asked, admins: Admin[], at: Date) {
     if (request.action === "grant_credits") return undefined;
     const askers = admins.map(({ id }) => id);
@@ -175,12 +175,11 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
   function record(tx: Tx, actorId: string, approval: Approval, action: AdminAction, refusal?: string | null) {
     const { id, subjectId, amount } = approval;
     const worth = Number(amount.amount);
-    const fields = [
-      changedField("action", null, approval.action),
-      amount.currency === null
-        ? { name: "priceBasisPoints", before: null, after: String(worth) }
-        : { name: "amount", before: null, after: JSON.stringify({ ...amount, amount: worth }) },
-    ];
+    const isPrice = amount.currency === null;
+    const extent = isPrice
+      ? { name: "priceBasisPoints", before: null, after: String(worth) }
+      : { name: "amount", before: null, after: JSON.stringify({ ...amount, amount: worth }) };
+    const fields = [changedField("action", null, approval.action), ...(worth > 0 ? [extent] : [])];
     const entry = { actorId, subjectId, objectId: id, action, fields, impersonated: false };
     return recordAdminAction(tx, refusal ? { ...entry, refusal } : entry);
   }

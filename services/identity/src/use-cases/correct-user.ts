@@ -1,13 +1,13 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Role } from "@doorlight/common/product";
+import type { CountryPack, Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { type AuditField, changedField, namedField } from "../domain/audit-entry.ts";
 import { mayChangeRole, mayManage, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import type { NewEmailChange } from "../domain/email-change.ts";
 import { refuseNames } from "../domain/name-rule.ts";
-import { holdFrom, type Hold } from "../domain/signup.ts";
+import { holdFrom, isSignUp, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
@@ -23,7 +23,10 @@ type Step = { tx: Tx; actor: Actor; user: User };
 
 type Ports = {
   db: Db;
-  users: { lock(tx: Tx, id: string): Promise<User | undefined> };
+  users: {
+    lock(tx: Tx, id: string): Promise<User | undefined>;
+    findByEmailIn(tx: Tx, email: string): Promise<User | undefined>;
+  };
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
   roles: {
     lockSuperAdmins(tx: Tx): Promise<string[]>;
@@ -40,6 +43,7 @@ type Ports = {
   endSessions: Sessions["endAll"];
   endTokens: ApiTokens["endAll"];
   adminActions: Pick<AdminActions, "record" | "orRecordRefusal">;
+  packs: ReadonlyMap<string, Pick<CountryPack, "currency">>;
   clock: Clock;
 };
 
@@ -50,7 +54,8 @@ export function makeCorrectUser(ports: Ports) {
 
   /**
    * Returns the ended sessions: a new address or role ends all, and API tokens. Refuses `not_found`, `email_taken`, and
-   * `forbidden` if the actor does not manage the account or is no longer a super admin.
+   * `forbidden` if the actor does not manage the account or is no longer a super admin, and `approval_needed` for another
+   * address of a confirmed account; `account_deactivated` if that is not active, since its mailbox could not confirm it.
    */
   return (actor: Actor, userId: string, corrections: Corrections) => {
     const common = { actorId: actor.id, subjectId: userId, impersonated: false };
@@ -92,6 +97,7 @@ export function makeCorrectUser(ports: Ports) {
     if (!mayManage(actor, user)) refuse("forbidden");
     const newEmail = normaliseEmail(given);
     if (newEmail === user.email) return [];
+    if (user.isConfirmed) await refuseAlone(tx, user, newEmail);
     const now = clock.now();
     await emailChanges.deleteWaiting(tx, user.id);
     const change = { userId: user.id, formerEmail: user.email, newEmail, requestedAt: now, expiresAt: now };
@@ -99,6 +105,17 @@ export function makeCorrectUser(ports: Ports) {
     if (user.status === "pending") await mailLinkAgain(tx, user);
     await record(tx, actor, user, "correct_email", [namedField("email")]);
     return endedSessions;
+  }
+
+  /** An address is the key to an account: another admin has to approve another one, and its mailbox to confirm it. */
+  async function refuseAlone(tx: Tx, { status, country }: User, newEmail: string): Promise<never> {
+    if (status !== "active") refuse("account_deactivated");
+    const other = await users.findByEmailIn(tx, newEmail);
+    if (other && !isSignUp(other)) refuse("email_taken");
+    // It is worth nothing.
+    return refuse("approval_needed", {
+      params: { amount: "0", currency: ports.packs.get(country)?.currency ?? "EUR" },
+    });
   }
 
   /** The link that was mailed to the wrong address is void. */

@@ -1,6 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import { namedField } from "../domain/audit-entry.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import {
   emailChangeLinks,
@@ -47,7 +48,7 @@ type Ports = {
 
 /**
  * A user's own change of address. A stranger at an open browser does not know the password, and one with the password
- * does not read the mailbox: both the present and the new address have to agree.
+ * does not read the mailbox: both the present and the new address have to agree. If two admins want it, the new one alone.
  */
 export function makeEmailChange(ports: Ports) {
   const { db, users, emailChanges, links, checkPassword, secondFactor, issueLink, clock } = ports;
@@ -105,12 +106,13 @@ export function makeEmailChange(ports: Ports) {
 
       await emailChanges.complete(tx, change.id, now);
       const endedSessions = await ports.changeAddress(tx, user, change.newEmail, change.id);
-      await ports.recordAction(tx, {
-        actorId: user.id,
-        subjectId: user.id,
-        action: "change_email",
-        impersonated: false,
-      });
+      const common = { subjectId: user.id, impersonated: false };
+      await ports.recordAction(
+        tx,
+        change.askedBy
+          ? { ...common, actorId: change.askedBy, action: "correct_email", fields: [namedField("email")] }
+          : { ...common, actorId: user.id, action: "change_email" },
+      );
       return { isComplete: true, endedSessions };
     });
   }

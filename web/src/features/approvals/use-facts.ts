@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { formatPercent } from "../../lib/percent.ts";
 
 /** What the texts of an action name. */
-export function useFacts({ subject, amount, credits, endsOn, payment, ...prices }: Approval) {
+export function useFacts({ subject, amount, credits, email, endsOn, payment, ...prices }: Approval) {
   const { t } = useTranslation("approvals");
   const { locale, tag } = useLocale();
   const { extent, country, priceListVersion } = prices;
@@ -16,6 +16,7 @@ export function useFacts({ subject, amount, credits, endsOn, payment, ...prices 
     name: subject.name ?? t("erased"),
     amount: amount ? formatMoney(amount, tag) : "",
     count: credits ?? 0,
+    email,
     day: endsOn && formatCalendarDay(endsOn, tag),
     paid: payment ? formatMoney(payment, tag) : "",
     percent: extent === null ? "" : formatPercent(extent / 100, tag),

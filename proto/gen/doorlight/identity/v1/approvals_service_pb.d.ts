@@ -53,7 +53,7 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   subjectId: string;
 
   /**
-   * What it is worth, net; of a deal in its whole time, or in the months that are added; absent of prices.
+   * What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; absent of prices.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
@@ -127,6 +127,13 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: optional string deal_id = 15;
    */
   dealId?: string | undefined;
+
+  /**
+   * The address that the account would have; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string email = 18;
+   */
+  email?: string | undefined;
 
   /**
    * The last day that a deal would have; absent for another action, and once it is over.
@@ -226,6 +233,29 @@ export declare type AskedPrice = Message<"doorlight.identity.v1.AskedPrice"> & {
 export declare const AskedPriceSchema: GenMessage<AskedPrice>;
 
 /**
+ * Another address of a confirmed account, which its mailbox has to confirm too.
+ *
+ * @generated from message doorlight.identity.v1.EmailCorrection
+ */
+export declare type EmailCorrection = Message<"doorlight.identity.v1.EmailCorrection"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EmailCorrection.
+ * Use `create(EmailCorrectionSchema)` to create a new message.
+ */
+export declare const EmailCorrectionSchema: GenMessage<EmailCorrection>;
+
+/**
  * @generated from message doorlight.identity.v1.AskApprovalRequest
  */
 export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskApprovalRequest"> & {
@@ -252,6 +282,12 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: DealExtension;
     case: "extendDeal";
+  } | {
+    /**
+     * @generated from field: doorlight.identity.v1.EmailCorrection change_email = 4;
+     */
+    value: EmailCorrection;
+    case: "changeEmail";
   } | {
     /**
      * @generated from field: doorlight.billing.v1.RecordPaymentRequest record_payment = 10;
@@ -448,6 +484,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_EXTEND_DEAL = 3;
    */
   EXTEND_DEAL = 3,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_CHANGE_EMAIL = 4;
+   */
+  CHANGE_EMAIL = 4,
 
   /**
    * @generated from enum value: APPROVAL_ACTION_RECORD_PAYMENT = 10;

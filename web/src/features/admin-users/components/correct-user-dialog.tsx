@@ -1,4 +1,11 @@
-import { correctUser, CorrectUserBody, type UserRecord } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  correctUser,
+  CorrectUserBody,
+  listApprovals,
+  type UserRecord,
+  WaitingApproval,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -18,7 +25,7 @@ type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
 /** Corrects name, address and role of a user, and says beforehand which sessions and links that ends. */
 export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
-  const correct = useChange(correctUser, userChange);
+  const correct = useChange(correctUser, { ...userChange, refreshes: [...userChange.refreshes, listApprovals] });
   const { firstName, lastName, email, role } = user;
   const form = useContractForm(CorrectUserBody, rights.manage ? { firstName, lastName, email, role } : { role }, {
     email_taken: "email",
@@ -33,15 +40,21 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
     correct.mutate(
       { params: { id: user.id }, body },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           clearDraft();
-          void showToast("success", t("correct.done"));
+          void showToast(...outcomeOf(answer));
           onClose();
         },
         onError: refuse,
       },
     ),
   );
+
+  function outcomeOf(answer: AnswerOf<typeof correctUser>): ["info" | "success", string] {
+    if (WaitingApproval.safeParse(answer).success) return ["info", t("correct.waits")];
+    if (isMoved && answer.user.email === email) return ["info", t("correct.waitsForMailbox")];
+    return ["success", t("correct.done")];
+  }
 
   return (
     <DialogSheet title={t("correct.title")} dismissable={!correct.isPending} isForm onClose={onClose}>

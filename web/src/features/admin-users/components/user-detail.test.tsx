@@ -2,9 +2,11 @@ import { expect, test } from "@jest/globals";
 import type { DataExport, FailedLogins, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { UserDetail } from "./user-detail.tsx";
 
 const admins = [{ id: anAdmin().id, name: "Ada Admin" }];
@@ -225,7 +227,7 @@ test("corrects name, address and role in one dialog that says what a new address
   const email = within(dialog).getByLabelText("E-mail");
   await user.clear(email);
   await user.type(email, "right@doorlight.test");
-  expect(dialog).toHaveTextContent("Both addresses get an e-mail about it.");
+  expect(dialog).toHaveTextContent("Another admin has to approve the new address, and then its mailbox confirm it.");
   const role = within(dialog).getByLabelText("Role");
   expect([...role.querySelectorAll("option")].map(({ value }) => value)).toEqual(["invited", "agent"]);
   await user.selectOptions(role, "invited");
@@ -233,6 +235,17 @@ test("corrects name, address and role in one dialog that says what a new address
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ firstName: "Agnes", email: "right@doorlight.test", role: "invited" });
+});
+
+test("says that a new address waits for another admin and for its mailbox", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "change_email" }) };
+  fakeApi({ [`PATCH ${path}`]: { status: 202, body } });
+  await showDetail();
+  await show(<Toaster />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Correct name, address or role" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^The new address waits: another admin has 7 days to approve it/)).toBeInTheDocument();
 });
 
 test("says at the field that an address is taken", async () => {

@@ -140,7 +140,7 @@ function OverRow({ approval }: { approval: Approval }) {
         </time>
       </td>
       <td className="text-sm">
-        {amount && <MoneyText money={amount} />}
+        {amount !== null && amount.amount > 0 && <MoneyText money={amount} />}
         {extent !== null && formatPercent(extent / 100, tag)}
       </td>
       <td className="text-sm">
