@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
-/** A charge that the holder of the card disputes at the bank. Its card is blocked until a super admin ends that. */
+/** A charge that the holder of the card disputes at the bank. Its card and account are held until the charge stands, or a super admin ends that. */
 export const Dispute = z.object({
   /** Of the charge. */
   id: Id,
@@ -24,7 +24,20 @@ export const Dispute = z.object({
   answerBy: z.nullable(Instant),
   /** Since when the bank has its answer, or takes none any more; null before. */
   answeredAt: z.nullable(Instant),
-  /** Null while the card is blocked. */
+  /** How the bank decided: won is for us, lost for the cardholder, withdrawn that it only asked. Null while it is open. */
+  outcome: z.nullable(z.enum(["won", "lost", "withdrawn"])),
+  /** When it was decided; null while it is open. */
+  closedAt: z.nullable(Instant),
+  /** What the dispute does now. */
+  effects: z.object({
+    /** Nothing but what is paid already buys. */
+    holdsAccount: z.boolean(),
+    /** The buyer does not see the contact of the disputed purchase. */
+    withholdsContact: z.boolean(),
+    /** No refund of the disputed purchase is approved. */
+    blocksRefund: z.boolean(),
+  }),
+  /** Null until a super admin ends what the dispute holds. */
   blockEnd: z.nullable(
     z.object({
       at: Instant,
@@ -57,7 +70,7 @@ export const listDisputes = endpoint({
 export const endCardBlock = endpoint({
   method: "POST",
   path: "/api/admin/disputes/:id/end-block",
-  summary: "Let the card of a disputed charge be saved again. Idempotent. For super admins.",
+  summary: "Let the card of a disputed charge be saved again, and its account buy. Idempotent. For super admins.",
   access: ["super_admin"],
   audited: true,
   keeps: {},

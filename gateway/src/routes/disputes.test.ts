@@ -18,6 +18,7 @@ const init = {
   amount: { amount: 5_648n, currency: "EUR" },
   reason: "fraudulent",
   openedAt: at,
+  effects: { holdsAccount: true, withholdsContact: true, blocksRefund: true },
 };
 const blocked = create(DisputeSchema, init);
 const ended = create(DisputeSchema, { ...init, blockEnd: { at, adminId: admin, reason: "Withdrawn" } });
@@ -32,6 +33,9 @@ const shown = {
   openedAt: "2026-11-21T12:00:00.000Z",
   answerBy: null,
   answeredAt: null,
+  outcome: null,
+  closedAt: null,
+  effects: { holdsAccount: true, withholdsContact: true, blocksRefund: true },
   blockEnd: null,
 };
 

@@ -17,6 +17,9 @@ const blocked: Dispute = {
   openedAt: "2026-11-20T12:00:00.000Z",
   answerBy: "2026-11-29T12:00:00.000Z",
   answeredAt: null,
+  outcome: null,
+  closedAt: null,
+  effects: { holdsAccount: true, withholdsContact: true, blocksRefund: true },
   blockEnd: null,
 };
 const ended: Dispute = {
@@ -59,6 +62,30 @@ test("says by whom and why a block was ended", async () => {
   expect(await screen.findByText("Block ended")).toBeInTheDocument();
   expect(screen.getByText(/^Ada Admin, /)).toBeInTheDocument();
   expect(screen.getByText("The bank withdrew it")).toBeInTheDocument();
+});
+
+test("says what an open dispute holds, and until when the bank takes an answer", async () => {
+  fakeApi({ [LIST]: page(blocked) });
+  await showDisputes();
+  expect(await screen.findByText(/^Answer the bank by/)).toBeInTheDocument();
+  for (const text of [/^The account buys only/, /^The contact is withheld/, /^No refund of it/])
+    expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test("says how the bank decided, and that nothing is held any more", async () => {
+  const won: Dispute = {
+    ...blocked,
+    outcome: "won",
+    closedAt: blocked.openedAt,
+    effects: { holdsAccount: false, withholdsContact: false, blocksRefund: false },
+  };
+  fakeApi({ [LIST]: page(won) });
+  await showDisputes({ ...anAdmin(), role: "super_admin" });
+  expect(await screen.findByText(/^Decided for us on/)).toBeInTheDocument();
+  expect(screen.getByText("Nothing is held any more")).toBeInTheDocument();
+  expect(screen.queryByText("Blocked")).toBeNull();
+  expect(screen.queryByText(/^Answer the bank by/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "End block" })).toBeNull();
 });
 
 test("says that there are no disputes", async () => {

@@ -14,6 +14,7 @@ import { useAddressState } from "../../../lib/address-state.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { DisputeOutcome } from "../../../components/dispute/dispute-outcome.tsx";
 import { EndBlockButton } from "./end-block-button.tsx";
 
 const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as const;
@@ -60,7 +61,8 @@ export function Disputes() {
 function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) {
   const { t } = useTranslation("disputes");
   const timeOf = useCountryTime(dispute.country);
-  const { id, user, purpose, amount, reason, openedAt, answerBy, answeredAt, blockEnd } = dispute;
+  const { id, user, purpose, amount, reason, openedAt, answerBy, answeredAt, blockEnd, outcome } = dispute;
+  const stands = outcome === "won" || outcome === "withdrawn";
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -80,8 +82,10 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
       </td>
       <td>
         {t(`reason.${reason}`, { defaultValue: reason })}
-        {answeredAt && <p className="text-sm text-ink-2">{t("answered", { at: timeOf(answeredAt) })}</p>}
-        {answerBy && !answeredAt && <p className="text-sm text-ink-2">{t("answerBy", { at: timeOf(answerBy) })}</p>}
+        {answeredAt && !outcome && <p className="text-sm text-ink-2">{t("answered", { at: timeOf(answeredAt) })}</p>}
+        {answerBy && !answeredAt && !outcome && (
+          <p className="text-sm text-ink-2">{t("answerBy", { at: timeOf(answerBy) })}</p>
+        )}
       </td>
       <td>
         {blockEnd ? (
@@ -93,11 +97,14 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
             <p className="text-sm whitespace-pre-line text-ink-2">{blockEnd.reason}</p>
           </>
         ) : (
-          <span className="flex flex-wrap items-center gap-2">
-            <Tag tone="red">{t("blocked")}</Tag>
-            {mayEnd && <EndBlockButton dispute={dispute} />}
-          </span>
+          !stands && (
+            <span className="flex flex-wrap items-center gap-2">
+              <Tag tone="red">{t("blocked")}</Tag>
+              {mayEnd && <EndBlockButton dispute={dispute} />}
+            </span>
+          )
         )}
+        <DisputeOutcome dispute={dispute} />
       </td>
     </tr>
   );

@@ -1,11 +1,15 @@
-import type { AnswerOf, getUserBilling, UserRecord } from "@doorlight/gateway/contract";
+import type { AnswerOf, Dispute, getUserBilling, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { loneLinkClass } from "../../../components/ui/class-names.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { DisputeOutcome } from "../../../components/dispute/dispute-outcome.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+
+const isOver = ({ blockEnd, outcome }: Pick<Dispute, "blockEnd" | "outcome">) =>
+  blockEnd !== null || outcome === "won" || outcome === "withdrawn";
 
 type Billing = AnswerOf<typeof getUserBilling>;
 
@@ -17,16 +21,21 @@ export function UserDisputes({ billing: { disputes }, user }: { billing: Billing
   return (
     <>
       <ul className="divide-y divide-line rounded-l border border-line bg-card px-4">
-        {disputes.map(({ id, purpose, amount, openedAt, answerBy, answeredAt, blockEnd }) => (
+        {disputes.map(({ id, purpose, amount, openedAt, answerBy, answeredAt, blockEnd, ...dispute }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <span className="min-w-0 grow">
               <span className="font-[550]">{t(`disputes:purpose.${purpose}`)}</span>
               <span className="block text-sm text-ink-2">{timeOf(openedAt)}</span>
-              {answerBy && !answeredAt && (
+              {answerBy && !answeredAt && !dispute.outcome && (
                 <span className="block text-sm text-bad">{t("disputes.answerBy", { at: timeOf(answerBy) })}</span>
               )}
+              <DisputeOutcome dispute={{ ...dispute, purpose }} />
             </span>
-            <Tag tone={blockEnd ? "grey" : "red"}>{t(blockEnd ? "disputes.cardFree" : "disputes.cardBlocked")}</Tag>
+            {isOver({ blockEnd, ...dispute }) ? (
+              <Tag tone="grey">{t("disputes.cardFree")}</Tag>
+            ) : (
+              <Tag tone="red">{t("disputes.cardBlocked")}</Tag>
+            )}
             <MoneyText money={amount} />
           </li>
         ))}
