@@ -89,7 +89,7 @@ export const RefundEvidence = z.object({
   sellerActs: z.array(
     z.object({
       /** Kind of the action. */
-      act: z.enum(["closed", "phone_corrected", "consent_withdrawn"]),
+      act: z.enum(["closed", "phone_corrected", "consent_withdrawn", "said_selling", "said_nobody_called"]),
       at: Instant,
     }),
   ),

@@ -95,7 +95,7 @@ export interface Words {
   "doorlight.refunds.v1.RefundReason": "unreachable" | "wrong_phone" | "not_selling" | "duplicate" | "outside_list" | "wrong_facts" | "has_agent" | "other";
   "doorlight.refunds.v1.RefundRule": "duplicate" | "closed_soon" | "withdrawn_by_us" | "lead_refunded" | "not_confirmed";
   "doorlight.refunds.v1.RefundState": "pending" | "rejected" | "refunded" | "cancelled";
-  "doorlight.refunds.v1.SellerActKind": "closed" | "phone_corrected" | "consent_withdrawn";
+  "doorlight.refunds.v1.SellerActKind": "closed" | "phone_corrected" | "consent_withdrawn" | "said_selling" | "said_nobody_called";
 }
 
 /** The value of each message. */
@@ -1203,7 +1203,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; withdrawnByUs: boolean; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]>; claimsAboveShare: Plains["doorlight.refunds.v1.ClaimsAboveShare"] | null };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date; test: boolean | null };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean; byRule: boolean; rule: Words["doorlight.refunds.v1.RefundRule"] | null };
-  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null };
+  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null; byRule: boolean; test: boolean | null; reason: Words["doorlight.refunds.v1.RefundReason"] | null; officeId: string | null };
   "doorlight.refunds.v1.RefundedPurchase": { id: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date };
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };
   "doorlight.refunds.v1.RequestRefundRequest": { purchaseId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; idempotencyKey: string };

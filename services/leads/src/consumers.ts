@@ -1,4 +1,5 @@
 import { consumer, type Consumer } from "@doorlight/common/kafka";
+import { ifKnown } from "@doorlight/common/rpc";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { TokenKindsChangedSchema } from "@doorlight/proto/identity/v1/tokens_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
@@ -11,13 +12,20 @@ import {
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
-import { ContactAttemptLoggedSchema, RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import {
+  ContactAttemptLoggedSchema,
+  RefundApprovedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
 import type { UseCases } from "./parts/use-cases.ts";
+
+/** Reasons of refunds by which a buyer doubts the person of a lead. */
+const isDoubt = (reason: string | null | undefined) => reason === "not_selling" || reason === "wrong_phone";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps, testers } =
     useCases;
-  const { sourceVolumes, leadLists } = useCases;
+  const { sourceVolumes, leadLists, recordClaim } = useCases;
   /** Purchases by lead, of tests or of others. */
   const purchasesOf = (reader: Consumer) =>
     reader
@@ -46,7 +54,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     reasonsOf(purchasesOf(consumer("leads.test-purchases", { ofTests: true }))),
 
-    reasonsOf(consumer("leads.refunds")),
+    reasonsOf(consumer("leads.refunds")).on(RefundRequestedSchema, async (request, tx) => {
+      const { leadId, buyerId: agentId, officeId } = request;
+      if (request.isAppeal || request.byRule || !isDoubt(ifKnown(request, "reason"))) return;
+      await recordClaim(tx, { leadId, agentId, officeId });
+    }),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) =>

@@ -13,6 +13,8 @@ import {
 import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskLeadState, LeadDeskService, PauseEnding } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { PauseAnswer } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -275,4 +277,68 @@ test("exports an agent's reports, keeps them without an erased agent, and purges
   leads.clock.advance(days(396));
   await leads.runJob("purge-by-retention");
   expect(await leads.db("lead_reports")).toEqual([]);
+});
+
+/** The event of a buyer's claim. */
+const claim = (
+  leadId: string,
+  changes: { buyerId?: string; officeId?: string; reason?: RefundReason; isAppeal?: boolean } = {},
+) =>
+  leads.consume(RefundRequestedSchema, {
+    leadId,
+    country: "FI",
+    buyerId: crypto.randomUUID(),
+    reason: RefundReason.NOT_SELLING,
+    requestedAt: timestampFromDate(start),
+    ...changes,
+  });
+
+test("pauses a lead at the second claim that its person is not selling, of another office", async () => {
+  const lead = await leads.publish();
+  const officeId = crypto.randomUUID();
+  await claim(lead.leadId, { officeId });
+  await claim(lead.leadId, { officeId });
+  await claim(lead.leadId, { reason: RefundReason.HAS_AGENT });
+  await claim(lead.leadId, { isAppeal: true });
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  await drainOutbox(leads.db);
+  await claim(lead.leadId, { reason: RefundReason.WRONG_PHONE });
+  expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toMatchObject([{ cause: PauseCause.CLAIMS }]);
+  expect((await leads.gateway.getSellerRequest({ hash: lead.hash })).pause).toMatchObject({ cause: PauseCause.CLAIMS });
+});
+
+test("lets a lead go on whose seller says that nobody called, and asks at two new claims", async () => {
+  const lead = await leads.publish();
+  await claim(lead.leadId);
+  await claim(lead.leadId);
+  await drainOutbox(leads.db);
+  await answer(lead, PauseAnswer.NOBODY_CALLED);
+  expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([
+    { reason: ResumptionReason.NOBODY_CALLED },
+  ]);
+  expect(await endings(lead.leadId)).toEqual([PauseEnding.NOBODY_CALLED]);
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+});
+
+test("pauses once when two claims of two offices come at the same moment, or one comes again", async () => {
+  const lead = await leads.publish();
+  const buyerId = crypto.randomUUID();
+  await claim(lead.leadId, { buyerId });
+  await claim(lead.leadId, { buyerId });
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  const other = await leads.publish();
+  await drainOutbox(leads.db);
+  await Promise.all([claim(other.leadId), claim(other.leadId)]);
+  expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toHaveLength(1);
+});
+
+test("pauses no lead by claims that come two weeks after it was published", async () => {
+  const lead = await leads.publish();
+  await claim(lead.leadId);
+  leads.clock.advance(days(14));
+  await claim(lead.leadId);
+  expect((await storyOf(lead.leadId)).pauses).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { ifKnown } from "@doorlight/common/rpc";
 import {
   AccountPayableChangedSchema,
   ChargeSettledSchema,
@@ -68,6 +69,7 @@ type UseCases = {
     addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
     setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void>;
     publishPrice(tx: Tx, leadId: string): Promise<void>;
+    endLists(tx: Tx, leadId: string): Promise<void>;
   };
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
@@ -167,7 +169,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("purchasing.refunds")
-      .on(RefundRequestedSchema, (request, tx) => followClaims.requested(tx, request))
+      .on(RefundRequestedSchema, async (request, tx) => {
+        await followClaims.requested(tx, request);
+        const doubts = ["not_selling", "wrong_phone"].includes(ifKnown(request, "reason") ?? "");
+        if (doubts && !request.byRule) await leads.endLists(tx, request.leadId);
+      })
       .on(RefundCancelledSchema, (request, tx) => followClaims.cancelled(tx, request))
       .on(RefundApprovedSchema, async (request, tx) => {
         await refundPurchase(tx, request.purchaseId);

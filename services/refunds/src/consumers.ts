@@ -9,6 +9,7 @@ import {
   DuplicateFoundSchema,
   LeadClosedSchema,
   LeadReopenedSchema,
+  LeadResumedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
@@ -97,6 +98,14 @@ export function makeConsumers({
       })
       // The seller has not left.
       .on(LeadReopenedSchema, ({ leadId, reopenedAt }, tx) => sellerActs.removeClosings(tx, leadId, reopenedAt))
+      // What a seller answered to buyers' reports and claims is evidence about them.
+      .on(LeadResumedSchema, async (lead, tx) => {
+        const { leadId, resumedAt: actedAt } = lead;
+        const reason = ifKnown(lead, "reason");
+        if (reason !== "selling" && reason !== "nobody_called") return;
+        await sellers.addVisit(tx, leadId, actedAt);
+        await sellerActs.add(tx, lead, { kind: `said_${reason}`, actedAt });
+      })
       .on(DuplicateFoundSchema, (lead, tx) => sellerActs.addOurs(tx, lead, "duplicate_found", lead.foundAt))
       .on(OutcomeReportedSchema, async (report, tx) => {
         await sellers.addVisit(tx, report.leadId, report.reportedAt);

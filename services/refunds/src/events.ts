@@ -14,9 +14,11 @@ import { type ContactAttempt, dueAt, type Purchase, type RefundRequest } from ".
 /** Every event that refunds publishes. */
 export function makeEvents(outbox: Outbox) {
   return {
-    refundRequested(tx: Tx, request: RefundRequest): Promise<void> {
-      const { appeal, byRule, pendingSince: requestedAt } = request;
-      const event = { ...about(request), isAppeal: appeal !== null, byRule, requestedAt, dueAt: dueAt(request) };
+    /** `officeId`: of a buyer who asks for the first time. */
+    refundRequested(tx: Tx, request: RefundRequest, officeId: string | null = null): Promise<void> {
+      const { appeal, byRule, reason, pendingSince: requestedAt } = request;
+      const isAppeal = appeal !== null;
+      const event = { ...about(request), isAppeal, byRule, requestedAt, dueAt: dueAt(request), reason, officeId };
       return outbox.append(tx, RefundRequestedSchema, event, request);
     },
 

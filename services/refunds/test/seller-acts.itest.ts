@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import {
   ClosingReason,
   ContactCorrectedSchema,
   ContactErasedSchema,
   ErasureReason,
   LeadClosedSchema,
+  LeadResumedSchema,
   OutcomeReportedSchema,
+  ResumptionReason,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { SellerActKind } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -81,6 +84,30 @@ test("shows super admins what the seller did and when, even after the erasure", 
     [SellerActKind.PHONE_CORRECTED, "2026-11-02T14:04:00.000Z"],
     [SellerActKind.CLOSED, "2026-11-02T15:00:00.000Z"],
     [SellerActKind.CONSENT_WITHDRAWN, "2026-11-03T14:06:00.000Z"],
+  ]);
+});
+
+test("shows super admins what the seller answered when we asked, and no decision of an admin", async () => {
+  const bought = await refunds.purchase();
+  const resumed = (reason: ResumptionReason, time: string) =>
+    refunds.consume(LeadResumedSchema, { leadId: bought.leadId, country: "FI", resumedAt: at(time), reason });
+  await resumed(ResumptionReason.SELLING, "2026-11-02T14:04:00Z");
+  await resumed(ResumptionReason.ADMIN, "2026-11-02T14:05:00Z");
+  await resumed(ResumptionReason.NOBODY_CALLED, "2026-11-02T14:06:00Z");
+  const { id } = await refunds.request(bought);
+  const as = await refunds.asUser(randomUUID(), { role: "super_admin" });
+  const { sellerActs } = await refunds.gateway.getRefundRequest({ requestId: id }, as);
+  expect(sellerActs.map(({ kind }) => kind)).toEqual([SellerActKind.SAID_SELLING, SellerActKind.SAID_NOBODY_CALLED]);
+});
+
+test("publishes the reason of a first request with the buyer's office", async () => {
+  const bought = await refunds.purchase();
+  const officeId = randomUUID();
+  const as = await refunds.asUser(bought.buyerId, { officeId });
+  await drainOutbox(refunds.db);
+  await refunds.request({ ...bought, as });
+  expect((await drainOutbox(refunds.db)).of(RefundRequestedSchema)).toMatchObject([
+    { reason: RefundReason.NOT_SELLING, officeId, byRule: false, isAppeal: false },
   ]);
 });
 

@@ -29,6 +29,13 @@ export function makeReportStore(db: Db) {
       return found !== undefined;
     },
 
+    /** Claims about the lead by others than its office, which no pause has answered. */
+    async openClaimsOfOthers(tx: Tx, report: NewReport): Promise<string[]> {
+      return ofAnotherOffice(tx, "claim", report)
+        .where({ lead_id: report.leadId, pause_id: null, wrong_at: null })
+        .pluck<string[]>("id");
+    },
+
     /** When reports of an agent turned out to be wrong since an instant, oldest first. */
     async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
       return tx("lead_reports")
@@ -38,9 +45,12 @@ export function makeReportStore(db: Db) {
         .pluck<Date[]>("wrong_at");
     },
 
-    /** The reports of a pause after which the lead went on. */
-    async markWrong(tx: Tx, pauseId: string, at: Date): Promise<void> {
-      await tx("lead_reports").where({ pause_id: pauseId }).update({ wrong_at: at });
+    /** The reports of a pause after which the lead went on, and claims from before it, which are answered with it. */
+    async markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<void> {
+      await tx("lead_reports")
+        .where({ lead_id: leadId })
+        .whereRaw("(pause_id = ? or pause_id is null and kind = 'claim')", [pauseId])
+        .update({ wrong_at: at });
     },
 
     /** Of a lead that is closed because of them, also those of a pause before. */

@@ -8,6 +8,7 @@ import { makeDecidePause } from "../use-cases/decide-pause.ts";
 import { makeEndPause } from "../use-cases/end-pause.ts";
 import { makeEndPauses } from "../use-cases/end-pauses.ts";
 import { makePauseLead } from "../use-cases/pause-lead.ts";
+import { makeRecordClaim } from "../use-cases/record-claim.ts";
 import { makeReportNotSent } from "../use-cases/report-not-sent.ts";
 
 export const makePauseStores = (db: Db) => ({ pauses: makePauseStore(db), reports: makeReportStore(db) });
@@ -20,6 +21,7 @@ type Ports = Omit<
     Parameters<typeof makeEndPause>[0] &
     Parameters<typeof makeEndPauses>[0] &
     Parameters<typeof makePauseLead>[0] &
+    Parameters<typeof makeRecordClaim>[0] &
     Parameters<typeof makeReportNotSent>[0],
   Made
 >;
@@ -34,6 +36,7 @@ export function makePauseUseCases(ports: Ports) {
     closeUnconfirmed: makeCloseUnconfirmed(ports),
     decidePause: makeDecidePause({ ...ports, endPause }),
     endPauses: makeEndPauses({ ...ports, endPause }),
+    recordClaim: makeRecordClaim({ ...ports, pauseLead }),
     reportNotSent: makeReportNotSent({ ...ports, pauseLead, endPause }),
   };
 }

@@ -12,7 +12,7 @@ type Ports = {
     resume(tx: Tx, leadId: string, now: Date): Promise<{ lead: ResumedLead; listing: Listing & { isOpen: boolean } }>;
   };
   reports: {
-    markWrong(tx: Tx, pauseId: string, at: Date): Promise<void>;
+    markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<void>;
     markRight(tx: Tx, leadId: string): Promise<void>;
   };
   requests: { leaveUnconfirmed(tx: Tx, id: string, at: Date): Promise<void> };
@@ -35,7 +35,7 @@ export function makeEndPause(ports: Ports) {
     async goOn(tx: Tx, leadId: string, reason: Resumption): Promise<void> {
       const now = clock.now();
       const pauseId = (await pauses.end(tx, leadId, reason, now)) ?? refuse("version_outdated");
-      await reports.markWrong(tx, pauseId, now);
+      await reports.markWrong(tx, leadId, pauseId, now);
       const { lead, listing } = await pauses.resume(tx, leadId, now);
       if (listing.isOpen) await listings.add(tx, listing);
       await events.leadResumed(tx, lead, now, reason);

@@ -84,6 +84,11 @@ export function makeLeadStore() {
       );
     },
 
+    /** From now on no list buys it. */
+    async endLists(tx: Tx, leadId: string): Promise<void> {
+      await tx("leads").where({ lead_id: leadId }).update({ lists_ended: true });
+    },
+
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
     async reopen(tx: Tx, leadId: string, at: Date): Promise<ReopenedLead | undefined> {
       const { rows } = await tx.raw<{ rows: ReopenedLead[] }>(

@@ -16,7 +16,7 @@ export type Purchase = {
 };
 
 /** A buyer who calls, or one's token for tests: purchases of each kind are there for that kind of caller alone. */
-export type Buyer = { userId: string; test?: boolean };
+export type Buyer = { userId: string; officeId?: string; test?: boolean };
 
 export function isBuyerOf<P extends Purchase>(purchase: P | undefined, { userId, test = false }: Buyer): purchase is P {
   return purchase?.buyerId === userId && purchase.test === test;
@@ -29,7 +29,10 @@ export type LockedPurchase = Purchase & { isContactErased: boolean };
 export type OutcomeReport = { leadId: string; country: string; chosenAgentId: string | null; reportedAt: Date };
 
 /** A seller's action on the page of the request. */
-export type SellerAct = { kind: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
+export type SellerAct = {
+  kind: "closed" | "phone_corrected" | "consent_withdrawn" | "said_selling" | "said_nobody_called";
+  actedAt: Date;
+};
 
 export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
 

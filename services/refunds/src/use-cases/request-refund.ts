@@ -37,7 +37,7 @@ type Ports = {
   isDuplicate(leadId: string): Promise<boolean | undefined>;
   approveByRule: ApproveByRule;
   decideRefund: DecideRefund;
-  events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
+  events: { refundRequested(tx: Tx, request: RefundRequest, officeId: string | null): Promise<void> };
   clock: Clock;
 };
 
@@ -70,7 +70,7 @@ export function makeRequestRefund(ports: Ports) {
       const at = clock.now();
       const version = await purchases.nextVersion(tx, purchaseId);
       const request = await requests.add(tx, { ...command, digest, version, at });
-      await events.refundRequested(tx, request);
+      await events.refundRequested(tx, request, buyer.officeId ?? null);
       if (purchase.test) return decideRefund(tx, request, approvesTest(reason) ? approvedByRule : rejectedByRule, at);
       const isProven = unreachableReasons.includes(reason)
         ? isUnreachable(await sellers.factsOf(tx, request))

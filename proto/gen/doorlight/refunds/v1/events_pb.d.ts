@@ -76,6 +76,20 @@ export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundReques
    * @generated from field: optional bool test = 10;
    */
   test?: boolean | undefined;
+
+  /**
+   * Why, as the buyer or the rule says; UNSPECIFIED in events from before it was published.
+   *
+   * @generated from field: doorlight.refunds.v1.RefundReason reason = 11;
+   */
+  reason: RefundReason;
+
+  /**
+   * Of the buyer at that time; absent without one, and for appeals and rules.
+   *
+   * @generated from field: optional string office_id = 12;
+   */
+  officeId?: string | undefined;
 };
 
 /**

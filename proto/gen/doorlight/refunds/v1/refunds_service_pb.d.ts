@@ -1182,6 +1182,20 @@ export enum SellerActKind {
    * @generated from enum value: SELLER_ACT_KIND_CONSENT_WITHDRAWN = 3;
    */
   CONSENT_WITHDRAWN = 3,
+
+  /**
+   * Asked by us: confirmed the request.
+   *
+   * @generated from enum value: SELLER_ACT_KIND_SAID_SELLING = 4;
+   */
+  SAID_SELLING = 4,
+
+  /**
+   * Asked by us: is selling, and no agent has called.
+   *
+   * @generated from enum value: SELLER_ACT_KIND_SAID_NOBODY_CALLED = 5;
+   */
+  SAID_NOBODY_CALLED = 5,
 }
 
 /**

@@ -1,0 +1,35 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import { isReportable, type NewReport, type OpenPause } from "../domain/pause.ts";
+import type { PauseLead } from "./pause-lead.ts";
+
+type Ports = {
+  pauses: {
+    lock(tx: Tx, leadId: string): Promise<{ publishedAt: Date; isOver: boolean; pause: OpenPause | null } | undefined>;
+  };
+  reports: {
+    add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
+    count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
+    openClaimsOfOthers(tx: Tx, report: NewReport): Promise<string[]>;
+  };
+  pauseLead: PauseLead;
+  clock: Clock;
+};
+
+/**
+ * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
+ * another office, pauses the lead; one that comes while it is paused counts for that pause.
+ */
+export function makeRecordClaim({ pauses, reports, pauseLead, clock }: Ports) {
+  return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
+    const now = clock.now();
+    const lead = await pauses.lock(tx, claim.leadId);
+    if (!lead || lead.isOver || !isReportable(lead.publishedAt, now)) return;
+    const report: NewReport = { ...claim, kind: "claim" };
+    const id = await reports.add(tx, report, now);
+    if (!id) return;
+    if (lead.pause) return reports.count(tx, [id], lead.pause.id);
+    const others = await reports.openClaimsOfOthers(tx, report);
+    if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, claim.leadId, "claims"));
+  };
+}
