@@ -162,7 +162,8 @@ export const removeCampaign = endpoint({
 export const startCampaign = endpoint({
   method: "POST",
   path: "/api/admin/campaigns/:id/start",
-  summary: "Start a draft, or a campaign that missed its start, now or at a time.",
+  summary:
+    "Start a draft, or a campaign that missed its start, now or at a time. One to more people than one admin may mail alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: ["startsAt"], answer: ["campaign.state"] },
@@ -173,6 +174,8 @@ export const startCampaign = endpoint({
     startsAt: z.nullable(Instant),
   }),
   answer: campaignAnswer,
+  idempotent: true,
+  mayNeedApproval: true,
   refusals: ["not_found", "version_outdated"],
 });
 

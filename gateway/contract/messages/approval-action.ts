@@ -10,5 +10,6 @@ export const ApprovalAction = z.enum([
   "record_payment",
   "change_prices",
   "drop_price_list",
+  "start_campaign",
 ]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;

@@ -18,7 +18,7 @@ export const Approval = z.object({
   askedBy: z.string(),
   /** The account that it is about; of a deal, who pays it; of what is about no account, the admin who asks. */
   subjectId: Id,
-  /** What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; null of prices. */
+  /** What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; null of prices and campaigns. */
   amount: z.nullable(Money),
   /** How many credits would be given; null for another action, and once it is over. */
   credits: z.nullable(z.int()),
@@ -47,15 +47,17 @@ export const Approval = z.object({
   invoiceId: z.nullable(Id),
   /** The whole payment, of which the worth is the part beyond what was open; null for another action, and once it is over. */
   payment: z.nullable(Money),
-  /** By how much a price would differ at most, in hundredths of a percent; null for what is worth money. */
+  /** By how much a price would differ at most, in hundredths of a percent; how many people a campaign is for; null for what is worth money. */
   extent: z.nullable(z.int()),
   /** Whose prices would change; null for another action, and once it is over. */
   country: z.nullable(Country),
   /** The prices and modifiers that would be set; none if a list would be dropped, for another action, and once it is over. */
   prices: z.array(AskedPrice),
-  /** When they would take effect; null for at once, for another action, and once it is over. */
+  /** When prices would take effect, or a campaign start; null for at once, for another action, and once it is over. */
   effectiveFrom: z.nullable(Instant),
   /** Of the price list that would be dropped; null for another action, and once it is over. */
   priceListVersion: z.nullable(z.int()),
+  /** Of the campaign that would start; null for another action, and once it is over. */
+  campaignId: z.nullable(Id),
 });
 export type Approval = z.output<typeof Approval>;

@@ -53,6 +53,7 @@ const shown = {
   prices: [],
   effectiveFrom: null,
   priceListVersion: null,
+  campaignId: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];

@@ -11,6 +11,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { seconds } from "@doorlight/common/time";
 import type * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../http/csv.ts";
@@ -21,7 +22,7 @@ import { answerOf } from "../mappers/answer-of.ts";
 import { campaignDeliveriesTable } from "../mappers/campaign-deliveries-csv.ts";
 
 type Ports = {
-  clients: Pick<Clients, "campaigns" | "campaignPictures" | "identity">;
+  clients: Pick<Clients, "approvals" | "campaigns" | "campaignPictures" | "identity">;
   kit: { packs: ReadonlyMap<string, Pick<CountryPack, "timeZone">> };
 };
 
@@ -110,9 +111,15 @@ export function makeCampaignRoutes({ clients, kit }: Ports) {
     }),
 
     route(contract.startCampaign, async (call) => {
-      const { version, startsAt } = call.body;
-      const asked = { ...call.params, version, startsAt: startsAt === null ? null : new Date(startsAt) };
-      return { campaign: toCampaign((await campaigns.startCampaign(asked, signedIn(call).as)).campaign) };
+      const session = signedIn(call);
+      const { params, body, idempotencyKey } = call;
+      const startsAt = body.startsAt === null ? null : new Date(body.startsAt);
+      const value = { ...params, version: BigInt(body.version), startsAt };
+      return orApproval(clients, session, {
+        asked: { call: { case: "startCampaign", value }, subjectId: session.user.id, idempotencyKey },
+        run: async () => ({ campaign: toCampaign((await campaigns.startCampaign(value, session.as)).campaign) }),
+        done: async () => ({ campaign: toCampaign((await campaigns.getCampaign(params, session.as)).campaign) }),
+      });
     }),
 
     ...changes.map(([endpoint, change]) =>

@@ -73,6 +73,7 @@ export const rpcPolicy = {
       ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),
       ...rpcs("billing InvoicingService", "RecordApprovedPayment"),
       ...rpcs("billing PricesService", "ChangeApprovedPrices DropApprovedPriceList"),
+      ...rpcs("campaign CampaignsService", "StartApprovedCampaign"),
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),

@@ -14,6 +14,7 @@ import {
   type DropApprovedPriceListRequest,
   PricesService,
 } from "@doorlight/proto/billing/v1/prices_service_pb";
+import { CampaignsService, type StartApprovedCampaignRequest } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
@@ -32,11 +33,17 @@ let activated: ActivateApprovedDealRequest[];
 let extended: ExtendApprovedDealRequest[];
 let recorded: RecordApprovedPaymentRequest[];
 let repriced: (ChangeApprovedPricesRequest | DropApprovedPriceListRequest)[];
+let started: StartApprovedCampaignRequest[];
 let failure: Error | undefined;
 
 beforeAll(async () => {
   office = await startBackOffice({
     peers: {
+      CAMPAIGN_ADDR: (router) =>
+        router.rpc(CampaignsService.method.startApprovedCampaign, (request) => {
+          started.push(request);
+          return {};
+        }),
       PURCHASING_ADDR: (router) =>
         router.rpc(LedgerService.method.grantApprovedCredits, (request) => {
           if (failure) throw failure;
@@ -71,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, activated, extended, recorded, repriced, failure] = [[], [], [], [], [], undefined];
+  [given, activated, extended, recorded, repriced, started, failure] = [[], [], [], [], [], [], undefined];
   await office.db("approvals").delete();
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
@@ -207,6 +214,17 @@ test("has billing change approved prices as they were asked for, and drop an app
     { change, ...by },
     { list, ...of },
   ]);
+});
+
+test("has campaign start an approved campaign in the version that was asked for", async () => {
+  const value = { id: randomUUID(), version: 4n };
+  const call = { case: "startCampaign", value } as const;
+  const request = { call, extent: 1_500, subjectId: asker!.id, idempotencyKey: randomUUID() };
+  const { approval } = await approvals().askApproval(request, await office.as(asker!));
+  expect(approval).toMatchObject({ campaignId: value.id, extent: 1_500 });
+  await decides(approval!.id, other!);
+  const by = { askedBy: asker!.id, approvalId: approval!.id, recipients: 1_500 };
+  expect(started).toMatchObject([{ start: value, ...by }]);
 });
 
 test("mails every other admin about what waits, once", async () => {

@@ -27,5 +27,6 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   prices: [],
   effectiveFrom: null,
   priceListVersion: null,
+  campaignId: null,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { type Campaign, type CampaignPlan, type CampaignState, PARTS } from "../domain/campaign.ts";
+import { type Campaign, type CampaignPlan, type CampaignState, PARTS, type Scheduled } from "../domain/campaign.ts";
 
 /** Campaigns. Every change of a state is made under the lock of the row. */
 export function makeCampaignStore(db: Db) {
@@ -49,16 +49,37 @@ export function makeCampaignStore(db: Db) {
       tx: Tx,
       id: string,
       state: CampaignState,
-      facts: Partial<Pick<Campaign, "startsAt" | "startedAt" | "endedAt" | "stoppedBy">> & {
+      facts: Partial<Pick<Campaign, "startsAt" | "startedAt" | "endedAt" | "stoppedBy" | "scheduled">> & {
         audienceSize?: number;
       } = {},
     ): Promise<Campaign> {
-      const { startsAt, startedAt, endedAt, stoppedBy, audienceSize } = facts;
+      const { startsAt, startedAt, endedAt, stoppedBy, audienceSize, scheduled } = facts;
       const columns = { starts_at: startsAt, started_at: startedAt, ended_at: endedAt, stopped_by: stoppedBy };
       const given = Object.entries({ ...columns, audience_size: audienceSize }).filter(
         ([, value]) => value !== undefined,
       );
-      return update(tx, id, { state, ...Object.fromEntries(given) });
+      const start = scheduled && {
+        scheduled_by: scheduled.by,
+        scheduled_at: scheduled.at,
+        recipients: scheduled.recipients,
+        approval_id: scheduled.approvalId,
+      };
+      return update(tx, id, { state, ...Object.fromEntries(given), ...start });
+    },
+
+    /**
+     * The people of all campaigns but one that an admin has scheduled alone in a span of time, as many as there were at their
+     * start. Another start of the same admin waits until `tx` ends.
+     */
+    async mailedAlone(tx: Tx, { by, except, after, until }: MailedAlone): Promise<number> {
+      await tx.raw("select pg_advisory_xact_lock(hashtext('campaigns of admins'), hashtext(?))", [by]);
+      const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
+        `select coalesce(sum(coalesce(audience_size, recipients)), 0)::float8 as sum from campaigns
+         where scheduled_by = :by and approval_id is null and scheduled_at > :after and scheduled_at <= :until
+           and id <> :except and state <> 'draft'`,
+        { by, except, after, until },
+      );
+      return rows[0].sum;
     },
 
     async remove(tx: Tx, id: string): Promise<void> {
@@ -107,6 +128,9 @@ export function makeCampaignStore(db: Db) {
   };
 }
 
+/** Which starts count against what an admin may mail alone. */
+type MailedAlone = { by: string; except: string; after: Date; until: Date };
+
 async function update(tx: Tx, id: string, columns: object): Promise<Campaign> {
   const [row] = await tx("campaigns")
     .where({ id })
@@ -137,7 +161,20 @@ type Row = {
   ended_at: Date | null;
   created_at: Date;
   version: bigint | string;
+  scheduled_by: string | null;
+  scheduled_at: Date | null;
+  recipients: number | null;
+  approval_id: string | null;
 };
+
+function toScheduled({
+  scheduled_by: by,
+  scheduled_at: at,
+  recipients,
+  approval_id: approvalId,
+}: Row): Scheduled | null {
+  return by === null || at === null || recipients === null ? null : { by, at, recipients, approvalId };
+}
 
 function columnsOf({ sendWindow, ...plan }: CampaignPlan) {
   return {
@@ -180,5 +217,6 @@ function toCampaign(row: Row): Campaign {
     endedAt: row.ended_at,
     createdAt: row.created_at,
     version: BigInt(row.version),
+    scheduled: toScheduled(row),
   };
 }

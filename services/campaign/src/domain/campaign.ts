@@ -56,7 +56,15 @@ export type Campaign = {
   endedAt: Date | null;
   createdAt: Date;
   version: bigint;
+  /** Who let it start, and the people of its audience then; null before, and of releases before. */
+  scheduled: Scheduled | null;
 };
+
+/** A start that was decided, by an admin alone unless another approved it. */
+export type Scheduled = { by: string; at: Date; recipients: number; approvalId: string | null };
+
+/** To so many people one admin mails alone in a day. */
+export const MOST_ALONE = 1_000;
 
 /** Into how many parts an audience is split, so that no statement plans more than some thousand mails. */
 export const PARTS = 32;

@@ -28,6 +28,7 @@ import { makeFollowLinks } from "../use-cases/follow-links.ts";
 import { makeGetProgress } from "../use-cases/get-progress.ts";
 import { makeJudgeCampaign } from "../use-cases/judge-campaign.ts";
 import { makeManageCampaigns } from "../use-cases/manage-campaigns.ts";
+import { makeIsAboveLimit } from "../use-cases/mail-alone.ts";
 import { makePreviewMail } from "../use-cases/preview-mail.ts";
 import { makePurgeCampaigns } from "../use-cases/purge-campaigns.ts";
 import { makeQueueReports } from "../use-cases/queue-reports.ts";
@@ -72,7 +73,8 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
   const findRecipients = makeFindRecipients(stores);
   const previewMail = makePreviewMail({ ...stores, findRecipients });
   const checkCampaign = makeCheckCampaign({ ...stores, previewMail });
-  const manageCampaigns = makeManageCampaigns({ ...stores, checkCampaign });
+  const isAboveLimit = makeIsAboveLimit(stores);
+  const manageCampaigns = makeManageCampaigns({ ...stores, checkCampaign, isAboveLimit });
   return {
     ...stores,
     fetchAgents,
@@ -80,7 +82,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     manageCampaigns,
     previewMail,
     checkCampaign,
-    startCampaigns: makeStartCampaigns({ ...stores, fetchAgents }),
+    startCampaigns: makeStartCampaigns({ ...stores, fetchAgents, isAboveLimit }),
     sendCampaigns: makeSendCampaigns({ ...stores, findRecipients, judgeCampaign, manageCampaigns }),
     followLinks: makeFollowLinks({ ...stores, findRecipients }),
     recordReport: makeRecordReport(stores),

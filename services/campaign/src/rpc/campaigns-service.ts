@@ -35,9 +35,13 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
           campaign: await manageCampaigns.change(id, version, plan),
         }),
         removeCampaign: ({ id }) => manageCampaigns.remove(id),
-        startCampaign: async ({ id, version, startsAt }) => ({
-          campaign: await manageCampaigns.start(id, version, startsAt),
+        startCampaign: async (start, ctx) => ({
+          campaign: await manageCampaigns.start(start, { adminId: userCaller(ctx).userId, approval: null }),
         }),
+        async startApprovedCampaign({ start, askedBy: adminId, approvalId: id, recipients }) {
+          await manageCampaigns.start(start, { adminId, approval: { id, recipients } });
+          return {};
+        },
         pauseCampaign: async ({ id }) => ({ campaign: await manageCampaigns.pause(id) }),
         resumeCampaign: async ({ id }) => ({ campaign: await manageCampaigns.resume(id) }),
         stopCampaign: async ({ id }) => ({ campaign: await manageCampaigns.stop(id) }),

@@ -10,8 +10,12 @@ import {
   type CampaignState,
 } from "../domain/campaign.ts";
 import type { CheckCampaign } from "./check-campaign.ts";
+import type { IsAboveLimit } from "./mail-alone.ts";
 
-type Facts = Partial<Pick<Campaign, "startsAt" | "endedAt">>;
+type Facts = Partial<Pick<Campaign, "startsAt" | "endedAt" | "scheduled">>;
+
+/** Who lets a campaign start, and what another admin has approved: for how many recipients. */
+type Starter = { adminId: string; approval: { id: string; recipients: number } | null };
 
 type Ports = {
   db: Db;
@@ -25,6 +29,7 @@ type Ports = {
   };
   audiences: { count(audience: Audience, kind: CampaignKind, now: Date): Promise<AudienceCount> };
   checkCampaign: Pick<CheckCampaign, "refuseBroken">;
+  isAboveLimit: IsAboveLimit;
   clock: Clock;
 };
 
@@ -32,7 +37,7 @@ type Ports = {
 const PAST_MS = minutes(2);
 
 /** What admins do to campaigns. Each step locks the campaign, so that no mail is claimed beside it. */
-export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, clock }: Ports) {
+export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, isAboveLimit, clock }: Ports) {
   async function locked(tx: Tx, id: string): Promise<Campaign> {
     return (await campaigns.lock(tx, id)) ?? refuse("not_found");
   }
@@ -70,13 +75,21 @@ export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, c
         return campaigns.remove(tx, id);
       }),
 
-    /** Now, or at a time. Refuses `not_found`, `version_outdated`, `invalid_request`. */
-    async start(id: string, version: bigint, startsAt: Date | null): Promise<Campaign> {
+    /**
+     * Now, or at a time; one that was approved later than that, now, and once. Refuses `not_found`, `version_outdated`,
+     * `invalid_request`, and `approval_needed` for more people than one admin may mail alone in a day.
+     */
+    async start(
+      { id, version, startsAt }: { id: string; version: bigint; startsAt: Date | null },
+      { adminId, approval }: Starter,
+    ): Promise<Campaign> {
       const now = clock.now();
-      if (startsAt && startsAt.getTime() < now.getTime() - PAST_MS)
+      if (!approval && startsAt && startsAt.getTime() < now.getTime() - PAST_MS)
         refuseField("startsAt", "in_the_past", "In the past");
       // Other services answer it, so nothing is locked meanwhile: the version stands for what they looked at.
-      const { plan, version: seen } = (await campaigns.find(id)) ?? refuse("not_found");
+      const found = (await campaigns.find(id)) ?? refuse("not_found");
+      if (approval && found.scheduled?.approvalId === approval.id) return found;
+      const { plan, version: seen } = found;
       if (seen !== version) refuse("version_outdated");
       await checkCampaign.refuseBroken({ id, plan });
       return transaction(db, async (tx) => {
@@ -85,7 +98,13 @@ export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, c
         if (campaign.version !== version) return refuse("version_outdated");
         const { agents, prospects } = await audiences.count(campaign.plan.audience, campaign.plan.kind, now);
         if (agents + prospects === 0) refuseField("audience", "empty", "Nobody is in it");
-        return campaigns.setState(tx, id, "scheduled", { startsAt: startsAt ?? now });
+        const size = agents + prospects;
+        const recipients = approval?.recipients ?? size;
+        const scheduled = { by: adminId, at: now, recipients, approvalId: approval?.id ?? null };
+        if (await isAboveLimit(tx, id, scheduled, size))
+          refuse(approval ? "version_outdated" : "approval_needed", { params: { extent: String(size) } });
+        const at = startsAt && startsAt > now ? startsAt : now;
+        return campaigns.setState(tx, id, "scheduled", { startsAt: at, scheduled });
       });
     },
 

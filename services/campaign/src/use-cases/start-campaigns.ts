@@ -7,6 +7,7 @@ import { type Campaign, type CampaignKind, type CampaignState, MISSED_AFTER_MS, 
 import type { CountryRules } from "../domain/recipient.ts";
 import { reportCountry } from "../domain/report.ts";
 import type { FetchAgents } from "./fetch-agents.ts";
+import type { IsAboveLimit } from "./mail-alone.ts";
 
 type Started = Campaign & { audienceSize: number; partsPlanned: number };
 
@@ -28,6 +29,7 @@ type Ports = {
   audiences: { count(audience: Audience, kind: CampaignKind, now: Date): Promise<AudienceCount> };
   deliveries: { planPart(tx: Tx, campaign: Started, part: number, rules: CountryRules): Promise<void> };
   fetchAgents: Pick<FetchAgents, "missing">;
+  isAboveLimit: IsAboveLimit;
   events: {
     campaignStarted(
       tx: Tx,
@@ -44,7 +46,7 @@ export type StartCampaigns = ReturnType<typeof makeStartCampaigns>;
 
 /** Starts campaigns whose time has come, plans their mails part by part, and ends those that are through. */
 export function makeStartCampaigns(ports: Ports) {
-  const { db, campaigns, audiences, deliveries, fetchAgents, events, rules, packs, clock } = ports;
+  const { db, campaigns, audiences, deliveries, fetchAgents, isAboveLimit, events, rules, packs, clock } = ports;
 
   const isMissed = ({ startsAt }: Campaign) =>
     startsAt !== null && clock.now().getTime() - startsAt.getTime() > MISSED_AFTER_MS;
@@ -61,10 +63,13 @@ export function makeStartCampaigns(ports: Ports) {
     if (isMissed(campaign)) await campaigns.setState(tx, campaign.id, "missed");
   }
 
-  async function start(tx: Tx, { id, plan: { audience, kind } }: Campaign): Promise<void> {
+  async function start(tx: Tx, { id, plan: { audience, kind }, scheduled }: Campaign): Promise<void> {
     const now = clock.now();
     const { agents, prospects } = await audiences.count(audience, kind, now);
     const audienceSize = agents + prospects;
+    // Its audience has grown: an admin starts it again, or asks another.
+    if (scheduled && (await isAboveLimit(tx, id, scheduled, audienceSize)))
+      return void (await campaigns.setState(tx, id, "missed"));
     await campaigns.setState(tx, id, "sending", { startedAt: now, audienceSize });
     const country = reportCountry(audience, [...packs.keys()]);
     await events.campaignStarted(tx, { campaignId: id, country, audienceSize }, now);

@@ -1,13 +1,15 @@
 import { fromJson } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { ChangePricesRequestSchema, PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
+import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Approval } from "../domain/approval.ts";
 
 type AskNewMailbox = (of: { userId: string; email: string; askedBy: string }) => Promise<void>;
-type Addresses = { BILLING_ADDR: string; PURCHASING_ADDR: string };
+type Addresses = { BILLING_ADDR: string; CAMPAIGN_ADDR: string; PURCHASING_ADDR: string };
 
 /** What services do once it is approved, this one too. Each does it once for an approval. */
 export function makeApprovedActions(addresses: Addresses, signer: Signer) {
@@ -15,6 +17,7 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const invoicing = makeRpcClient(InvoicingService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const prices = makeRpcClient(PricesService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
+  const campaigns = makeRpcClient(CampaignsService, { peer: "campaign", address: addresses.CAMPAIGN_ADDR, signer });
   return {
     carryOut:
       (askNewMailbox: AskNewMailbox) =>
@@ -53,10 +56,17 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
             const list = { country: request.country, version: BigInt(request.version) };
             return void (await prices.dropApprovedPriceList({ list, askedBy, approvalId }));
           }
+          case "start_campaign": {
+            const { id, version, startsAt } = request;
+            const at = startsAt === null ? {} : { startsAt: timestampFromDate(new Date(startsAt)) };
+            const start = { id, version: BigInt(version), ...at };
+            const recipients = Number(worth.amount);
+            return void (await campaigns.startApprovedCampaign({ start, askedBy, approvalId, recipients }));
+          }
           case undefined:
         }
       },
 
-    close: () => [ledger, deals, invoicing, prices].forEach((client) => client[Symbol.dispose]()),
+    close: () => [ledger, deals, invoicing, prices, campaigns].forEach((client) => client[Symbol.dispose]()),
   };
 }

@@ -3,7 +3,7 @@ import type { AdminAction } from "./audit-entry.ts";
 
 type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
-/** Without a currency it is no money, but by how much a price would differ, in hundredths of a percent. */
+/** Without a currency it is no money: by how much a price would differ, in hundredths of a percent, or people of a campaign. */
 type Worth = { amount: bigint; currency: string | null };
 
 /** A call that its service refused with `approval_needed`, as it will be carried out. */
@@ -17,7 +17,8 @@ export type ApprovalRequest =
   | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string }
   // The call as JSON of its message.
   | { action: "change_prices"; call: JsonValue }
-  | { action: "drop_price_list"; country: string; version: string };
+  | { action: "drop_price_list"; country: string; version: string }
+  | { action: "start_campaign"; id: string; version: string; startsAt: string | null };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 

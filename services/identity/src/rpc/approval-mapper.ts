@@ -23,9 +23,16 @@ export const toApprovalMessage = ({ request, amount, ...approval }: Approval, ap
 const toWorth = ({ amount, currency }: Approval["amount"]) =>
   currency === null ? { amount: null, extent: Number(amount) } : { amount: { amount, currency }, extent: null };
 
-/** Of changes of prices; the reason of credits too. */
+/** Of changes of prices and starts of campaigns; the reason of credits too. */
 function toPrices(request: ApprovalRequest | null) {
-  const none = { reason: null, country: null, prices: [], effectiveFrom: null, priceListVersion: null };
+  const none = {
+    reason: null,
+    country: null,
+    prices: [],
+    effectiveFrom: null,
+    priceListVersion: null,
+    campaignId: null,
+  };
   switch (request?.action) {
     case "grant_credits":
       return { ...none, reason: request.reason };
@@ -36,6 +43,10 @@ function toPrices(request: ApprovalRequest | null) {
     }
     case "drop_price_list":
       return { ...none, country: request.country, priceListVersion: Number(request.version) };
+    case "start_campaign": {
+      const { id: campaignId, startsAt } = request;
+      return { ...none, campaignId, effectiveFrom: startsAt === null ? null : new Date(startsAt) };
+    }
     default:
       return none;
   }
@@ -72,6 +83,10 @@ export function toRequest({ case: action, value }: Call): ApprovalRequest {
       };
     case "dropPriceList":
       return { action: "drop_price_list", country: value.country, version: String(value.version) };
+    case "startCampaign": {
+      const { id, version, startsAt } = value;
+      return { action: "start_campaign", id, version: String(version), startsAt: startsAt?.toISOString() ?? null };
+    }
     case undefined:
       return refuse("invalid_request");
   }

@@ -175,10 +175,14 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
   function record(tx: Tx, actorId: string, approval: Approval, action: AdminAction, refusal?: string | null) {
     const { id, subjectId, amount } = approval;
     const worth = Number(amount.amount);
-    const isPrice = amount.currency === null;
-    const extent = isPrice
-      ? { name: "priceBasisPoints", before: null, after: String(worth) }
-      : { name: "amount", before: null, after: JSON.stringify({ ...amount, amount: worth }) };
+    const extent =
+      amount.currency !== null
+        ? { name: "amount", before: null, after: JSON.stringify({ ...amount, amount: worth }) }
+        : {
+            name: approval.action === "start_campaign" ? "recipients" : "priceBasisPoints",
+            before: null,
+            after: String(worth),
+          };
     const fields = [changedField("action", null, approval.action), ...(worth > 0 ? [extent] : [])];
     const entry = { actorId, subjectId, objectId: id, action, fields, impersonated: false };
     return recordAdminAction(tx, refusal ? { ...entry, refusal } : entry);

@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { formatPercent } from "../../lib/percent.ts";
 
 /** What the texts of an action name. */
-export function useFacts({ subject, amount, credits, email, endsOn, payment, ...prices }: Approval) {
+export function useFacts({ subject, amount, action, credits, email, endsOn, payment, ...prices }: Approval) {
   const { t } = useTranslation("approvals");
   const { locale, tag } = useLocale();
   const { extent, country, priceListVersion } = prices;
@@ -15,8 +15,8 @@ export function useFacts({ subject, amount, credits, email, endsOn, payment, ...
   return {
     name: subject.name ?? t("erased"),
     amount: amount ? formatMoney(amount, tag) : "",
-    count: credits ?? 0,
     email,
+    count: (action === "start_campaign" ? extent : credits) ?? 0,
     day: endsOn && formatCalendarDay(endsOn, tag),
     paid: payment ? formatMoney(payment, tag) : "",
     percent: extent === null ? "" : formatPercent(extent / 100, tag),

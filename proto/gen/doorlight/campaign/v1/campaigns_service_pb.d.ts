@@ -551,6 +551,55 @@ export declare type StartCampaignResponse = Message<"doorlight.campaign.v1.Start
 export declare const StartCampaignResponseSchema: GenMessage<StartCampaignResponse>;
 
 /**
+ * @generated from message doorlight.campaign.v1.StartApprovedCampaignRequest
+ */
+export declare type StartApprovedCampaignRequest = Message<"doorlight.campaign.v1.StartApprovedCampaignRequest"> & {
+  /**
+   * The plan as it was when it was asked for: another version is not approved.
+   *
+   * @generated from field: doorlight.campaign.v1.StartCampaignRequest start = 1;
+   */
+  start?: StartCampaignRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+
+  /**
+   * As many as were approved.
+   *
+   * @generated from field: int32 recipients = 4;
+   */
+  recipients: number;
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.StartApprovedCampaignRequest.
+ * Use `create(StartApprovedCampaignRequestSchema)` to create a new message.
+ */
+export declare const StartApprovedCampaignRequestSchema: GenMessage<StartApprovedCampaignRequest>;
+
+/**
+ * @generated from message doorlight.campaign.v1.StartApprovedCampaignResponse
+ */
+export declare type StartApprovedCampaignResponse = Message<"doorlight.campaign.v1.StartApprovedCampaignResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.campaign.v1.StartApprovedCampaignResponse.
+ * Use `create(StartApprovedCampaignResponseSchema)` to create a new message.
+ */
+export declare const StartApprovedCampaignResponseSchema: GenMessage<StartApprovedCampaignResponse>;
+
+/**
  * @generated from message doorlight.campaign.v1.PauseCampaignRequest
  */
 export declare type PauseCampaignRequest = Message<"doorlight.campaign.v1.PauseCampaignRequest"> & {
@@ -1215,7 +1264,8 @@ export declare const CampaignsService: GenService<{
   },
   /**
    * Lets a draft, or a campaign that missed its start, start now or at a time. Refuses not_found, version_outdated,
-   * invalid_request for an empty audience, missing texts or a time in the past.
+   * invalid_request for an empty audience, missing texts or a time in the past, and approval_needed with the number of
+   * recipients, as extent, for more than one admin may mail in a day.
    *
    * @generated from rpc doorlight.campaign.v1.CampaignsService.StartCampaign
    */
@@ -1223,6 +1273,17 @@ export declare const CampaignsService: GenService<{
     methodKind: "unary";
     input: typeof StartCampaignRequestSchema;
     output: typeof StartCampaignResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called; now if its time has passed. Refuses
+   * version_outdated too if its audience has grown far beyond what was approved.
+   *
+   * @generated from rpc doorlight.campaign.v1.CampaignsService.StartApprovedCampaign
+   */
+  startApprovedCampaign: {
+    methodKind: "unary";
+    input: typeof StartApprovedCampaignRequestSchema;
+    output: typeof StartApprovedCampaignResponseSchema;
   },
   /**
    * No mail goes out until it is resumed; one that has not started becomes a draft. Idempotent. Refuses not_found,

@@ -11,6 +11,7 @@ import type { GrantCreditsRequest } from "../../purchasing/v1/ledger_service_pb.
 import type { ActivateDealRequest, DealExtension } from "../../billing/v1/deals_service_pb.js";
 import type { RecordPaymentRequest } from "../../billing/v1/invoices_service_pb.js";
 import type { ChangePricesRequest, DropPriceListRequest } from "../../billing/v1/prices_service_pb.js";
+import type { StartCampaignRequest } from "../../campaign/v1/campaigns_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -53,7 +54,8 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   subjectId: string;
 
   /**
-   * What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; absent of prices.
+   * What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; absent of prices
+   * and campaigns.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
@@ -157,7 +159,8 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   payment?: Money | undefined;
 
   /**
-   * By how much a price would differ at most, in hundredths of a percent; absent for what is worth money.
+   * By how much a price would differ at most, in hundredths of a percent; how many people a campaign is for; absent for what is
+   * worth money.
    *
    * @generated from field: optional int32 extent = 32;
    */
@@ -178,7 +181,7 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   prices: AskedPrice[];
 
   /**
-   * When they would take effect; absent for at once, for another action, and once it is over.
+   * When prices would take effect, or a campaign start; absent for at once, for another action, and once it is over.
    *
    * @generated from field: google.protobuf.Timestamp effective_from = 35;
    */
@@ -190,6 +193,13 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: optional int32 price_list_version = 36;
    */
   priceListVersion?: number | undefined;
+
+  /**
+   * Of the campaign that would start; absent for another action, and once it is over.
+   *
+   * @generated from field: optional string campaign_id = 37;
+   */
+  campaignId?: string | undefined;
 };
 
 /**
@@ -306,17 +316,23 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: DropPriceListRequest;
     case: "dropPriceList";
+  } | {
+    /**
+     * @generated from field: doorlight.campaign.v1.StartCampaignRequest start_campaign = 13;
+     */
+    value: StartCampaignRequest;
+    case: "startCampaign";
   } | { case: undefined; value?: undefined };
 
   /**
-   * As the service refused it; absent of prices.
+   * As the service refused it; absent of prices and campaigns.
    *
    * @generated from field: doorlight.common.v1.Money amount = 20;
    */
   amount?: Money | undefined;
 
   /**
-   * As the service refused it, of prices: in hundredths of a percent.
+   * As the service refused it: of prices in hundredths of a percent, of campaigns in people.
    *
    * @generated from field: optional int32 extent = 23;
    */
@@ -504,6 +520,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_DROP_PRICE_LIST = 12;
    */
   DROP_PRICE_LIST = 12,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_START_CAMPAIGN = 13;
+   */
+  START_CAMPAIGN = 13,
 }
 
 /**

@@ -91,6 +91,16 @@ test("says by how much prices would change, which ones and from when on", async 
   expect(links[0]).toHaveAttribute("href", "/account/sa/locations?country=FI");
 });
 
+test("says to how many people a campaign would go, and leads to it", async () => {
+  const asked = { action: "start_campaign", amount: null, credits: null, reason: null, extent: 1_500 } as const;
+  answers[WAITING] = page(anApproval({ ...asked, campaignId: "c1" }));
+  answers[OVER] = page(anApproval({ ...asked, id: "over", state: "expired" }));
+  await showApprovals();
+  expect(await screen.findByText("Start a campaign to 1500 people")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Show the campaign" })).toHaveAttribute("href", "/account/sa/campaigns/c1");
+  expect(await screen.findByText("1500 people")).toBeInTheDocument();
+});
+
 test("lets an admin only withdraw an own one", async () => {
   answers[WAITING] = page(own);
   answers[DECIDE] = { status: 200, body: { ...own, state: "refused" } };

@@ -141,7 +141,8 @@ function OverRow({ approval }: { approval: Approval }) {
       </td>
       <td className="text-sm">
         {amount !== null && amount.amount > 0 && <MoneyText money={amount} />}
-        {extent !== null && formatPercent(extent / 100, tag)}
+        {extent !== null &&
+          (action === "start_campaign" ? t("recipients", { count: extent }) : formatPercent(extent / 100, tag))}
       </td>
       <td className="text-sm">
         <Tag tone={tones[state]}>{t(alone ? "state.alone" : `state.${state}`)}</Tag>

@@ -51,7 +51,7 @@ export function WaitingItem({ approval, onDecide }: Props) {
 }
 
 /** The way to what it is about. */
-function Subject({ subject, dealId, invoiceId, country }: Approval) {
+function Subject({ subject, dealId, invoiceId, campaignId, country }: Approval) {
   const { t } = useTranslation("approvals");
   const link = (to: string, text: string) => (
     <Link className={linkClass} to={to}>
@@ -60,6 +60,7 @@ function Subject({ subject, dealId, invoiceId, country }: Approval) {
   );
   if (dealId) return link(adminPaths.deal(dealId), t("deal"));
   if (invoiceId) return link(adminPaths.invoice(invoiceId), t("invoice"));
+  if (campaignId) return link(adminPaths.campaign(campaignId), t("campaign"));
   if (country) return link(`${adminPaths.locations}?country=${country}`, t("prices"));
   return link(adminPaths.user(subject.id), subject.name ?? t("erased"));
 }

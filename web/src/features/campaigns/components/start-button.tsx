@@ -1,8 +1,9 @@
-import { type Campaign, startCampaign } from "@doorlight/gateway/contract";
+import { type Campaign, listApprovals, startCampaign, WaitingApproval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { campaignChange } from "../campaign-change.ts";
 import type { Count } from "../filters.ts";
 import { timeOfDay } from "../schedule-form.ts";
@@ -23,7 +24,10 @@ export function StartButton({ campaign, count, coolingDown, startsAt, onStarted 
   const { t } = useTranslation("campaigns");
   const { id, version, plan } = campaign;
   const timeOf = useCountryTime(useStartCountry(plan.audience));
-  const start = useChange(startCampaign, campaignChange);
+  const start = useChange(startCampaign, {
+    ...campaignChange,
+    refreshes: [...campaignChange.refreshes, listApprovals],
+  });
   const reached = count.agents + count.prospects - count.suppressed - coolingDown;
   const mailed = Math.ceil(reached * (1 - plan.holdOutPercent / 100));
   const { sendWindow, ratePerMinute } = plan;
@@ -44,8 +48,13 @@ export function StartButton({ campaign, count, coolingDown, startsAt, onStarted 
         </>
       }
       action={t("start.confirm")}
-      done={t(startsAt ? "start.scheduled" : "start.done")}
-      onConfirm={() => start.mutateAsync({ params: { id }, body: { version, startsAt } }).then(onStarted)}
+      onConfirm={async () => {
+        const answer = await start.mutateAsync({ params: { id }, body: { version, startsAt } });
+        const waits = WaitingApproval.safeParse(answer).success;
+        onStarted();
+        if (waits) await showToast("info", t("start.waits"));
+        else await showToast("success", t(startsAt ? "start.scheduled" : "start.done"));
+      }}
     >
       {t("start.open")}
     </ConfirmButton>

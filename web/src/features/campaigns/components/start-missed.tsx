@@ -1,4 +1,4 @@
-import { type Campaign, startCampaign } from "@doorlight/gateway/contract";
+import { type Campaign, listApprovals, startCampaign, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -6,6 +6,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { campaignChange } from "../campaign-change.ts";
 import { atOnce, useReadStart, useStartCountry } from "../start-time.ts";
 import { StartTimeField } from "./start-time-field.tsx";
@@ -28,11 +29,17 @@ function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =>
   const [chosen, setChosen] = useState(atOnce);
   const country = useStartCountry(plan.audience);
   const { startsAt } = useReadStart(chosen, country);
-  const start = useChange(startCampaign, campaignChange);
+  const start = useChange(startCampaign, {
+    ...campaignChange,
+    refreshes: [...campaignChange.refreshes, listApprovals],
+  });
   const send = useOneAtATime(async () => {
     if (startsAt === undefined) return;
     // A refusal stays in the dialog.
-    await start.mutateAsync({ params: { id }, body: { version, startsAt } }).then(onClose, () => {});
+    const answer = await start.mutateAsync({ params: { id }, body: { version, startsAt } }).catch(() => undefined);
+    if (!answer) return;
+    onClose();
+    if (WaitingApproval.safeParse(answer).success) await showToast("info", t("start.waits"));
   });
   return (
     <FormDialog
