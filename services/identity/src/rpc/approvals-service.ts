@@ -18,9 +18,11 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
       clock.now(),
     );
 
-  const toAnswer = async (found: Approval, by: string) => ({
-    approval: toApprovalMessage(found, await approvableOf([found], by)),
-  });
+  /** Without a further read for what the caller asked for or decided, which the caller cannot approve. */
+  async function toAnswer(found: Approval, by: string) {
+    const mayBe = found.state === "asked" && found.askedBy !== by;
+    return { approval: toApprovalMessage(found, mayBe ? await approvableOf([found], by) : new Set()) };
+  }
 
   return {
     routes: (router) =>
