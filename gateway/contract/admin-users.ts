@@ -15,6 +15,7 @@ import {
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { FailedLogins } from "./failed-logins.ts";
+import { LeadReads } from "./lead-reads.ts";
 import { TermsAnswer } from "./legal.ts";
 import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
@@ -128,6 +129,7 @@ export const getUser = endpoint({
         name: z.string(),
       }),
     ),
+    leadReads: z.nullable(LeadReads),
   }),
   refusals: ["not_found"],
 });

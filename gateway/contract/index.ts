@@ -48,6 +48,7 @@ export * from "./mails.ts";
 export * from "./not-sent.ts";
 export * from "./notifications.ts";
 export * from "./offices.ts";
+export * from "./lead-reads.ts";
 export * from "./office-desk.ts";
 export * from "./overview.ts";
 export * from "./own-data.ts";

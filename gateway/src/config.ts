@@ -26,6 +26,8 @@ export const limits = {
   LIMITS_SEARCH: callsAtMost(30),
   /** Other reads of one network. */
   LIMITS_READ: callsAtMost(3_000),
+  /** Distinct leads that an account reads in a day of its country without ever having bought one. */
+  LIMITS_UNBOUGHT: callsAtMost(200),
   /** Purchases of an account in a day. */
   LIMITS_PURCHASES: callsAtMost(300),
   /** Purchases. */

@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
 import { makeAttemptLimiter } from "./limits/attempt-limiter.ts";
 import { makeFailedLogins } from "./limits/failed-logins.ts";
+import { makeLeadReads } from "./limits/lead-reads.ts";
 import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
@@ -45,6 +46,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
   const rateLimiter = makeRateLimiter(kit);
   const attempts = makeAttemptLimiter(kit);
   const failedLogins = makeFailedLogins({ ...kit, attempts });
+  const leadReads = makeLeadReads({ ...kit, clients });
   const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts, failedLogins });
 
   const weeklyOverview = makeWeeklyOverview({
@@ -81,6 +83,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           attempts,
           guardLogin,
           failedLogins,
+          leadReads,
           kit,
           claims,
           log,

@@ -133,6 +133,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
     LIMITS_CARD: isLoad ? callsPerMinute : "20",
+    LIMITS_UNBOUGHT: isLoad ? callsPerMinute : "1000",
     LIMITS_PURCHASES: isLoad ? callsPerMinute : "1000",
     ...(isLoad
       ? {

@@ -43,7 +43,7 @@ const found = create(GetUserResponseSchema, {
 async function ask(endpoint: contract.Endpoint, ports: object) {
   const none = { of: () => Promise.reject(new Error("away")), clear: () => Promise.reject(new Error("away")) };
   const clients = { users: { getUser: async () => found }, purchasing: { getAccount: async () => ({}) } };
-  const routes = makeAdminUserRoutes({ clients, failedLogins: none, ...ports } as never);
+  const routes = makeAdminUserRoutes({ clients, failedLogins: none, leadReads: none, ...ports } as never);
   const handler = routes.find((one) => one.endpoint === endpoint)!.handle;
   return handler({ session: { as: {} }, params: { id } } as never) as Promise<object>;
 }
@@ -51,8 +51,16 @@ async function ask(endpoint: contract.Endpoint, ports: object) {
 test("shows a user's failed log-ins, and the rest without them while Redis is down", async () => {
   const failed = { count: 6, lastAt: "2026-11-29T12:00:00.000Z", waitsUntil: null };
   const of = async (email: string) => (email === user.email ? failed : null);
-  expect(await ask(contract.getUser, { failedLogins: { of } })).toMatchObject({ failedLogins: failed });
-  expect(await ask(contract.getUser, {})).toMatchObject({ user: { email: user.email }, failedLogins: null });
+  const leadReads = { of: async () => ({ today: 200, slowedAt: "2026-11-29T12:00:00.000Z" }) };
+  expect(await ask(contract.getUser, { failedLogins: { of }, leadReads })).toMatchObject({
+    failedLogins: failed,
+    leadReads: { today: 200 },
+  });
+  expect(await ask(contract.getUser, {})).toMatchObject({
+    user: { email: user.email },
+    failedLogins: null,
+    leadReads: null,
+  });
 });
 
 test("ends the wait of an account only if identity lets the admin", async () => {

@@ -7,16 +7,18 @@ import { idsByBusiness } from "../answers/ids-by-business.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { FailedLogins } from "../limits/failed-logins.ts";
+import type { LeadReads } from "../limits/lead-reads.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
   clients: Pick<Clients, "users" | "purchasing" | "search">;
   sessions: SessionStore;
   failedLogins: Pick<FailedLogins, "of" | "clear">;
+  leadReads: Pick<LeadReads, "of">;
   log: Logger;
 }
 
-export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Ports) {
+export function makeAdminUserRoutes({ clients, sessions, failedLogins, leadReads, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
@@ -51,6 +53,7 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, log }: Po
         debtor: found.debtor
           ? { email: found.debtor.email, name: `${found.debtor.firstName} ${found.debtor.lastName}` }
           : null,
+        leadReads: await leadReads.of(user.id, user.country).catch(() => null),
       };
     }),
 

@@ -16,6 +16,7 @@ test("has exactly one route for every endpoint of the contract, and no other rou
     attempts: unused,
     guardLogin: unused,
     failedLogins: unused,
+    leadReads: unused,
     kit: unused,
     claims: unused,
     log: unused,

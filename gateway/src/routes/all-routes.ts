@@ -5,6 +5,7 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import type { FailedLogins } from "../limits/failed-logins.ts";
+import type { LeadReads } from "../limits/lead-reads.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import type { Route } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -83,6 +84,7 @@ interface Ports {
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;
   failedLogins: FailedLogins;
+  leadReads: LeadReads;
   kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock" | "config">;
   claims: Claims;
   log: Logger;

@@ -92,9 +92,11 @@ async function seen({ role, status, contact, purchases, waited }: Facts) {
   const user = create(UserSchema, { id: "user", role, country: "FI", termsAccepted: true });
   const session = { user, actorId: undefined, id: "session", token: "token", as: {} };
   const request = { headers: {}, acceptsLanguages: () => false };
-  const found = makeLeadRoutes({ clients: clients as never, kit: kit as never }).find(
-    ({ endpoint }) => endpoint === getLead,
-  );
+  const found = makeLeadRoutes({
+    clients: clients as never,
+    leadReads: { admit: async () => {} },
+    kit: kit as never,
+  }).find(({ endpoint }) => endpoint === getLead);
   const answer = getLead.answer.parse(await found!.handle({ params: { id: leadId }, session, request } as never));
   return { answer, asked };
 }

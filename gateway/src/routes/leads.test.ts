@@ -31,6 +31,7 @@ async function read(query: object, quotes: MessageInitShape<typeof QuoteLeadsRes
   };
   const purchasing = { quoteLeads: async () => create(QuoteLeadsResponseSchema, { quotes }) };
   const routes = makeLeadRoutes({
+    leadReads: { admit: async () => {} },
     clients: { leads, purchasing } as never,
     kit: { packs: new Map([["FI", {}]]) } as never,
   });

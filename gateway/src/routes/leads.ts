@@ -13,6 +13,7 @@ import { readAffordablePage, readLeadPage } from "../answers/lead-pages.ts";
 import { makeLeadPurchases } from "../answers/lead-purchases.ts";
 import { namedViews } from "../answers/named-views.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
+import type { LeadReads } from "../limits/lead-reads.ts";
 import { listOf } from "../mappers/lead-list.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { toRefundFields } from "../mappers/refund.ts";
@@ -28,6 +29,7 @@ type ListQuery = Pick<Received<typeof listLeads>["query"], "location" | "leadTyp
 
 interface Ports {
   clients: Pick<Clients, "leads" | "leadLists" | "purchasing" | "identity" | "cards" | "charges" | "refunds">;
+  leadReads: Pick<LeadReads, "admit">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -35,7 +37,7 @@ interface Ports {
  * Leads joined with purchasing's quotes: the status and price on a screen come from the same rule that decides a
  * purchase.
  */
-export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
+export function makeLeadRoutes({ clients, leadReads, kit: { packs, clock } }: Ports) {
   const { leads, leadLists, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
   const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
@@ -68,7 +70,12 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         query: query.q,
       };
       const readPage = query.only === "affordable" ? readAffordablePage : readLeadPage;
-      return readPage(clients, asked, { as, locale: readerLocale(call), packOf }).catch(toQueryParameter);
+      const page = await readPage(clients, asked, { as, locale: readerLocale(call), packOf }).catch(toQueryParameter);
+      await leadReads.admit(
+        session,
+        page.items.map(({ id }) => id),
+      );
+      return page;
     }),
 
     route(countLeads, async (call) => {
@@ -105,6 +112,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const [{ lead: found, views, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
         purchasing.quoteLeads({ leadIds: [leadId] }, as),
+        leadReads.admit(session, [leadId]),
       ]);
       const [quote] = quotes;
       if (!quote) refuse("not_found");

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { DataExport, FailedLogins, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import type { DataExport, FailedLogins, LeadReads, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anApproval } from "../../../../test/builders/approvals.ts";
@@ -36,9 +36,20 @@ function showDetail(
   dataExport: DataExport | null = null,
   failedLogins: FailedLogins | null = { count: 0, lastAt: null, waitsUntil: null },
   logins: { sessions: (typeof session)[]; apiTokens: number } = { sessions: [session], apiTokens: 0 },
+  leadReads: LeadReads | null = null,
 ) {
   const user = aUserRecord(changes);
-  const detail = { user, notes, ...logins, admins, export: dataExport, termsAnswers: [], failedLogins, debtor: null };
+  const detail = {
+    user,
+    notes,
+    ...logins,
+    admins,
+    export: dataExport,
+    termsAnswers: [],
+    failedLogins,
+    leadReads,
+    debtor: null,
+  };
   return show(
     <UserDetail
       detail={detail}
@@ -52,6 +63,13 @@ function showDetail(
     },
   );
 }
+
+test("says that an account which bought nothing was slowed", async () => {
+  fakeApi({});
+  await showDetail({}, "admin", null, null, undefined, { today: 200, slowedAt: "2026-11-20T08:00:00.000Z" });
+  expect(screen.getByText(/as many leads in a day as one that has never bought may/)).toBeInTheDocument();
+  expect(screen.getByText("200 leads read today")).toBeInTheDocument();
+});
 
 const path = `/api/admin/users/${aUserRecord().id}`;
 
@@ -173,6 +191,7 @@ test("names a user's devices in the language of the screen", async () => {
     termsAnswers: [],
     failedLogins: null,
     debtor: null,
+    leadReads: null,
   };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
@@ -183,7 +202,7 @@ test("names the person of an erased account who gets its invoices until everythi
   const user = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
   const debtor = { email: "agnes@example.test", name: "Agnes Agent" };
   const answer = { user, notes: [], sessions: [], apiTokens: 0, admins, export: null, termsAnswers: [] };
-  const detail = { ...answer, failedLogins: null, debtor };
+  const detail = { ...answer, failedLogins: null, leadReads: null, debtor };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), texts: ["admin-users"] });
   expect(screen.getByText(/invoices and reminders go to Agnes Agent, agnes@example.test/)).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { userRights } from "../user-rights.ts";
 import { FailedLogins } from "./failed-logins.tsx";
+import { SlowedReads } from "./slowed-reads.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserData } from "./user-data.tsx";
 import { UserFacts } from "./user-facts.tsx";
@@ -27,7 +28,7 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, debtor } = detail;
+  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, debtor, leadReads } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -65,6 +66,7 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
             <>
               <UserSessions user={user} sessions={sessions} apiTokens={apiTokens} canEnd={rights.manage} />
               <FailedLogins user={user} failed={failedLogins} canEnd={rights.manage} />
+              {leadReads?.slowedAt && <SlowedReads user={user} today={leadReads.today} at={leadReads.slowedAt} />}
             </>
           )}
         </div>
