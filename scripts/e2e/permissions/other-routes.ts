@@ -128,6 +128,7 @@ const otherPages = [
   "/account/sa/sources",
   "/account/sa/approvals",
   "/account/sa/office-requests",
+  "/account/sa/offices",
   "/account/sa/disputes",
   "/account/sa/refund-requests",
   "/account/sa/refund-requests/:id",
