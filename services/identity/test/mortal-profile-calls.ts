@@ -37,6 +37,19 @@ export const profileCalls = (identity: Mortal): Calls => ({
     );
     return () => identity.profile.acceptOfficeInvitation({ token }, guest.as);
   },
+  RenameOffice: async () => {
+    const [office, { as }] = [await askedFor(identity), await identity.member("admin")];
+    return () => identity.profile.renameOffice({ ...office, name: "Immortal once more" }, as);
+  },
+  MergeOffice: async () => {
+    const [office, into] = [await askedFor(identity), await founder(identity)];
+    const { as } = await identity.member("admin");
+    return () => identity.profile.mergeOffice({ ...office, intoId: into.officeId }, as);
+  },
+  RemoveOffice: async () => {
+    const [office, { as }] = [await askedFor(identity), await identity.member("admin")];
+    return () => identity.profile.removeOffice(office, as);
+  },
   DecideJoinRequest: async () => {
     const [{ officeId }, { as }, admin] = [
       await founder(identity),
@@ -54,4 +67,11 @@ async function founder({ member, profile }: Mortal): Promise<Member & { officeId
   const letters = account.id.replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
   const { user } = await profile.createOffice({ name: `Office of ${letters}` }, account.as);
   return { ...account, officeId: user!.office!.id };
+}
+
+/** An office with a member, and somebody who asks to join it. */
+async function askedFor(identity: Mortal): Promise<{ id: string; version: bigint }> {
+  const [{ officeId }, { as }] = [await founder(identity), await identity.member()];
+  await identity.profile.requestToJoinOffice({ officeId }, as);
+  return { id: officeId, version: 1n };
 }
