@@ -188,6 +188,7 @@ test("shows admins the checks of billing", async () => {
     { id: "S16", error: "" },
     { id: "S12", error: "" },
     { id: "S13", error: "" },
+    { id: "S22", error: "" },
     { id: "S10", error: "" },
     { id: "F2", error: "" },
     { id: "E1", error: "" },

@@ -164,7 +164,7 @@ const stays: [what: string, given: () => Promise<unknown>][] = [
   ],
   ["a plan that never began whose charge is open", async () => records.charge("fee", await records.fee(unpaid), open)],
   ["a deal in force", () => records.deal({ state: "active" })],
-  ["a draft of a deal", () => records.deal({ state: "draft", starts_at: null, ends_at: null })],
+  ["a draft of a deal", () => records.ownDeal({ state: "draft", starts_at: null, ends_at: null })],
   ["a deal that ended later", () => records.deal({ ends_at: young })],
   ["a deal whose fee is to be invoiced", async () => records.invoiceLine("deal_fee", (await records.deal()).feeId)],
   [

@@ -125,7 +125,15 @@ export function makeOldRecords(db: Db, userId: string) {
         chosen_at: at,
       }),
 
+    /** One that was accepted, with a month. */
     async deal(change: Change = {}): Promise<{ id: string; feeId: string }> {
+      const id = await records.ownDeal({ accepted_at: "2026-11-21T10:00:00Z", ...change });
+      const month = { deal_id: id, month: "2026-12-01" };
+      await insert("deal_quotas", { ...month, total: 10, starts_at: "2026-11-30T22:00:00Z", ends_at: old });
+      return { id, feeId: await insert("deal_fees", { ...month, amount: 100, charged_at: "2026-11-30T22:00:00Z" }) };
+    },
+
+    async ownDeal(change: Change): Promise<string> {
       const people = { owner_kind: "user", owner_id: randomUUID(), payer_id: userId, created_by: userId };
       const days = { starts_on: "2026-12-01", ends_on: "2026-12-31", starts_at: "2026-11-30T22:00:00Z", ends_at: old };
       const terms = {
@@ -143,13 +151,10 @@ export function makeOldRecords(db: Db, userId: string) {
         idempotency_key: randomUUID(),
         request_digest: "",
       };
-      const at = "2026-11-21T10:00:00Z";
-      const made = { state: "ended", created_at: at, accepted_at: at, ...change };
+      const made = { state: "ended", created_at: "2026-11-21T10:00:00Z", ...change };
       const id = await insert("deals", { ...people, ...days, ...terms, ...rest, ...made });
       await db("deal_history").insert({ deal_id: id, what: "ended", at: old, fields: "{}" });
-      const month = { deal_id: id, month: "2026-12-01" };
-      await insert("deal_quotas", { ...month, total: 10, starts_at: "2026-11-30T22:00:00Z", ends_at: old });
-      return { id, feeId: await insert("deal_fees", { ...month, amount: 100, charged_at: "2026-11-30T22:00:00Z" }) };
+      return id;
     },
 
     /** Lines to be invoiced, or on an invoice that stays. */

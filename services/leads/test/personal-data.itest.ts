@@ -176,6 +176,7 @@ test("leaves no stored column of a request out of its seller's export", async ()
     "trace_id",
     "desk_version",
     "withdrawn_by_us",
+    "not_confirmed_at",
     "test",
   ];
   const valuation = ["valuation_amount", "valuation_currency"];
@@ -217,6 +218,7 @@ test("exports leads and times to an agent, and no data of sellers", async () => 
     followUps: [],
     stateChanges: [],
     leadLists: [],
+    leadReports: [],
     listMailboxes: [],
     ownerOnly: { followUpNotes: [] },
   });
