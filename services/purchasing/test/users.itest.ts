@@ -166,6 +166,7 @@ test("returns purchases, ledger and credits of a user from ExportUser", async ()
         paymentSource: "credit",
         listId: null,
         refundedAt: null,
+        contactWithheldAt: null,
       },
     ],
     ledger: [
