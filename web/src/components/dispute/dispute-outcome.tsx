@@ -16,7 +16,9 @@ export function DisputeOutcome({ dispute: { country, outcome, closedAt, effects,
   ];
   return (
     <>
-      {outcome && closedAt && <p className="text-sm font-[550]">{t(`disputes:outcome.${outcome}`, { at: timeOf(closedAt) })}</p>}
+      {outcome && closedAt && (
+        <p className="text-sm font-[550]">{t(`disputes:outcome.${outcome}`, { at: timeOf(closedAt) })}</p>
+      )}
       {held.length === 0 && <p className="text-sm text-ink-2">{t("disputes:free")}</p>}
       {held.length > 0 && (
         <ul className="list-disc pl-4 text-sm text-ink-2">
