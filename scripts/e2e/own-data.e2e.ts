@@ -34,6 +34,7 @@ import {
   someEmail,
   someLead,
   someRequest,
+  someTaxId,
 } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
@@ -67,7 +68,7 @@ async function markedAgent() {
   await agent.call(putBillingDetails, {
     body: {
       businessName,
-      taxId: "0112038-9",
+      taxId: someTaxId(),
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",

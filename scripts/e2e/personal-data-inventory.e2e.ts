@@ -3,7 +3,7 @@ import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import { saveCard } from "./support/cards.ts";
-import { Agent, PASSWORD, proveAccount, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
+import { Agent, PASSWORD, proveAccount, type PublishedLead, someAdmin, someLead, someTaxId } from "./support/given.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo } from "./support/inbox.ts";
@@ -73,7 +73,7 @@ async function useEveryFeature(): Promise<void> {
   await person.call(calls.putBillingDetails, {
     body: {
       businessName,
-      taxId: "0112038-9",
+      taxId: someTaxId(),
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",
@@ -113,7 +113,8 @@ async function agreeToPay(): Promise<void> {
   const returnPath = "/account/billing";
   await person.call(calls.buyPack, { params: { id: "credits_5" }, body: { payment: "invoice", returnPath } });
   const topUp = { enabled: true, packId: "credits_5", threshold: 0, monthlyLimit: 1, consentVersion: "2026-11" };
-  await person.call(calls.putTopUp, { body: topUp });
+  // Without the pack's credits, which may not have come yet, it would buy at once, for a price that was not shown.
+  await eventually(() => person.call(calls.putTopUp, { body: topUp }));
   const { previewToken } = await person.call(calls.previewPlan, { params: { id: "basic" } });
   await person.call(calls.choosePlan, { body: { planId: "basic", previewToken, returnPath } });
 }

@@ -62,6 +62,8 @@ async function valueOf(store: Redis, key: string): Promise<string> {
       return String(await store.get(key));
     case "hash":
       return JSON.stringify(await store.hGetAll(key));
+    case "set":
+      return JSON.stringify(await store.sMembers(key));
     case "zset":
       return JSON.stringify(await store.zRangeWithScores(key, 0, -1));
     case "none":

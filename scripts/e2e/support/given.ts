@@ -115,7 +115,7 @@ export async function proveAccount({ id }: Agent): Promise<void> {
 }
 
 /** A business of its own each time: two agents with one company id buy no lead twice. */
-function someTaxId(): string {
+export function someTaxId(): string {
   for (;;) {
     const number = randomInt(10_000_000).toString().padStart(7, "0");
     const weights = [7, 9, 10, 5, 8, 4, 2];
