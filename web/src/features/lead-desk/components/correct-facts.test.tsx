@@ -64,7 +64,5 @@ test("says at the address that another published request has it", async () => {
   await userEvent.type(dialog.getByLabelText(/Address/), "Katajatie 8");
   await userEvent.type(dialog.getByLabelText("Reason"), "Mistyped");
   await userEvent.click(dialog.getByRole("button", { name: "Save the facts" }));
-  await waitFor(() =>
-    expect(dialog.getByLabelText(/Address/)).toHaveAccessibleDescription(/Another request/),
-  );
+  await waitFor(() => expect(dialog.getByLabelText(/Address/)).toHaveAccessibleDescription(/Another request/));
 });
