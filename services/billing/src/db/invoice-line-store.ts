@@ -66,20 +66,26 @@ export function makeInvoiceLineStore() {
     },
 
     /**
-     * The next accounts, after one of them, with something to be invoiced by the run of a month. Each is looked up among the
-     * invoices by itself, which `offset 0` sees to: a plan that joins them expects none in a month that nobody has counted
-     * yet, and reads all of them for each line.
+     * The next accounts, after one of them, with something to be invoiced by the run of a month. One after the other is
+     * looked up in the index of open lines, and among the invoices (`offset 0` sees to that): whether or not anybody has
+     * counted the month's rows, another plan reads all of them for each page.
      */
     async listDue(on: Db | Tx, { country, month, after, limit }: DuePage): Promise<string[]> {
       const { rows } = await on.raw<{ rows: { user_id: string }[] }>(
-        `select user_id from (
-           select distinct l.user_id from invoice_lines l
-           where l.country = :country and ${IS_OPEN} and l.period <= :month and l.user_id > :after and not ${IS_HELD}
-         ) due
-         where not exists (
-           select from invoices i
-           where i.user_id = due.user_id and i.period = :month and i.kind = 'invoice' offset 0)
-         order by user_id limit :limit`,
+        `with recursive due as (
+           select 0 as nth, :after::uuid as user_id
+           union all
+           select due.nth + 1, next.user_id from due, lateral (
+             select l.user_id from invoice_lines l
+             where l.country = :country and ${IS_OPEN} and l.period <= :month and l.user_id > due.user_id
+               and not ${IS_HELD} and not exists (
+                 select from invoices i
+                 where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice' offset 0)
+             order by l.user_id limit 1
+           ) next
+           where due.nth < :limit
+         )
+         select user_id from due where nth > 0 order by nth`,
         { country, month, after, limit },
       );
       return rows.map((row) => row.user_id);
