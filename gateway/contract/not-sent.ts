@@ -6,7 +6,7 @@ export const reportNotSent = endpoint({
   method: "POST",
   path: "/api/leads/:id/not-sent",
   summary:
-    "Report that the person of a lead that the agent bought and holds did not send the request. Nobody can buy the lead then until its seller or an admin answers; the seller is mailed. Without an answer in 48 hours the request is closed, and its buyers are refunded. Idempotent.",
+    "Report that the person of a lead that the agent bought and holds did not send the request. Nobody can buy the lead then until its seller or an admin answers; the seller is mailed. Without an answer in 48 hours, or in 24 if another office reports the same, the request is closed, and its buyers are refunded. Idempotent.",
   access: ["agent"],
   params: idParams,
   answer: z.object({

@@ -1,6 +1,6 @@
 // Generated from doorlight.leads.v1.PauseEnding by scripts/proto/answer-schemas.ts.
 import * as z from "zod/mini";
 
-/** selling: the seller is selling. nobody_called: the seller is selling, and no agent has called. admin: an admin let it go on. closed: the request was closed for another reason. not_confirmed: closed: nobody confirmed it in time, a second report came, or the person or an admin said so. */
+/** selling: the seller is selling. nobody_called: the seller is selling, and no agent has called. admin: an admin let it go on. closed: the request was closed for another reason. not_confirmed: closed: nobody confirmed it in time, or the person or an admin said so. */
 export const PauseEnding = z.enum(["selling", "nobody_called", "admin", "closed", "not_confirmed"]);
 export type PauseEnding = z.output<typeof PauseEnding>;

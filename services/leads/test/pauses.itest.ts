@@ -110,10 +110,33 @@ test("lets a lead go on when its seller confirms it, and takes that answer once"
   expect((await storyOf(lead.leadId)).reports).toMatchObject([{ counted: true, wrong: true }]);
 });
 
-test("closes a lead at the second report, of another office, and has its buyers refunded", async () => {
+test("leaves a seller 24 hours after a second report, and closes the lead then", async () => {
+  const lead = await leads.publish();
+  for (const { report } of [await buyer(lead.leadId), await buyer(lead.leadId)]) await report();
+  expect((await leads.gateway.getSellerRequest({ hash: lead.hash })).pause?.until).toEqual(
+    timestampFromDate(new Date(start.getTime() + hours(24))),
+  );
+  leads.clock.advance(hours(24) - 1);
+  await leads.runJob("end-pauses");
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  leads.clock.advance(1);
+  await leads.runJob("end-pauses");
+  expect(await endings(lead.leadId)).toEqual([PauseEnding.NOT_CONFIRMED]);
+});
+
+test("lets a lead go on whose seller answers after two reports, which were wrong", async () => {
+  const lead = await leads.publish();
+  for (const { report } of [await buyer(lead.leadId), await buyer(lead.leadId)]) await report();
+  await answer(lead);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  expect((await storyOf(lead.leadId)).reports).toMatchObject([{ wrong: true }, { wrong: true }]);
+});
+
+test("closes a lead at a second report after 24 hours, and has its buyers refunded", async () => {
   const lead = await leads.publish();
   const [first, second] = [await buyer(lead.leadId), await buyer(lead.leadId)];
   await first.report();
+  leads.clock.advance(hours(24));
   await second.report();
   await drainOutbox(leads.db);
   await closeLeft();
@@ -168,23 +191,26 @@ test("lets an admin's decision and a second report come in either order, each wi
     const lead = await leads.publish();
     await (await buyer(lead.leadId)).report();
     const second = await buyer(lead.leadId);
+    leads.clock.advance(hours(24));
     const [decided] = await Promise.allSettled([decide(lead.leadId, true), second.report()]);
     const found = await endings(lead.leadId);
     // The admin was first: the second report pauses anew. Or it was: the admin is refused.
     expect(found.toReversed()).toEqual(
       decided.status === "fulfilled" ? [PauseEnding.ADMIN, PauseEnding.UNSPECIFIED] : [PauseEnding.NOT_CONFIRMED],
     );
+    leads.clock.set(start);
   }
 });
 
-test("pauses once when buyers of two offices report at the same moment, and closes", async () => {
+test("pauses once when buyers of two offices report at the same moment, for 24 hours", async () => {
   for (let round = 0; round < 5; round += 1) {
     const lead = await leads.publish();
     const agents = [await buyer(lead.leadId), await buyer(lead.leadId)];
     await drainOutbox(leads.db);
     await Promise.all(agents.map(({ report }) => report()));
     expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toHaveLength(1);
-    expect(await endings(lead.leadId)).toEqual([PauseEnding.NOT_CONFIRMED]);
+    const until = timestampFromDate(new Date(start.getTime() + hours(24)));
+    expect((await storyOf(lead.leadId)).pauses).toMatchObject([{ until }]);
   }
 });
 
@@ -249,7 +275,9 @@ test("takes back that a report was wrong when the lead is closed as not confirme
   const lead = await leads.publish();
   await (await buyer(lead.leadId)).report();
   await answer(lead);
-  for (const agent of [await buyer(lead.leadId), await buyer(lead.leadId)]) await agent.report();
+  await (await buyer(lead.leadId)).report();
+  leads.clock.advance(hours(24));
+  await (await buyer(lead.leadId)).report();
   expect((await storyOf(lead.leadId)).reports.map(({ wrong }) => wrong)).toEqual([false, false, false]);
 });
 

@@ -27,7 +27,7 @@ export function makePauseStore(db: Db) {
       const { rows } = await tx.raw<{ rows: (Omit<ReportedLead, "pause"> & NoPause)[] }>(
         `select requests.id as "requestId", published_at as "publishedAt",
            (closed_at is not null or withdrawn_at is not null or contact.erased_at is not null) as "isOver",
-           pause.id, cause, until
+           pause.id, cause, paused_at as "pausedAt", until
          from leads
          join requests on requests.id = leads.request_id
          join request_contacts contact on contact.request_id = requests.id
@@ -37,8 +37,8 @@ export function makePauseStore(db: Db) {
       );
       const [found] = rows;
       if (!found) return undefined;
-      const { id, cause, until, ...lead } = found;
-      return { ...lead, pause: id && cause && until ? { id, cause, until } : null };
+      const { id, cause, pausedAt, until, ...lead } = found;
+      return { ...lead, pause: id && cause && pausedAt && until ? { id, cause, pausedAt, until } : null };
     },
 
     /** Pauses a lead and counts the change. */
@@ -51,6 +51,10 @@ export function makePauseStore(db: Db) {
         .insert({ lead_id: leadId, cause: pause.cause, paused_at: pause.pausedAt, until: pause.until })
         .returning<{ id: string }[]>("id");
       return { id: added!.id, lead: await touch(tx, leadId) };
+    },
+
+    async shorten(tx: Tx, id: string, until: Date): Promise<void> {
+      await tx("lead_pauses").where({ id }).update({ until });
     },
 
     /** Ends the pause of a lead; undefined if it is not paused. */

@@ -13,8 +13,14 @@ export type PauseAnswer = "selling" | "no_longer" | "nobody_called" | "not_sent"
 
 /** Without an answer until then the request is closed. */
 export const PAUSE_MS = hours(48);
+/** After a report of a second office it is closed so much after the beginning of the pause. The seller has this time in any case. */
+const SHORT_PAUSE_MS = hours(24);
 
-export type OpenPause = { id: string; cause: PauseCause; until: Date };
+export type OpenPause = { id: string; cause: PauseCause; pausedAt: Date; until: Date };
+
+/** Until when the seller can answer after offices have reported: two accounts alone close nothing. */
+export const afterSecondReport = ({ pausedAt, until }: OpenPause): Date =>
+  new Date(Math.min(after(pausedAt, SHORT_PAUSE_MS).getTime(), until.getTime()));
 
 /** A paused lead, as the back office sees it. */
 export type Pause = {

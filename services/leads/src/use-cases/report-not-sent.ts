@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import { after } from "../domain/lead-window.ts";
 import type { FoundLead } from "../domain/lead.ts";
 import {
+  afterSecondReport,
   isReportable,
   mayPause,
   type NewReport,
@@ -21,7 +22,10 @@ type Ports = {
   db: Db;
   leads: { forViewer(id: string, viewer: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
-  pauses: { lock(tx: Tx, leadId: string): Promise<Reported | undefined> };
+  pauses: {
+    lock(tx: Tx, leadId: string): Promise<Reported | undefined>;
+    shorten(tx: Tx, pauseId: string, until: Date): Promise<void>;
+  };
   reports: {
     add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
@@ -35,7 +39,7 @@ type Ports = {
 
 /**
  * A buyer's report that the person did not send the request, once for each lead. It pauses the lead; if a report of another
- * office comes during the pause, the request is closed. Returns whether reports of this agent pause: after two wrong ones
+ * office comes during the pause, the seller has a day from its beginning to answer, in place of two. Returns whether reports of this agent pause: after two wrong ones
  * they are kept for admins and count for nothing for a while. The answer depends on the agent's own reports alone, so that
  * nobody learns of others. Refuses `not_found` for a lead that the agent does not hold, and `lead_unavailable` if the request is
  * closed or was published long ago.
@@ -58,7 +62,10 @@ export function makeReportNotSent(ports: Ports) {
       if (!id || !pausing) return pausing;
       const isSecond = pause !== null && (await reports.hasOfAnotherOffice(tx, pause.id, "not_sent", report));
       await reports.count(tx, [id], pause?.id ?? (await pauseLead(tx, leadId, "not_sent")));
-      if (isSecond) await endPause.close(tx, { id: requestId, leadId });
+      if (!isSecond) return pausing;
+      const until = afterSecondReport(pause);
+      if (until <= now) await endPause.close(tx, { id: requestId, leadId });
+      else await pauses.shorten(tx, pause.id, until);
       return pausing;
     });
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { anEligibility } from "../../../test/builders/refunds.ts";
-import { attemptsDone, lastMinute, reasonState } from "./eligibility.ts";
+import { attemptsDone, reasonState } from "./eligibility.ts";
 
 const now = Date.parse("2026-11-24T12:00:00Z");
 const past = "2026-11-21T12:05:00.000Z";
@@ -20,8 +20,4 @@ test.each([
 test("counts contact attempts up to the needed ones, on the days that the server counts", () => {
   expect(attemptsDone(3, anEligibility({ attemptsMissing: 1, daysMissing: 2 }))).toEqual({ attempts: 3, days: 2 });
   expect(attemptsDone(9, anEligibility({ attemptsMissing: 0, daysMissing: 0 }))).toEqual({ attempts: 4, days: 4 });
-});
-
-test("takes the last minute for a refund before the end of the time", () => {
-  expect(lastMinute("2026-12-09T22:00:00.000Z")).toBe("2026-12-09T21:59:00.000Z");
 });

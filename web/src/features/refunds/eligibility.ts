@@ -34,8 +34,3 @@ export function attemptsDone(attempts: number, eligibility: RefundEligibility): 
 export function isOver({ until }: RefundEligibility, now = Date.now()): boolean {
   return Date.parse(until) <= now;
 }
-
-/** The last minute in which a request is possible; the contract names the moment after it. */
-export function lastMinute(until: string): string {
-  return new Date(Date.parse(until) - 60_000).toISOString();
-}

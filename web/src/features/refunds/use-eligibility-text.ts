@@ -1,7 +1,8 @@
 import type { RefundEligibility, RefundReason } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountMoment } from "../../components/account/use-account-moment.ts";
-import { lastMinute, reasonOf, reasonState } from "./eligibility.ts";
+import { lastMinute } from "../../lib/last-minute.ts";
+import { reasonOf, reasonState } from "./eligibility.ts";
 
 /** Says from when and until when a refund is possible for a reason, and why not yet; empty for an unknown reason. */
 export function useEligibilityText(eligibility: RefundEligibility): (reason: RefundReason) => string {

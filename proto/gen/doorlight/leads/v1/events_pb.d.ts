@@ -201,7 +201,7 @@ export declare type LeadPaused = Message<"doorlight.leads.v1.LeadPaused"> & {
   cause: PauseCause;
 
   /**
-   * The request is closed then, if nobody has answered.
+   * The request is closed then, if nobody has answered; sooner if another office reports the same.
    *
    * @generated from field: google.protobuf.Timestamp until = 6;
    */

@@ -1257,7 +1257,7 @@ export enum PauseEnding {
   CLOSED = 4,
 
   /**
-   * Closed: nobody confirmed it in time, a second report came, or the person or an admin said so.
+   * Closed: nobody confirmed it in time, or the person or an admin said so.
    *
    * @generated from enum value: PAUSE_ENDING_NOT_CONFIRMED = 5;
    */

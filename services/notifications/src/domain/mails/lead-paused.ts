@@ -18,7 +18,7 @@ export function leadPaused(mail: MailOf<"lead_paused">, localizer: Localizer, ti
     subject: text(`subject_${cause}`),
     preview: text("preview"),
     heading: text(`heading_${cause}`),
-    paragraphs: [text(`body_${cause}`), text("next")],
+    paragraphs: [text(`body_${cause}`), text("next"), ...(cause === "not_sent" ? [text("sooner")] : [])],
     facts: [...requestFacts(mail, localizer), { label: text("until"), value: until }],
     items: answers[cause].map((answer) => ({
       title: text(`answer_${answer}`),

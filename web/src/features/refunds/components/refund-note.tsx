@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
+import { lastMinute } from "../../../lib/last-minute.ts";
 import { type PurchaseRefunds, usePurchaseRefunds } from "../api/purchase-refunds.ts";
-import { lastMinute } from "../eligibility.ts";
 
 /** Where the refund of a purchase stands on its page. */
 export const REFUND_ANCHOR = "refund";

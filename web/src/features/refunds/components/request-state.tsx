@@ -11,8 +11,9 @@ import { useAccountMoment } from "../../../components/account/use-account-moment
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconClock } from "../../../components/ui/icons.ts";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
+import { lastMinute } from "../../../lib/last-minute.ts";
 import { useChangeRequest } from "../api/purchase-refunds.ts";
-import { isOver, lastMinute } from "../eligibility.ts";
+import { isOver } from "../eligibility.ts";
 import { AppealButton } from "./appeal-button.tsx";
 
 const tones: Record<RefundState, Tone> = { pending: "amber", rejected: "red", refunded: "green", cancelled: "grey" };

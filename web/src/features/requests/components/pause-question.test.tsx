@@ -32,6 +32,11 @@ test.each([
   expect(screen.getByRole("button", { name: "Send the answer" })).toBeDisabled();
 });
 
+test("names the minute of our mail as the last one for an answer", async () => {
+  await ask("not_sent");
+  expect(screen.getByText(/^Your answer. Without one by .*:59/)).toBeInTheDocument();
+});
+
 test("chooses nothing by an answer in the address that is none of the three", async () => {
   await ask("claims", "/contact-request/h4sh?answer=not-sent");
   for (const radio of screen.getAllByRole("radio")) expect(radio).not.toBeChecked();

@@ -8,6 +8,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import type { CallInput } from "../../../lib/api/call.ts";
+import { lastMinute } from "../../../lib/last-minute.ts";
 import { useAnswerPause } from "../api/seller-changes.ts";
 
 type PauseAnswer = CallInput<typeof answerPause>["body"]["answer"];
@@ -38,7 +39,7 @@ export function PauseQuestion({ hash, country, pause }: { hash: string; country:
         <p className="text-ink-2">{t(`pause.text.${pause.cause}`)}</p>
         <ChoiceCards
           columns={1}
-          legend={t("pause.legend", { until: timeOf(pause.until) })}
+          legend={t("pause.legend", { until: timeOf(lastMinute(pause.until)) })}
           name="answer"
           choices={given.map((value) => ({
             value,
