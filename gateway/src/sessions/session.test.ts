@@ -9,8 +9,9 @@ import { makeSessionReader } from "./session.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const admin = { id: "u1", role: Role.ADMIN, country: "FI", termsAccepted: true };
 
-function callerFor(user: object) {
-  const found = { sessionId: "s1", actorId: "a1", expiresAt: timestampFromDate(new Date(now.getTime() + 1)), user };
+function callerFor(user: object, other = {}) {
+  const expiresAt = timestampFromDate(new Date(now.getTime() + 1));
+  const found = { sessionId: "s1", actorId: "a1", expiresAt, user, ...other };
   const session = makeSessionReader({ clock: fakeClock(now) })("token", create(GetSessionResponseSchema, found));
   return session && callerOf(session.as);
 }
@@ -24,6 +25,11 @@ test("tells services who calls, for whom, and what the account still lacks", () 
     secondFactorMissing: true,
     officeId: "o1",
   });
+});
+
+test("says that an admin acts alone only if identity says so", () => {
+  expect(callerFor(admin)).not.toHaveProperty("actsAlone");
+  expect(callerFor(admin, { actsAlone: true })).toMatchObject({ actsAlone: true });
 });
 
 test("treats a session that is over as none", () => {

@@ -25,14 +25,17 @@ export interface Session {
 /** Makes sessions of identity's answers; undefined for one that is over. */
 export function makeSessionReader({ clock }: Pick<Kit<Config>, "clock">) {
   return (token: string, found: GetSessionResponse): Session | undefined => {
-    const { user, sessionId, actorId, expiresAt } = found;
+    const { user, sessionId, actorId, actsAlone, expiresAt } = found;
     if (!user || timestampDate(assertDefined(expiresAt, "session.expires_at")) <= clock.now()) return undefined;
-    return { user, actorId, id: sessionId, token, as: as(callerOf(user, { sessionId, actorId })) };
+    return { user, actorId, id: sessionId, token, as: as(callerOf(user, { sessionId, actorId, actsAlone })) };
   };
 }
 
 /** The user as services know the caller. */
-export function callerOf(user: User, { sessionId, actorId }: { sessionId: string; actorId?: string }): UserCaller {
+export function callerOf(
+  user: User,
+  { sessionId, actorId, actsAlone }: Pick<UserCaller, "sessionId" | "actorId" | "actsAlone">,
+): UserCaller {
   return {
     kind: "user",
     userId: user.id,
@@ -41,6 +44,7 @@ export function callerOf(user: User, { sessionId, actorId }: { sessionId: string
     termsAccepted: user.termsAccepted,
     sessionId,
     ...(user.secondFactorMissing && { secondFactorMissing: true }),
+    ...(actsAlone && { actsAlone }),
     ...(user.office && { officeId: user.office.id }),
     ...(actorId && { actorId }),
   };

@@ -581,7 +581,7 @@ export interface Plains {
   "doorlight.identity.v1.GetOfficeInvitationRequest": { token: string };
   "doorlight.identity.v1.GetOfficeInvitationResponse": { office: Plains["doorlight.identity.v1.Office"]; inviterName: string };
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
-  "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null };
+  "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null; actsAlone: boolean };
   "doorlight.identity.v1.GetUserRequest": { userId: string };
   "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null };
   "doorlight.identity.v1.InviteColleagueRequest": { email: string };

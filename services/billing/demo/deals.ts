@@ -28,7 +28,7 @@ export async function layDemoDeals({ db, deals, createDeal, activate, accept, no
     if (!before) made++;
     const { id: dealId, state, version } = before?.deal ?? (await createDeal({ terms, adminId, idempotencyKey: key }));
     if (key !== ACTIVE || state !== "draft") continue;
-    const offer = await activate({ dealId, version, adminId });
+    const offer = await activate({ dealId, version, adminId, actsAlone: true });
     await accept({ dealId, version: offer.version, userId: offer.payerId, startsOn: offer.startsOn });
   }
   return made;

@@ -145,6 +145,17 @@ test("lets an admin, and a super admin, give what the pack says by deals alone i
   await started.activate(ofOneDay[ALONE]!, admin);
 });
 
+test("lets an admin who does not act alone neither offer a deal nor make one longer", async () => {
+  const dependent = await started.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
+  const [draft] = await drafts(1, aMonth);
+  const { id: dealId, version } = draft!;
+  const needed = { code: "approval_needed", params: { amount: String(WORTH), currency: "EUR" } };
+  expect(await refusalOf(started.deals.activateDeal({ dealId, version }, dependent))).toMatchObject(needed);
+  const active = await started.activate(draft!);
+  const longer = { dealId, version: active.version, terms: { ...active.terms!, endsOn: "2027-01-31" } };
+  expect(await refusalOf(started.deals.updateDeal(longer, dependent))).toMatchObject(needed);
+});
+
 test("keeps many activations of two admins at once within what each may give alone", async () => {
   const admins = [randomUUID(), randomUUID()];
   const atOnce = (await drafts(24, aMonth)).map((draft, nth) => started.activate(draft, admins[nth % 2]));

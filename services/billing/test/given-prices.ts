@@ -14,7 +14,7 @@ const unlimited = { ...finland, adminLimits: { ...finland.adminLimits, prices: I
 export const START = Date.parse("2026-11-21T10:00:00Z");
 export const HOUR = 3_600_000;
 export const admin = "00000000-0000-4000-8000-000000000001";
-export const alone = { adminId: admin, approvalId: null };
+export const alone = { adminId: admin, actsAlone: true, approvalId: null };
 
 /** A country with a first list of one price and one modifier, and nothing of it published that was not looked at. */
 export async function givenPrices({ db }: TestDatabase, country: string, ofCountry = unlimited) {

@@ -54,6 +54,13 @@ test("lets an admin, and a super admin, record beyond what is open what the pack
   await record(LIMIT, { by });
 });
 
+test("lets an admin who does not act alone record what is open, and no cent beyond", async () => {
+  const dependent = await billing.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
+  const beyond = billing.invoicing.recordPayment(aPayment(OPEN + 1n), dependent);
+  expect(await refusalOf(beyond)).toMatchObject(above(1n));
+  await billing.invoicing.recordPayment(aPayment(OPEN), dependent);
+});
+
 test("keeps many payments of two admins at once within what each may record alone", async () => {
   const admins = [randomUUID(), randomUUID()];
   await Promise.all(invoiceIds.map((invoiceId) => record(OPEN, { invoiceId })));

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 /** With a price of 45 euros, and a limit of 20 percent. */
 const given = (country: string) => givenPrices(database, country, limited);
 const above = (extent: number) => ({ code: "approval_needed", params: { extent: String(extent) } });
-const someAdmin = () => ({ adminId: randomUUID(), approvalId: null });
+const someAdmin = () => ({ adminId: randomUUID(), actsAlone: true, approvalId: null });
 const approved = () => ({ adminId: randomUUID(), approvalId: randomUUID() });
 
 test("lets an admin change prices alone by what the pack says in a day, all changes together", async () => {
@@ -31,6 +31,14 @@ test("lets an admin change prices alone by what the pack says in a day, all chan
   await changes([quotePrice(4_500)]);
   await expect(changes([quotePrice(5_401)], null, someAdmin())).rejects.toMatchObject(above(2_002));
   await changes([quotePrice(5_400)], null, someAdmin());
+});
+
+test("lets an admin who does not act alone change and drop nothing that moves a price", async () => {
+  const { changes, lists, later } = await given("BE");
+  const dependent = { ...someAdmin(), actsAlone: false };
+  await expect(changes([quotePrice(4_499)], null, dependent)).rejects.toMatchObject(above(2));
+  const byAnother = await changes([quotePrice(4_600)], later(24));
+  await expect(lists.drop("BE", byAnother, dependent)).rejects.toMatchObject(above(217));
 });
 
 test("keeps many changes of two admins at once within what each may change alone", async () => {
@@ -65,5 +73,5 @@ test("changes approved prices once, which count for nobody as changed alone", as
   await Promise.allSettled([1, 2].map(() => changes([quotePrice(450)], null, approval)));
   await changes([quotePrice(450)], null, approval);
   expect((await published()).map(([version]) => version)).toEqual([2n]);
-  await changes([quotePrice(540)], null, { ...approval, approvalId: null });
+  await changes([quotePrice(540)], null, { ...approval, actsAlone: true, approvalId: null });
 });

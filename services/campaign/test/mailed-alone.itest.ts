@@ -49,6 +49,12 @@ test("lets an admin mail 1,000 people alone in 24 hours, by all campaigns togeth
   await service.campaigns.startCampaign(await draft("SE"), by);
 });
 
+test("lets an admin who does not act alone mail not even one person", async () => {
+  await people(1);
+  const dependent = await service.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
+  expect(await refusalOf(service.campaigns.startCampaign(await draft(), dependent))).toMatchObject(above(1));
+});
+
 test("keeps many starts at once within what one admin may mail alone", async () => {
   await people(300);
   const by = await someAdmin();

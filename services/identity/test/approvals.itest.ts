@@ -361,6 +361,10 @@ async function madeAdmin(by = asker!): Promise<Person> {
   const { record } = await made(Role.ADMIN, by);
   const { id, email } = record!.user!;
   await office.db("users").where({ id }).update({ status: "active" });
+  await office.db.raw(
+    "insert into credentials (user_id, password_hash) select ?, password_hash from credentials where user_id = ?",
+    [id, by.id],
+  );
   return { id, email, role: "admin" };
 }
 
@@ -403,6 +407,22 @@ test.each(Object.entries(handlings))(
     expect((await list(true, puppet)).waiting).toBe(1);
     await decides(later.id, puppet);
     expect(given).toHaveLength(1);
+  },
+);
+
+test.each(Object.entries(handlings))(
+  "says for a week of an admin whom another has %s that the account does not act alone",
+  async (_how, handle) => {
+    const puppet = await handle(asker!);
+    const actsAlone = async (person: Person) =>
+      (await office.gateway.getSession({ sessionToken: await office.logIn(person) })).actsAlone;
+    expect(await actsAlone(asker!)).toBe(true);
+    expect(await actsAlone(agent)).toBe(false);
+    expect(await actsAlone(puppet)).toBe(false);
+    office.clock.advance(days(7) - 1);
+    expect(await actsAlone(puppet)).toBe(false);
+    office.clock.advance(1);
+    expect(await actsAlone(puppet)).toBe(true);
   },
 );
 

@@ -33,7 +33,7 @@ export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {
   for (const count of [6, 5]) await buy(tx, ports, prepaid, ago(count));
   const reason = "För förfrågan förra veckan, som vi hade beskrivit fel.";
   const grant = { userId: prepaid, credits: 2, reason, grantedBy: adminId, idempotencyKey: "demo-grant" };
-  await ports.grantCredits(ago(4))({ ...grant, approvalId: null });
+  await ports.grantCredits(ago(4))({ ...grant, actsAlone: true, approvalId: null });
   for (const count of [3, 2]) await buy(tx, ports, prepaid, ago(count));
   return 8;
 }

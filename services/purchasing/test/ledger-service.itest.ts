@@ -209,6 +209,14 @@ test("lets an admin, and a super admin, give what the pack says alone in a day, 
   purchasing.clock.set(now);
 });
 
+test("lets an admin who does not act alone give not even one credit", async () => {
+  const agent = await given.agent({ credits: 0 });
+  const dependent = await purchasing.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
+  const request = { userId: agent.id, credits: 1, reason: "A lead was wrong", idempotencyKey: key() };
+  const refusal = await refusalOf(gateway().grantCredits(request, dependent));
+  expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: "4500", currency: "EUR" } });
+});
+
 test("keeps 64 grants of two admins at once within what each may give alone", async () => {
   const agents = await given.agents(4);
   const admins = [randomUUID(), randomUUID()];

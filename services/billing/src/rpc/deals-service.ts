@@ -32,12 +32,13 @@ export function makeDealsService({ deals, createDeal, changeDeals, answerDeal, p
           return { deal: toDeal(await createDeal({ terms: fromTerms(terms), adminId, idempotencyKey })) };
         },
         async updateDeal({ dealId, terms, version, includesMembers }, ctx) {
-          const command = { dealId, version, adminId: userCaller(ctx).userId };
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          const command = { dealId, version, adminId, actsAlone };
           return { deal: toDeal(await changeDeals.update(command, fromTerms(terms), { includesMembers })) };
         },
         async activateDeal({ dealId, version }, ctx) {
-          const { userId: adminId } = userCaller(ctx);
-          return { deal: toDeal(await changeDeals.activate({ dealId, version, adminId })) };
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          return { deal: toDeal(await changeDeals.activate({ dealId, version, adminId, actsAlone })) };
         },
         async activateApprovedDeal({ draft, askedBy: adminId, ...approved }) {
           await changeDeals.activateApproved({ ...draft, adminId }, approved);

@@ -121,7 +121,8 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           return { creditNote: shown };
         },
         async recordPayment(order, ctx) {
-          await useCases.recordPayment({ ...order, adminId: userCaller(ctx).userId, approved: null });
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          await useCases.recordPayment({ ...order, adminId, actsAlone, approved: null });
           return { invoice: (await found(order.invoiceId)).shown };
         },
         async recordApprovedPayment({ payment, askedBy: adminId, approvalId: id, beyond }) {

@@ -28,10 +28,12 @@ export function makePricesService({ priceLists, changePriceLists }: UseCases): R
           return { entries, nextCursor };
         },
         async changePrices({ changes, reason, ...change }, ctx) {
+          const { userId: adminId, actsAlone } = userCaller(ctx);
           const version = await changePriceLists.change({
             ...change,
             changes: fromPriceChanges(changes),
-            adminId: userCaller(ctx).userId,
+            adminId,
+            actsAlone,
             approvalId: null,
             reason: reasonOf(reason),
           });
@@ -46,8 +48,10 @@ export function makePricesService({ priceLists, changePriceLists }: UseCases): R
           const lists = await changePriceLists.preview({ ...change, changes: fromPriceChanges(changes) });
           return { before: toDraftList(lists.before), after: toDraftList(lists.after) };
         },
-        dropPriceList: ({ country, version }, ctx) =>
-          changePriceLists.drop(country, version, { adminId: userCaller(ctx).userId, approvalId: null }),
+        async dropPriceList({ country, version }, ctx) {
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          await changePriceLists.drop(country, version, { adminId, actsAlone, approvalId: null });
+        },
         dropApprovedPriceList: ({ list: { country, version }, askedBy: adminId, approvalId }) =>
           changePriceLists.drop(country, version, { adminId, approvalId }),
       });

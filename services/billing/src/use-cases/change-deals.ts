@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
 import { type Clock, localDate, periodRange } from "@doorlight/common/time";
 import {
   type ApprovedBy,
@@ -43,14 +43,14 @@ type Ports = {
 };
 
 /** Which deal an admin changes, and the version that was read. */
-type Command = { dealId: string; version: bigint; adminId: string };
+type Command = { dealId: string; version: bigint; adminId: string; actsAlone?: boolean | undefined };
 
 /** What may change while a deal is active: its last day, and whether it serves today's members of its office. */
 type Extension = { endsOn: string; includesMembers: boolean };
 
 type OwnChange = Omit<DealChange, "adminId" | "given"> & { adminId: string };
 
-type Given = { worth: number; approved: ApprovedBy | null };
+type Given = { worth: number; approved: ApprovedBy | null } & Pick<Command, "actsAlone">;
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals(ports: Ports) {
@@ -74,7 +74,7 @@ export function makeChangeDeals(ports: Ports) {
   async function updateActive(
     tx: Tx,
     deal: Contract,
-    { endsOn, includesMembers, change, approved }: Extension & { change: OwnChange; approved: ApprovedBy | null },
+    { endsOn, includesMembers, change, ...by }: Extension & { change: OwnChange } & Omit<Given, "worth">,
   ): Promise<Deal> {
     const { adminId, at } = change;
     const pack = countryPackOf(packs, deal.country);
@@ -87,10 +87,15 @@ export function makeChangeDeals(ports: Ports) {
       : [longer, change.fields];
     const worth = worthOfDeal(pack, longer) - worthOfDeal(pack, deal);
     const changed: OwnChange = { what: "changed", adminId, at, fields };
-    return give(tx, updated, { keep: bind, change: changed, given: { worth, approved } });
+    return give(tx, updated, { keep: bind, change: changed, given: { worth, ...by } });
   }
 
-  async function activate(tx: Tx, draft: Draft, adminId: string, approved: ApprovedBy | null): Promise<Offer> {
+  async function activate(
+    tx: Tx,
+    draft: Draft,
+    { adminId, actsAlone }: Command,
+    approved: ApprovedBy | null,
+  ): Promise<Offer> {
     const at = clock.now();
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
@@ -99,7 +104,7 @@ export function makeChangeDeals(ports: Ports) {
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const deal = offerOf(draft, { zone, at, adminId });
-    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved };
+    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved, actsAlone };
     const change: OwnChange = { what: "activated", adminId, at, fields: [] };
     const offer = await give(tx, deal, { keep: bindDeal.reserve, change, given });
     await mailDeal.toPayer(tx, offer, "deal_offered");
@@ -115,18 +120,19 @@ export function makeChangeDeals(ports: Ports) {
     if (given.worth <= 0) return keep(tx, deal, change);
     const kept = await keep(tx, deal, { ...change, given });
     // Last, so that nobody is asked to approve what would be refused; it takes all of it back.
-    if (given.approved === null) await refuseAboveLimit(tx, deal, { ...change, worth: given.worth });
+    if (given.approved === null) await refuseAboveLimit(tx, deal, { ...change, ...given });
     return kept;
   }
 
   async function refuseAboveLimit(
     tx: Tx,
     { country }: DealTerms,
-    { adminId, worth, at }: { adminId: string; worth: number; at: Date },
+    { adminId, worth, actsAlone, at }: Pick<OwnChange, "adminId" | "at"> & Omit<Given, "approved">,
   ): Promise<void> {
     const { timeZone, currency, adminLimits } = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, timeZone, at);
-    if ((await deals.givenAlone(tx, { adminId, country, since })) <= adminLimits.deals) return;
+    if ((await deals.givenAlone(tx, { adminId, country, since })) <= limitAlone(adminLimits.deals, { actsAlone }))
+      return;
     refuse("approval_needed", { params: { amount: String(worth), currency } });
   }
 
@@ -159,7 +165,8 @@ export function makeChangeDeals(ports: Ports) {
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
         // An offer is withdrawn before it is changed: its payer decides on what was shown.
         if (deal.state !== "active") return refuse("version_outdated");
-        return updateActive(tx, deal, { endsOn: terms.endsOn, includesMembers, change, approved: null });
+        const { actsAlone } = command;
+        return updateActive(tx, deal, { endsOn: terms.endsOn, includesMembers, change, approved: null, actsAlone });
       });
     },
 
@@ -180,7 +187,7 @@ export function makeChangeDeals(ports: Ports) {
     activate(command: Command): Promise<Offer> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
-        return deal.state === "draft" ? activate(tx, deal, command.adminId, null) : refuse("version_outdated");
+        return deal.state === "draft" ? activate(tx, deal, command, null) : refuse("version_outdated");
       });
     },
 
@@ -188,7 +195,7 @@ export function makeChangeDeals(ports: Ports) {
     activateApproved(command: Command, approved: ApprovedBy): Promise<void> {
       return onceApproved(command, approved, async (tx, deal) => {
         if (deal.state !== "draft") return refuse("version_outdated");
-        await activate(tx, deal, command.adminId, approved);
+        await activate(tx, deal, command, approved);
       });
     },
 

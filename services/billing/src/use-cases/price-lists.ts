@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import { extentOverTime } from "../domain/price-extent.ts";
 import {
@@ -40,7 +40,7 @@ type Ports = {
 };
 
 /** Who changes prices, and the approval of another admin if it is there. */
-export type ByAdmin = { adminId: string; approvalId: string | null };
+export type ByAdmin = { adminId: string; actsAlone?: boolean | undefined; approvalId: string | null };
 
 export type PricesChange = {
   country: string;
@@ -73,7 +73,7 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
     const after = withDue(apply(before.book), now);
     if (after.book === opened) return opened;
     if (by?.approvalId === null)
-      await refuseAboveLimit(tx, opened, by.adminId, [...before.effective, ...after.effective, ...after.book.waiting]);
+      await refuseAboveLimit(tx, opened, by, [...before.effective, ...after.effective, ...after.book.waiting]);
     const effective = [...before.effective, ...after.effective];
     await priceLists.save(tx, after.book, effective);
     for (const version of effective) await events.priceListChanged(tx, version);
@@ -91,7 +91,7 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
   async function refuseAboveLimit(
     tx: Tx,
     { pack: { country }, inForce, waiting }: PriceBook,
-    adminId: string,
+    { adminId, actsAlone }: Omit<ByAdmin, "approvalId">,
     made: readonly PriceListVersion[],
   ): Promise<void> {
     const since = startOfToday(country);
@@ -101,7 +101,7 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
       (one, other) => one.effectiveFrom.getTime() - other.effectiveFrom.getTime(),
     );
     const extent = extentOverTime(base, former, [...effective, ...made], clock.now());
-    if (extent <= countryPackOf(packs, country).adminLimits.prices * 100) return;
+    if (extent <= limitAlone(countryPackOf(packs, country).adminLimits.prices, { actsAlone }) * 100) return;
     refuse("approval_needed", { params: { extent: String(extent) } });
   }
 
@@ -154,7 +154,8 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
           (book) => {
             if (seen !== newestVersion(book)) refuse("version_outdated");
             version = book.lastVersion + 1n;
-            return withVersion(book, { effectiveFrom: from, madeAt: now, reason, changes, ...by });
+            const { adminId, approvalId } = by;
+            return withVersion(book, { effectiveFrom: from, madeAt: now, reason, changes, adminId, approvalId });
           },
           by,
         ),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
 import { isDay, type Clock, periodRange } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { PaidBeyond, PaymentByHand } from "../domain/invoice-payment.ts";
@@ -28,6 +28,8 @@ export type PaymentOrder = {
   amount: Money;
   paidOn: Day;
   adminId: string;
+  /** Not of an approved one. */
+  actsAlone?: boolean | undefined;
   idempotencyKey: string;
   /** What another admin approved: the part beyond what is open may be no larger. */
   approved: { id: string; beyond: bigint } | null;
@@ -42,17 +44,17 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
   async function refuseAboveLimit(
     tx: Tx,
     { country, currency }: IssuedInvoice,
-    { adminId, beyond, at }: { adminId: string; beyond: bigint; at: Date },
+    { adminId, actsAlone, beyond, at }: Pick<PaymentOrder, "adminId" | "actsAlone"> & { beyond: bigint; at: Date },
   ): Promise<void> {
     if (beyond === 0n) return;
     const { timeZone, adminLimits } = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, timeZone, at);
     const today = await payments.beyondAlone(tx, { adminId, country, since });
-    if (today + beyond <= BigInt(adminLimits.payments)) return;
+    if (today + beyond <= BigInt(limitAlone(adminLimits.payments, { actsAlone }))) return;
     refuse("approval_needed", { params: { amount: String(beyond), currency } });
   }
 
-  return ({ invoiceId, amount, paidOn, adminId, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
+  return ({ invoiceId, amount, paidOn, adminId, actsAlone, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       if (invoice.kind !== "invoice") refuse("not_found");
@@ -68,7 +70,7 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
       const at = clock.now();
       const open = await payments.openOf(tx, invoiceId);
       const beyond = amount.amount > open ? amount.amount - open : 0n;
-      if (!approved) await refuseAboveLimit(tx, invoice, { adminId, beyond, at });
+      if (!approved) await refuseAboveLimit(tx, invoice, { adminId, actsAlone, beyond, at });
       else if (beyond > approved.beyond) refuse("version_outdated");
       const paid = { invoiceId, amount: amount.amount, paidOn, at, click, beyond, approvalId: approved?.id ?? null };
       await payments.addByHand(tx, paid);

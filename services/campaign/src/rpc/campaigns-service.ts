@@ -35,9 +35,10 @@ export function makeCampaignsService(useCases: UseCases): RpcRoutes {
           campaign: await manageCampaigns.change(id, version, plan),
         }),
         removeCampaign: ({ id }) => manageCampaigns.remove(id),
-        startCampaign: async (start, ctx) => ({
-          campaign: await manageCampaigns.start(start, { adminId: userCaller(ctx).userId, approval: null }),
-        }),
+        async startCampaign(start, ctx) {
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          return { campaign: await manageCampaigns.start(start, { adminId, actsAlone, approval: null }) };
+        },
         async startApprovedCampaign({ start, askedBy: adminId, approvalId: id, recipients }) {
           await manageCampaigns.start(start, { adminId, approval: { id, recipients } });
           return {};

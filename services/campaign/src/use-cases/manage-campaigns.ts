@@ -15,7 +15,11 @@ import type { IsAboveLimit } from "./mail-alone.ts";
 type Facts = Partial<Pick<Campaign, "startsAt" | "endedAt" | "scheduled">>;
 
 /** Who lets a campaign start, and what another admin has approved: for how many recipients. */
-type Starter = { adminId: string; approval: { id: string; recipients: number } | null };
+type Starter = {
+  adminId: string;
+  actsAlone?: boolean | undefined;
+  approval: { id: string; recipients: number } | null;
+};
 
 type Ports = {
   db: Db;
@@ -81,7 +85,7 @@ export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, i
      */
     async start(
       { id, version, startsAt }: { id: string; version: bigint; startsAt: Date | null },
-      { adminId, approval }: Starter,
+      { adminId, actsAlone = false, approval }: Starter,
     ): Promise<Campaign> {
       const now = clock.now();
       if (!approval && startsAt && startsAt.getTime() < now.getTime() - PAST_MS)
@@ -101,7 +105,7 @@ export function makeManageCampaigns({ db, campaigns, audiences, checkCampaign, i
         const size = agents + prospects;
         const recipients = approval?.recipients ?? size;
         const scheduled = { by: adminId, at: now, recipients, approvalId: approval?.id ?? null };
-        if (await isAboveLimit(tx, id, scheduled, size))
+        if (await isAboveLimit(tx, id, scheduled, { size, actsAlone }))
           refuse(approval ? "version_outdated" : "approval_needed", { params: { extent: String(size) } });
         const at = startsAt && startsAt > now ? startsAt : now;
         return campaigns.setState(tx, id, "scheduled", { startsAt: at, scheduled });

@@ -67,8 +67,9 @@ export function makeStartCampaigns(ports: Ports) {
     const now = clock.now();
     const { agents, prospects } = await audiences.count(audience, kind, now);
     const audienceSize = agents + prospects;
-    // Its audience has grown: an admin starts it again, or asks another.
-    if (scheduled && (await isAboveLimit(tx, id, scheduled, audienceSize)))
+    // Its audience has grown: an admin starts it again, or asks another. That the admin acted alone was decided at the click.
+    const found = { size: audienceSize, actsAlone: true };
+    if (scheduled && (await isAboveLimit(tx, id, scheduled, found)))
       return void (await campaigns.setState(tx, id, "missed"));
     await campaigns.setState(tx, id, "sending", { startedAt: now, audienceSize });
     const country = reportCountry(audience, [...packs.keys()]);

@@ -14,6 +14,7 @@ const claims = z.discriminatedUnion("kind", [
     country: z.string().min(1),
     termsAccepted: z.boolean(),
     secondFactorMissing: z.boolean().optional(),
+    actsAlone: z.boolean().optional(),
     sessionId: z.string().min(1),
     actorId: z.string().optional(),
     test: z.boolean().optional(),

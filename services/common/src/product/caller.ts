@@ -10,6 +10,8 @@ export type UserCaller = {
   termsAccepted: boolean;
   /** The role needs a second factor and the account has none. */
   secondFactorMissing?: boolean;
+  /** An admin whose account no other has had in hand lately: what is below the limits needs no second one. */
+  actsAlone?: boolean;
   sessionId: string;
   actorId?: string;
   /** The call is of a token for tests: it has to do with tests alone. */

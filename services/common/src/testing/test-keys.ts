@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
 import type { CallOptions } from "@connectrpc/connect";
+import { isAdmin } from "../product/index.ts";
 import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
 import { type Clock, systemClock } from "../time/index.ts";
@@ -12,7 +13,7 @@ export type TestKeys = {
   keyOf(name: string): JsonWebKey;
   /** Reads tokens made for the service `name`, by the machine's clock. */
   verifierOf(name: string): Verifier;
-  /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, unless `other` differs. */
+  /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, or an admin who acts alone, unless `other` differs. */
   asUser(userId: string, other?: Partial<UserCaller>): Promise<CallOptions>;
 };
 
@@ -39,6 +40,7 @@ export function testKeys(names: readonly string[]): TestKeys {
           country: "FI",
           termsAccepted: true,
           sessionId: "session",
+          ...(isAdmin({ role: "agent", ...other }) && { actsAlone: true }),
           ...other,
         }),
       ),

@@ -60,6 +60,16 @@ export function makeApprovalStore(db: Db) {
       return row && toApproval(row);
     },
 
+    /** Whether another admin's action gave power over an account after an instant. */
+    async isHandled(userId: string, after: Date): Promise<boolean> {
+      const found = await db("audit_entries")
+        .where({ subject_id: userId, refused: false })
+        .where("at", ">", after)
+        .whereIn("action", handling.actions)
+        .first("id");
+      return found !== undefined;
+    },
+
     find: (id: string, tx: Db | Tx = db) => one(tx, { id }),
     findByKey: (tx: Tx, askedBy: string, key: string) => one(tx, { asked_by: askedBy, idempotency_key: key }),
 

@@ -32,7 +32,8 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
         logout: ({ sessionToken }) => useCases.sessions.logOut(sessionToken),
         async getSession({ sessionToken }) {
           const { id: sessionId, user, ...session } = await useCases.sessions.use(sessionToken);
-          return { ...session, sessionId, user: toUser(user) };
+          const actsAlone = await useCases.approvals.actsAlone(user);
+          return { ...session, sessionId, user: toUser(user), actsAlone };
         },
         async answerTerms({ accepted, version, locale }, ctx) {
           const reply = { accepted, version, locale: locale ? toLocale(locale) : undefined };

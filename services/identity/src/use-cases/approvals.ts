@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refusalFrom, refuse } from "@doorlight/common/errors";
 import { forEachAlone } from "@doorlight/common/jobs";
+import { isAdmin } from "@doorlight/common/product";
 import { counter, type Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import {
@@ -10,6 +11,7 @@ import {
   type ApprovalDecision,
   approvalExpiry,
   type ApprovalRequest,
+  handling,
   type NewApproval,
 } from "../domain/approval.ts";
 import { type AdminAction, changedField } from "../domain/audit-entry.ts";
@@ -31,6 +33,7 @@ type Ports = {
     complete(tx: Tx, id: string, refusal: string | null): Promise<boolean>;
     expire(now: Date): Promise<number>;
     listApproved(limit: number): Promise<Approval[]>;
+    isHandled(userId: string, after: Date): Promise<boolean>;
   };
   /** Has the owning service do what was approved; done again it changes nothing. */
   carryOut(approval: Approval): Promise<void>;
@@ -195,7 +198,16 @@ export function makeApprovals({ db, roles, approvals, carryOut, events, recordAd
     await forEachAlone(await approvals.listApproved(AT_ONCE), finished);
   }
 
-  return { ask, decide, finishDue };
+  /**
+   * Whether an admin may do without another what is below the limits: not while the account was lately in another admin's hands,
+   * who could make one account after the other, each with limits of its own.
+   */
+  async function actsAlone({ id, role }: Pick<User, "id" | "role">): Promise<boolean> {
+    if (!isAdmin({ role })) return false;
+    return !(await approvals.isHandled(id, new Date(clock.now().getTime() - handling.byAnybodyMs)));
+  }
+
+  return { ask, decide, finishDue, actsAlone };
 }
 
 export type Approvals = ReturnType<typeof makeApprovals>;

@@ -39,6 +39,8 @@ export type GrantOrder = {
   credits: number;
   reason: string;
   grantedBy: string;
+  /** Not of an approved one. */
+  actsAlone?: boolean | undefined;
   idempotencyKey: string;
   /** What another admin approved; null if it has to be within what one admin may give alone. */
   approvalId: string | null;

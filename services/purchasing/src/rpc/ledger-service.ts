@@ -22,8 +22,8 @@ export function makeLedgerService({ listTransactions, grantCredits, ledger }: De
           return { found: await ledger.hasReference(userCaller(ctx).userId, referenceId) };
         },
         async grantCredits(order, ctx) {
-          const { userId: grantedBy } = userCaller(ctx);
-          return { balance: await grantCredits({ ...order, grantedBy, approvalId: null }) };
+          const { userId: grantedBy, actsAlone } = userCaller(ctx);
+          return { balance: await grantCredits({ ...order, grantedBy, actsAlone, approvalId: null }) };
         },
         async grantApprovedCredits({ grant, askedBy: grantedBy, approvalId }) {
           await grantCredits({ ...grant, grantedBy, approvalId });

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf, worthOfCredits } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, limitAlone, worthOfCredits } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import type { CreditGrant } from "../domain/account.ts";
 import type { GivenAlone, GrantOrder, SavedGrant } from "../domain/ledger.ts";
@@ -25,11 +25,15 @@ export type GrantCredits = ReturnType<typeof makeGrantCredits>;
  * the same answer, approved or not. Refuses `not_found` for an account that was never opened, `idempotency_key_reused`.
  */
 export function makeGrantCredits({ db, ledger, events, packs, clock }: Ports) {
-  async function refuseAboveLimit(tx: Tx, { grantedBy, credits, at }: GrantOrder, country: string): Promise<void> {
+  async function refuseAboveLimit(
+    tx: Tx,
+    { grantedBy, actsAlone, credits, at }: GrantOrder,
+    country: string,
+  ): Promise<void> {
     const pack = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, pack.timeZone, at);
     const today = await ledger.givenAlone(tx, { grantedBy, country, since });
-    if (worthOfCredits(pack, today + credits) <= pack.adminLimits.credits) return;
+    if (worthOfCredits(pack, today + credits) <= limitAlone(pack.adminLimits.credits, { actsAlone })) return;
     const params = { amount: String(worthOfCredits(pack, credits)), currency: pack.currency };
     refuse("approval_needed", { params });
   }

@@ -330,6 +330,14 @@ export declare type GetSessionResponse = Message<"doorlight.identity.v1.GetSessi
    * @generated from field: optional string actor_id = 4;
    */
   actorId?: string | undefined;
+
+  /**
+   * Of an admin: no other has created, raised or reactivated the account or given it another mailbox or second factor in 7 days,
+   * so that what is below the limits needs no second admin.
+   *
+   * @generated from field: bool acts_alone = 5;
+   */
+  actsAlone: boolean;
 };
 
 /**
