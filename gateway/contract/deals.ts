@@ -343,7 +343,7 @@ export const acceptDeal = endpoint({
   method: "POST",
   path: "/api/billing/deals/:id/accept",
   summary:
-    "Accept a deal that the user would pay. It begins on its first day, or now if that is today. An answer that comes twice counts once.",
+    "Accept a deal that the user would pay. It begins on its first day, or now if that is today. Its first fee counts at once among what the account may owe on invoice. An answer that comes twice counts once.",
   access: ["agent"],
   params: idParams,
   body: z.strictObject({
@@ -351,7 +351,14 @@ export const acceptDeal = endpoint({
     /** The first day as it was shown. */
     startsOn: Day,
   }),
-  refusals: ["not_found", "version_outdated"],
+  refusals: [
+    "not_found",
+    "version_outdated",
+    "payment_method_missing",
+    "invoice_limit_reached",
+    "invoice_overdue",
+    "account_on_hold",
+  ],
 });
 
 export const declineDeal = endpoint({

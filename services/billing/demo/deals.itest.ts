@@ -7,7 +7,8 @@ import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeDeals } from "../src/parts/deals.ts";
 import { type StartedDeals, startDeals } from "../test/start-deals.ts";
-import { layDemoDeals } from "./deals.ts";
+import { layDemoDeals, withoutDebts } from "./deals.ts";
+import { personId } from "./person-id.ts";
 
 let started: StartedDeals;
 beforeAll(async () => void (started = await startDeals()));
@@ -21,7 +22,9 @@ test("lays one deal in force and one draft once, even on a later day", async () 
   const added: number[] = [];
   for (const now of ["2026-11-21T10:00:00Z", "2026-11-25T10:00:00Z"]) {
     const clock = fakeClock(now);
-    const made = makeDeals({ db, details, events, packs, clock, addInvoiceLine: async () => undefined });
+    await started.letPay(personId("agent3@doorlight.test"));
+    const ports = { db, details, events, packs, clock, reserveDebt: withoutDebts };
+    const made = makeDeals({ ...ports, addInvoiceLine: async () => undefined });
     const { activate } = made.changeDeals;
     const { accept } = made.answerDeal;
     added.push(await layDemoDeals({ ...made, db, activate, accept, now: clock.now() }));

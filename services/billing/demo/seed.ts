@@ -21,7 +21,7 @@ import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
 import { layDemoBuyers } from "./buyers.ts";
 import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
-import { layDemoDeals } from "./deals.ts";
+import { layDemoDeals, withoutDebts } from "./deals.ts";
 
 const config = defineConfig({ ...env.database, ...env.countries, ...env.product, ...cardProvider })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
@@ -47,6 +47,7 @@ if (finland) {
     packs,
     clock,
     addInvoiceLine,
+    reserveDebt: withoutDebts,
   });
   const added = await layDemoDeals({
     db,

@@ -7,6 +7,7 @@ import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/bill
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { withoutDebts } from "../demo/deals.ts";
 import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
 import { makeDealStore } from "../src/db/deal-store.ts";
 import { makeEvents } from "../src/events.ts";
@@ -76,6 +77,7 @@ test("does everything once with copies of the job at the same time", async () =>
     packs,
     events,
     addInvoiceLine: async () => undefined,
+    reserveDebt: withoutDebts,
   });
   const renewDeals = makeRenewDeals({ db, deals, settleDeal, events, clock });
   await Promise.all([1, 2, 3].map(() => renewDeals()));
@@ -146,6 +148,7 @@ test("invoices a fee due at its agent's erasure to the former details", async ()
     billingMethod: BillingMethod.INVOICE,
   };
   await started.clientOf("gateway", BillingService).putDetails(details, await started.asUser(userId));
+  await started.db("billing_details").where({ user_id: userId }).update({ proven_at: new Date() });
   await started.makeActive(ownedBy(userId));
   // The month begins, and the job has not come yet.
   started.clock.set("2026-11-30T22:00:01Z");

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
+import { DealsService, DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { billing as makeBilling } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
 import { doAndKill } from "./killed-process.ts";
+import { ownedBy, someTerms } from "./start-deals.ts";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 const purchasing = fakeBudgets();
@@ -39,6 +41,31 @@ test.each([
   expect(await soldTo(userId)).toEqual([saleId]);
   expect(await billing.db("debt_reservations")).toEqual([]);
 });
+
+test.each([["before_debt"], ["after_debt"]])(
+  "accepts a deal once and keeps no room for nothing if it crashes at %s",
+  async (failpoint) => {
+    const userId = await billing.agent();
+    const deals = billing.clientOf("gateway", DealsService);
+    const terms = someTerms({ ...ownedBy(userId), leadsPerMonth: 1, discountBasisPoints: 0 });
+    const { deal } = await deals.createDeal({ terms, idempotencyKey: randomUUID() }, billing.admin);
+    const dealId = deal!.id;
+    await deals.activateDeal({ dealId, version: deal!.version }, billing.admin);
+    const input = { dealId, version: "2", startsOn: terms.startsOn! };
+    const useCase = { name: "acceptDeal" as const, input, as: await billing.asUser(userId) };
+    expect(await doAndKill(billing, useCase, `billing.${failpoint}:1`)).toBe("SIGKILL");
+    const left = await billing.db("debt_reservations").where({ user_id: userId }).pluck<string[]>("reference_id");
+    expect(left).toHaveLength(1);
+    expect((await deals.getDeal({ dealId }, billing.admin)).deal?.state).toBe(DealState.OFFERED);
+
+    await deals.acceptDeal({ ...input, version: 2n }, useCase.as);
+    billing.clock.advance(minutes(3));
+    await billing.runJob("release-debts");
+    expect(purchasing.released.filter((id) => left.includes(id))).toEqual(left);
+    const owed = [...purchasing.owed.values()].filter((debt) => debt.userId === userId);
+    expect(owed.map(({ amount }) => amount.amount)).toEqual([60_000n]);
+  },
+);
 
 test("sells nothing under a reservation that was given up meanwhile", async () => {
   const userId = await billing.agent();

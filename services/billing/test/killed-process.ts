@@ -6,6 +6,7 @@ import type { StartedBilling } from "./start-billing.ts";
 /** The work of a process, and in whose name. */
 export type UseCase = {
   name:
+    | "acceptDeal"
     | "buyPack"
     | "chargeFee"
     | "chargePurchase"

@@ -11,7 +11,8 @@ import {
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
 import type { Config } from "../src/config.ts";
-import { withoutBudgets } from "./start-billing.ts";
+import { billing } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
 import { everyCountry } from "./month-edges.ts";
 import { noCardProvider } from "./no-card-provider.ts";
 
@@ -46,9 +47,10 @@ export const ownedBy = (userId: string) => ({
 
 /** Runs billing with its clock in November 2026, and acts on deals as an admin. */
 export async function startDeals(now = "2026-11-21T10:00:00Z") {
+  const purchasing = fakeBudgets();
   const started: StartedForTest = await startForTest<Config>({
     name: "billing",
-    build: withoutBudgets,
+    build: (kit) => billing(kit, undefined, purchasing.budgets),
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity"],
     now,
@@ -66,7 +68,15 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
   /** By another admin each time, whose day has just begun. */
   const offer = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
     known(await deals.activateDeal({ dealId, version }, await started.asUser(by, { role: "admin" })));
+  /** Lets an account buy on invoice, unless it has details. */
+  const letPay = async (userId: string) => {
+    const details = { business_name: "x", tax_id: "x", street_address: "x", postal_code: "x", city: "x" };
+    const method = { billing_method: "invoice", invoicing_method: "other", proven_at: started.clock.now() };
+    const row = { user_id: userId, country: "FI", ...details, ...method, trust_published: true };
+    await started.db("billing_details").insert(row).onConflict("user_id").ignore();
+  };
   const accept = async ({ id: dealId, version, terms }: Deal, by = terms?.payerId ?? "") => {
+    await letPay(by);
     const answer = { dealId, version, startsOn: terms?.startsOn ?? "" };
     await deals.acceptDeal(answer, await started.asUser(by));
     return known(await deals.getDeal({ dealId }, admin));
@@ -82,6 +92,8 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     create,
     offer,
     accept,
+    letPay,
+    purchasing,
     decline: async ({ id: dealId, version, terms }: Deal) =>
       deals.declineDeal({ dealId, version }, await started.asUser(terms?.payerId ?? "")),
     activate,

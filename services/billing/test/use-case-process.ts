@@ -1,6 +1,7 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { mortalRun, mortalService } from "@doorlight/common/testing";
 import { ChargePurchaseRequestSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { AcceptDealRequestSchema, DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { CreateCreditNoteRequestSchema, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -29,9 +30,11 @@ const service = mortalService<Config>(run, {
 
 const charges = service.clientOf(ChargesService);
 const invoicing = service.clientOf(InvoicingService, caller);
+const deals = service.clientOf(DealsService, caller);
 const packs = service.clientOf(PacksService, caller);
 const plans = service.clientOf(PlansService, caller);
 const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
+  acceptDeal: () => deals.acceptDeal(fromJson(AcceptDealRequestSchema, input)),
   chargePurchase: () => charges.chargePurchase(fromJson(ChargePurchaseRequestSchema, input)),
   buyPack: () => packs.buyPack(fromJson(BuyPackRequestSchema, input)),
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),

@@ -48,7 +48,8 @@ export function makeDealDuesStore(db: Db) {
     /** The fees under their ids, without those that were charged before. */
     async addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]> {
       if (fees.length === 0) return [];
-      const rows = fees.map(({ month, amount, vat }) => ({
+      const rows = fees.map(({ id, month, amount, vat }) => ({
+        id: id ?? tx.raw("default"),
         deal_id: dealId,
         month,
         amount: amount.toString(),
@@ -64,6 +65,10 @@ export function makeDealDuesStore(db: Db) {
         const row = added.find(({ month }) => month === fee.month);
         return row ? [{ ...fee, id: row.id }] : [];
       });
+    },
+
+    async isCharged(tx: Tx, feeId: string): Promise<boolean> {
+      return (await tx("deal_fees").where({ id: feeId }).first("id")) !== undefined;
     },
   };
 }

@@ -26,6 +26,7 @@ export type DealRow = {
   offered_by: string | null;
   lapses_at: Date | null;
   accepted_at: Date | null;
+  first_fee_id: string | null;
   version: bigint;
   created_at: Date;
 };
@@ -63,6 +64,7 @@ export function timesOf(deal: Deal) {
     offered_by: offeredBy,
     lapses_at: lapsesAt,
     accepted_at: "acceptedAt" in deal ? deal.acceptedAt : null,
+    first_fee_id: "firstFeeId" in deal ? deal.firstFeeId : null,
   };
 }
 
@@ -75,7 +77,7 @@ export function toDeal(row: DealRow): Deal {
   if (state === "offered" && offeredAt && offeredBy && lapsesAt)
     return { ...timed, state, offeredAt, offeredBy, lapsesAt };
   if (state === "offered" || !acceptedAt) throw new Error(`Deal ${row.id} is neither offered nor accepted`);
-  return { ...timed, state, acceptedAt };
+  return { ...timed, state, acceptedAt, firstFeeId: row.first_fee_id };
 }
 
 export const toRest = ({ id, version, created_at }: DealRow) => ({ id, version, createdAt: created_at });

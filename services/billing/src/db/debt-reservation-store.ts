@@ -4,9 +4,9 @@ import type { Unsold } from "../domain/debt.ts";
 /** What is about to be sold on invoice. */
 export function makeDebtReservationStore(db: Db) {
   return {
-    async add({ referenceId, userId, country }: Unsold & { country: string }, at: Date): Promise<void> {
+    async add(on: Db | Tx, { referenceId, userId, country }: Unsold & { country: string }, at: Date): Promise<void> {
       const row = { reference_id: referenceId, user_id: userId, country, reserved_at: at };
-      await db("debt_reservations").insert(row);
+      await on("debt_reservations").insert(row);
     },
 
     /** False if it is sold, or given up. The row is locked until `tx` ends. */

@@ -28,6 +28,7 @@ function contract(changes: Partial<Contract>): Contract {
     inForce: { from: new Date(0), to: new Date(0) },
     membersUntil: null,
     acceptedAt: new Date(0),
+    firstFeeId: null,
     ...changes,
   };
   return { ...terms, inForce: timeInForce(terms, HELSINKI, new Date(0)) };

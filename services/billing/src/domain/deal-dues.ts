@@ -6,7 +6,13 @@ import { GRANTED_AHEAD_MS } from "./month.ts";
 export type DealQuota = { month: string; total: number; period: Range };
 
 /** A fee of a deal; `month` is the first day of the month that it is paid for, or of the first one. */
-export type DealFee = { month: string; amount: bigint; period: Range };
+export type DealFee = {
+  /** Of the first one, if its debt was reserved. */
+  id?: string;
+  month: string;
+  amount: bigint;
+  period: Range;
+};
 
 /**
  * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month. What is paid is
@@ -30,11 +36,12 @@ export function quotasDue(deal: Contract, zone: string, now: Date): DealQuota[] 
  * nothing is no fee.
  */
 export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
-  const { type, fee, inForce } = deal;
+  const { type, fee, inForce, firstFeeId } = deal;
   const months = monthsOf(zone, inForce);
   const isDue = ({ from }: Range) => later(from, inForce.from) <= now;
   const started = (type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months).filter(isDue);
-  const fees = started.map((month) => ({
+  const fees = started.map((month, nth) => ({
+    ...(nth === 0 && firstFeeId && { id: firstFeeId }),
     month: month.firstDay,
     amount: type === "fixed" ? fee : shareOfMonth(deal, month),
     period: { from: later(month.from, inForce.from), to: type === "fixed" ? inForce.to : month.to },

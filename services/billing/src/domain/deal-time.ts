@@ -44,7 +44,7 @@ export function firstDayAt({ startsOn }: DealTerms, zone: string, at: Date): str
 }
 
 /** An offer that is accepted at an instant: it begins then, unless its first day is yet to come. */
-export function acceptedAt(offer: Offer, zone: string, at: Date): Contract {
+export function acceptedAt(offer: Offer, zone: string, at: Date): Omit<Contract, "firstFeeId"> {
   const { offeredAt: _at, offeredBy: _by, lapsesAt: _until, ...deal } = offer;
   const terms = { ...deal, startsOn: firstDayAt(offer, zone, at) };
   return { ...terms, state: "active", acceptedAt: at, inForce: timeInForce(terms, zone, at) };

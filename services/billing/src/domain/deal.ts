@@ -49,7 +49,12 @@ export type Offer = Timed & {
 };
 
 /** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
-export type Contract = Timed & { state: "active" | "ended"; acceptedAt: Date };
+export type Contract = Timed & {
+  state: "active" | "ended";
+  acceptedAt: Date;
+  /** Of the fee that its acceptance reserved among what its payer owes; null if it has none. */
+  firstFeeId: string | null;
+};
 
 export type Deal = Draft | Offer | Contract;
 

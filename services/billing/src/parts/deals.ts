@@ -13,6 +13,7 @@ import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
 import { makeMailDeal } from "../use-cases/mail-deal.ts";
 import { makeRenewDeals } from "../use-cases/renew-deals.ts";
+import type { ReserveDebt } from "../use-cases/reserve-debt.ts";
 import { makeSettleDeal } from "../use-cases/settle-deal.ts";
 
 type Dependencies = {
@@ -22,17 +23,19 @@ type Dependencies = {
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
   addInvoiceLine: AddInvoiceLine;
+  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take" | "giveBack">;
 };
 
 /** Individual contracts, with their quotas and fees. */
-export function makeDeals({ db, details, events, packs, clock, addInvoiceLine }: Dependencies) {
+export function makeDeals({ db, details, events, packs, clock, addInvoiceLine, reserveDebt }: Dependencies) {
   const deals = makeDealStore(db);
   const dealFees = makeDealDuesStore(db);
-  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, addInvoiceLine });
+  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, addInvoiceLine, reserveDebt });
   const bindDeal = makeBindDeal({ deals, settleDeal, events });
   const mailDeal = makeMailDeal({ packs, events });
-  const zoneOf = (country: string) => countryPackOf(packs, country).timeZone;
-  const answerDeal = makeAnswerDeal({ db, deals, bindDeal, mailDeal, zoneOf, clock });
+  const packOf = (country: string) => countryPackOf(packs, country);
+  const { findPayable } = details;
+  const answerDeal = makeAnswerDeal({ db, deals, bindDeal, mailDeal, reserveDebt, findPayable, packOf, clock });
   return {
     deals,
     dealFees,

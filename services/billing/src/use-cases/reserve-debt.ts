@@ -10,7 +10,7 @@ import type { Payable } from "../domain/payment.ts";
 type Ports = {
   db: Db;
   reservations: {
-    add(wanted: Debt, at: Date): Promise<void>;
+    add(on: Db | Tx, wanted: OfAccount, at: Date): Promise<void>;
     /** False if it is sold, or given up. */
     take(tx: Tx, referenceId: string): Promise<boolean>;
     listBefore(before: Date, limit: number): Promise<Unsold[]>;
@@ -25,6 +25,8 @@ type Ports = {
   clock: Clock;
   log: Pick<Logger, "warn">;
 };
+
+type OfAccount = Unsold & { country: string };
 
 /** A sale takes seconds. */
 const LOST_MS = minutes(2);
@@ -41,7 +43,7 @@ export function makeReserveDebt({ db, reservations, debts, findPayable, clock, l
   return {
     /** Has room for a debt while it is sold by `sell`, which takes it. Gives it back if it is not sold. */
     async whileReserved<T>(wanted: Debt, sell: () => Promise<T>): Promise<T> {
-      await reservations.add(wanted, clock.now());
+      await reservations.add(db, wanted, clock.now());
       failpoint("billing.before_debt");
       try {
         const { trust } = await findPayable(db, wanted.userId);
@@ -59,6 +61,9 @@ export function makeReserveDebt({ db, reservations, debts, findPayable, clock, l
     async take(tx: Tx, referenceId: string): Promise<void> {
       if (!(await reservations.take(tx, referenceId))) refuse("unavailable");
     },
+
+    /** Gives back, soon after `tx`, the room for what was sold by `take` and is never charged. */
+    giveBack: (tx: Tx, uncharged: OfAccount): Promise<void> => reservations.add(tx, uncharged, clock.now()),
 
     /** Gives back what crashes left. */
     async releaseLost(): Promise<void> {

@@ -3,6 +3,7 @@ import { type CountryPack, countryPackOf, frozenVat, type Vat } from "@doorlight
 import type { Contract } from "../domain/deal.ts";
 import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
 import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
+import type { ReserveDebt } from "./reserve-debt.ts";
 
 type SavedQuota = DealQuota & { id: string; version: bigint };
 type NewFee = DealFee & { vat: Vat };
@@ -14,9 +15,11 @@ type Ports = {
     saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]>;
     /** Those that were not charged before. */
     addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]>;
+    isCharged(tx: Tx, feeId: string): Promise<boolean>;
   };
   packs: ReadonlyMap<string, CountryPack>;
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
+  reserveDebt: Pick<ReserveDebt, "giveBack">;
   events: {
     dealQuotaChanged(tx: Tx, deal: Contract, quota: SavedQuota): Promise<void>;
     dealFeeCharged(tx: Tx, deal: Contract, fee: SavedFee, about: { currency: string; at: Date }): Promise<void>;
@@ -27,7 +30,7 @@ type Ports = {
  * Publishes the present state of a deal: its quotas and the due fees. A step of every change of a deal and of the
  * hourly job, under the deal's row lock; nothing is published twice.
  */
-export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
+export function makeSettleDeal({ dues, packs, events, addInvoiceLine, reserveDebt }: Ports) {
   return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {
     const pack = countryPackOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
@@ -40,6 +43,10 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
       await events.dealFeeCharged(tx, deal, fee, { currency, at: now });
       await addInvoiceLine(tx, dealFeeLine(deal, fee, { zone, currency, at: now }));
     }
+    // One that ended before it began never charges what its acceptance reserved.
+    const { state, firstFeeId: referenceId, payerId: userId, country } = deal;
+    if (state === "ended" && referenceId && !(await dues.isCharged(tx, referenceId)))
+      await reserveDebt.giveBack(tx, { referenceId, userId, country });
   };
 }
 

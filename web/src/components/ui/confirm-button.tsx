@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@doorlight/gateway/contract";
 import { type ReactNode, Suspense, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { Button } from "./button.tsx";
@@ -21,6 +22,8 @@ type Props = ButtonLook & {
   /** Whether it can be confirmed: false until `text`, a form then, is filled in. */
   ready?: boolean;
   onConfirm: () => Promise<unknown>;
+  /** Codes of refusals that `text` explains. */
+  except?: ErrorCode[];
   /** The toast after success; none if the page is left. */
   done?: string;
 };
@@ -34,6 +37,7 @@ export function ConfirmButton({
   danger = false,
   ready,
   onConfirm,
+  except,
   done,
   ...look
 }: Props) {
@@ -77,7 +81,7 @@ export function ConfirmButton({
             onConfirm={() => void confirm()}
             onCancel={() => setAsking(false)}
           >
-            <ErrorAlert error={error} />
+            <ErrorAlert error={error} {...(except && { except })} />
             {text}
           </ConfirmDialog>
         </Suspense>

@@ -75,7 +75,7 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
             )}
             <FirstFee deal={deal} />
             <p>{t("activate.binding")}</p>
-            <PayerWarnings payerId={deal.payer.id} type={deal.type} />
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
           </ConfirmDialog>
         </Suspense>
       )}

@@ -289,6 +289,21 @@ test("names what became of an offer in the history", async () => {
 });
 
 const sound = aUserBilling();
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const held = {
+  id: "1",
+  country: "FI",
+  purpose: "purchase" as const,
+  amount: euros(6_495),
+  reason: "",
+  openedAt: "2026-11-20T12:00:00.000Z",
+  answerBy: null,
+  answeredAt: null,
+  outcome: null,
+  closedAt: null,
+  effects: { holdsAccount: true, withholdsContact: true, blocksRefund: true },
+  blockEnd: null,
+};
 
 test("warns of nothing if the payer can be invoiced and pays in time", async () => {
   await showDetail({});
@@ -299,12 +314,14 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
   ["incomplete billing details", { details: { ...sound.details, complete: false } }, "billing details are incomplete"],
   ["no means of payment", { details: { ...sound.details, billingMethod: null } }, "no valid card"],
   ["a card that is gone", { details: { ...sound.details, billingMethod: "card" } }, "no valid card"],
-  ["no proof", { invoiceTrust: { ...sound.invoiceTrust, proven: false } }, "account is not proven"],
+  ["no proof", { invoiceTrust: { ...sound.invoiceTrust, proven: false } }, "may not buy on invoice yet"],
+  ["overdue invoices", { debt: { ...sound.debt, overdue: euros(9900) } }, "overdue invoices: €99"],
   [
-    "overdue invoices",
-    { debt: { ...sound.debt, overdue: { amount: 9900, currency: "EUR" } } },
-    "overdue invoices: €99",
+    "a fee beyond the limit",
+    { onInvoice: { owed: euros(90_000), limit: euros(140_000), proven: true, reminders: 0 } },
+    "€900 of €1,400 are owed",
   ],
+  ["a disputed charge", { disputes: [held] }, "disputes a card payment"],
 ])("warns on the page and before the activation of a payer with %s", async (_what, changes, text) => {
   const { user } = await showDetail({}, { [PAYER]: payer(changes) });
   expect(await screen.findByText("Check how this deal would be paid")).toBeVisible();

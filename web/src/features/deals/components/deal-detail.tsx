@@ -48,7 +48,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
         {deal.lapsesAt && <WaitsForPayer payer={deal.payer.name} until={timeOf(deal.lapsesAt)} />}
         {deal.state === "offered" && (
           <div className="mt-4 empty:hidden">
-            <PayerWarnings payerId={deal.payer.id} type={deal.type} />
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
           </div>
         )}
         {deal.state !== "ended" && (

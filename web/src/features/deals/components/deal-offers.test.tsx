@@ -40,6 +40,20 @@ test("accepts a deal as it was shown, after stating its cost once more", async (
   expect(sent.find(({ address }) => ACCEPT.endsWith(address))?.body).toEqual({ version: 2, startsOn: "2026-12-16" });
 });
 
+test.each([
+  ["payment_method_missing", "Complete your billing details", "Go to Billing"],
+  ["invoice_limit_reached", "more than you may on invoice", "Go to Billing"],
+  ["invoice_overdue", "is overdue. Pay it first", "See your invoices"],
+  ["account_on_hold", "bank disputes a card payment", "Go to Billing"],
+] as const)("says what to do if the fee cannot be owed: %s", async (code, text, link) => {
+  fakeApi({ [LIST]: waiting, [ACCEPT]: refusal(code) });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept the deal" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  expect(screen.getByRole("link", { name: link })).toBeVisible();
+});
+
 test("declines a deal", async () => {
   const sent = fakeApi({ [LIST]: [waiting, none], [DECLINE]: done });
   await show(<OwnDeals />, view);

@@ -1,17 +1,38 @@
-import { acceptDeal, type DealOffer, declineDeal, getBillingOverview, listOwnDeals } from "@doorlight/gateway/contract";
+import {
+  acceptDeal,
+  type DealOffer,
+  declineDeal,
+  type ErrorCode,
+  getBillingOverview,
+  listOwnDeals,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** Even after a refusal: the offer is gone then, or is another one. */
 const answer = { refreshes: [listOwnDeals, getBillingOverview], evenAfter: ["version_outdated", "not_found"] } as const;
+
+/** What may not be bought on invoice, as any sale. */
+const unpayable = [
+  "payment_method_missing",
+  "invoice_limit_reached",
+  "invoice_overdue",
+  "account_on_hold",
+] as const satisfies ErrorCode[];
 
 /** The deals that wait for the user, who would pay them. */
 export function DealOffers({ offers }: { offers: readonly DealOffer[] }) {
@@ -39,7 +60,8 @@ function Offer({ offer }: { offer: DealOffer }) {
         <div className="flex flex-wrap gap-2.5">
           <ConfirmButton
             title={t("offer.accept.title", { name: offer.name })}
-            text={<AcceptText offer={offer} />}
+            text={<AcceptText offer={offer} error={accept.error} />}
+            except={[...unpayable]}
             action={t("offer.accept.confirm")}
             done={t("offer.accept.done")}
             onConfirm={() => accept.mutateAsync({ params, body: { version, startsOn } })}
@@ -62,13 +84,34 @@ function Offer({ offer }: { offer: DealOffer }) {
   );
 }
 
-function AcceptText({ offer }: { offer: DealOffer }) {
+function AcceptText({ offer, error }: { offer: DealOffer; error: unknown }) {
   const { t } = useTranslation("deals");
+  const refused = unpayable.find((code) => hasCode(error, code));
   return (
     <div className="grid gap-3">
+      {refused && <Unpayable code={refused} />}
       <p>{t("offer.accept.text")}</p>
       <Cost offer={offer} />
     </div>
+  );
+}
+
+/** Why the fee cannot be owed, and what to do about it. */
+function Unpayable({ code }: { code: (typeof unpayable)[number] }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { locale } = useLocale();
+  return (
+    <Alert tone="bad">
+      <p>{t(`offer.refused.${code}`)}</p>
+      <p className="mt-1.5 flex flex-wrap gap-4">
+        <Link className={linkClass} to={code === "invoice_overdue" ? paths.invoices : paths.billing}>
+          {t(code === "invoice_overdue" ? "offer.refused.toInvoices" : "offer.refused.toBilling")}
+        </Link>
+        <a className={linkClass} href={localisedPath(paths.contact, locale)}>
+          {t("common:footer.contact")}
+        </a>
+      </p>
+    </Alert>
   );
 }
 

@@ -37,7 +37,7 @@ export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgen
       )}
       {agent && (
         <div className="mt-3">
-          <PayerWarnings payerId={agent.id} type={body.type} />
+          <PayerWarnings payerId={agent.id} type={body.type} firstFee={fee.amount} />
         </div>
       )}
       <div role="status" className="mt-2 grid gap-1 empty:hidden">

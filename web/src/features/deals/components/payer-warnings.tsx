@@ -9,19 +9,26 @@ import { useDealWords } from "../use-deal-words.ts";
 
 type Billing = AnswerOf<typeof getUserBilling>;
 
-/** Reasons for which the fee may not be paid, or cannot be asked for; nothing without any. */
-export function PayerWarnings({ payerId, type }: { payerId: string; type: DealBody["type"] }) {
+type Props = {
+  payerId: string;
+  type: DealBody["type"];
+  /** In minor units; the whole fee while the share of the first month is not known. */
+  firstFee: number;
+};
+
+/** Reasons for which the payer could not accept the deal, or its fee may not be paid; nothing without any. */
+export function PayerWarnings({ payerId, type, firstFee }: Props) {
   const { t } = useTranslation("deals");
   const { money } = useDealWords();
   const { data, error } = useAnswer(getUserBilling, { params: { id: payerId } }, { enabled: payerId !== "" });
-  const warnings = data ? warningsOf(data, type) : error ? (["unknown"] as const) : [];
+  const warnings = data ? warningsOf(data, { type, firstFee }) : error ? (["unknown"] as const) : [];
   if (warnings.length === 0) return null;
   return (
     <Alert tone="warn">
       <p className="font-semibold">{t("payer.title")}</p>
       <ul className="mt-1 grid list-disc gap-1 pl-4">
         {warnings.map((warning) => (
-          <li key={warning}>{t(`payer.${warning}`, { overdue: data && money(data.debt.overdue) })}</li>
+          <li key={warning}>{t(`payer.${warning}`, data ? amountsOf(data, money) : {})}</li>
         ))}
       </ul>
       <Link className={`mt-1.5 inline-block ${linkClass}`} to={adminPaths.user(payerId)}>
@@ -32,15 +39,25 @@ export function PayerWarnings({ payerId, type }: { payerId: string; type: DealBo
 }
 
 /** A fee goes on the invoice, however else its payer pays. */
-function warningsOf({ details, cards, invoiceTrust, debt }: Billing, type: DealBody["type"]) {
+function warningsOf(
+  { details, cards, invoiceTrust, debt, disputes, onInvoice }: Billing,
+  { type, firstFee }: Omit<Props, "payerId">,
+) {
   const { complete, billingMethod } = details;
-  const onInvoice = type !== "discount" || billingMethod === "invoice";
+  const byInvoice = type !== "discount" || billingMethod === "invoice";
   const payable = billingMethod === "card" ? cards.some(({ expired }) => !expired) : billingMethod !== null;
   const checks = [
-    ["incomplete", onInvoice && !complete],
+    ["incomplete", byInvoice && !complete],
     ["noMeans", !payable],
-    ["unproven", onInvoice && !invoiceTrust.proven],
+    ["unproven", byInvoice && !invoiceTrust.proven],
+    ["onHold", disputes.some(({ effects }) => effects.holdsAccount)],
+    ["limit", type !== "discount" && onInvoice !== null && onInvoice.owed.amount + firstFee > onInvoice.limit.amount],
     ["overdue", invoiceTrust.reminders > 0 || debt.overdue.amount > 0],
   ] as const;
   return checks.flatMap(([warning, holds]) => (holds ? [warning] : []));
 }
+
+const amountsOf = ({ debt, onInvoice }: Billing, money: (amount: Billing["debt"]["overdue"]) => string) => ({
+  overdue: money(debt.overdue),
+  ...(onInvoice && { owed: money(onInvoice.owed), limit: money(onInvoice.limit) }),
+});
