@@ -17,5 +17,7 @@ export const OpenPayment = z.object({
   payer: z.string(),
   /** Null if it is unknown. */
   invoiceNumber: z.nullable(z.string()),
+  /** The part beyond what was open that was not booked, as it was more than the admin of the file may record alone in a day: it is recorded by hand, which a second admin approves. Null if all of it was booked. */
+  withheld: z.nullable(Money),
 });
 export type OpenPayment = z.output<typeof OpenPayment>;

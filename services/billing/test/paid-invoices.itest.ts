@@ -231,6 +231,44 @@ test("lists a payment that fits no invoice: too little, too much, no known refer
   expect([...first.payments, ...rest.payments].map(({ id }) => id)).toEqual(open.map(({ id }) => id).toReversed());
 });
 
+test("withholds what a bank file pays beyond what is open, above the limit of its admin", async () => {
+  const entries = [
+    { id: "e1", amount: "5000.00", reference: invoice.payment_reference },
+    { id: "e2", amount: "60.00", reference: invoice.payment_reference },
+    { id: "e3", amount: "41.00", reference: invoice.payment_reference },
+  ];
+  const { booked, open } = await imported(statement(entries));
+  expect(booked).toBe(3);
+  const parts = [{ amount: 494_352n, currency: "EUR" }, undefined, { amount: 4_100n, currency: "EUR" }];
+  expect(open.map(({ withheld }) => withheld)).toEqual(parts.map((part) => part && expect.objectContaining(part)));
+  expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 11_648n } });
+  const listed = await billing.invoicing.listOpenPayments({ country: "FI", limit: 3 }, billing.admin);
+  expect(listed.payments.map(({ withheld }) => withheld)).toEqual(open.map(({ withheld }) => withheld).toReversed());
+  // With what the same admin records by hand, and nothing at all for one who does not act alone.
+  const paidOn = "2026-12-15";
+  const byHand = {
+    invoiceId: invoice.id,
+    amount: { amount: 4_001n, currency: "EUR" },
+    paidOn,
+    idempotencyKey: "key-by-hand",
+  };
+  expect(await refusalOf(billing.invoicing.recordPayment(byHand, billing.admin))).toMatchObject({
+    code: "approval_needed",
+  });
+  const dependent = await billing.asUser(randomUUID(), { role: "admin", actsAlone: false });
+  const content = statement([{ id: "e4", amount: "0.01", reference: invoice.payment_reference }]);
+  const imports = await billing.invoicing.importStatement({ country: "FI", content }, dependent);
+  expect(imports.open).toMatchObject([{ withheld: { amount: 1n } }]);
+});
+
+test("publishes once that an invoice is paid although a later payment is withheld", async () => {
+  const reference = invoice.payment_reference;
+  await imported(statement([{ id: "e1", amount: "56.48", reference }]));
+  await drainOutbox(billing.db);
+  await imported(statement([{ id: "e2", amount: "500.00", reference }]));
+  expect((await drainOutbox(billing.db)).of(InvoicePaidSchema)).toEqual([]);
+});
+
 test("books nothing of a broken file and of another account's", async () => {
   const broken = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]).subarray(0, 500);
   expect(await refusalOf(imported(broken))).toMatchObject({ code: "invalid_request", fields: [{ path: "file" }] });

@@ -128,6 +128,7 @@ export function anOpenPayment(changes: Partial<OpenPayment> = {}): OpenPayment {
     id: "01900000-0000-7000-8000-0000000000d1",
     kind: "unknown",
     amount: euros(31_850),
+    withheld: null,
     paidOn: "2026-12-18",
     paymentReference: "99999",
     payer: "Välittäjä Malli Oy",

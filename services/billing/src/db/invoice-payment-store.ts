@@ -19,6 +19,7 @@ type EntryRow = {
   payer: string;
   kind: OpenPayment["kind"];
   number: string | null;
+  withheld: bigint;
 };
 
 type PaidRow = {
@@ -37,7 +38,7 @@ export function makeInvoicePaymentStore(db: Db) {
       const { rows } = await db.raw<{
         rows: { amount: bigint; paid_on: Day; origin: InvoicePayment["by"]; name: string }[];
       }>(
-        `select p.amount, p.paid_on, p.origin, coalesce(c.number, p.admin_id::text, '') as name
+        `select p.amount, p.paid_on, p.origin, coalesce(c.number, case p.origin when 'hand' then p.admin_id::text end, '') as name
          from invoice_payments p left join surplus_uses u on u.id = p.surplus_use_id
            left join invoices c on c.id = coalesce(p.credit_note_id, u.credit_note_id)
          where p.invoice_id = ? order by p.id`,
@@ -142,19 +143,30 @@ export function makeInvoicePaymentStore(db: Db) {
       return row && toFacts(row);
     },
 
-    /** The invoice of a country that a payer's reference names, locked, with the amount due. */
-    async lockByReference(tx: Tx, country: string, plainReference: string) {
+    /** Locks the invoices of a country that payers' references name. */
+    async lockByReferences(tx: Tx, country: string, references: readonly string[]): Promise<void> {
+      const named = tx("invoices").where({ country, kind: "invoice" }).whereIn("plain_reference", references);
+      await named.orderBy("id").forUpdate().select("id");
+    },
+
+    /** The invoice of a country that a payer's reference names, with the amount due. */
+    async findByReference(tx: Tx, country: string, plainReference: string) {
       const { rows } = await tx.raw<{ rows: { id: string; number: string; currency: string; left: string }[] }>(
         `select i.id, i.number, i.currency, i.gross - (
            select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as left
-         from invoices i where i.country = ? and i.plain_reference = ? and i.kind = 'invoice' for update of i`,
+         from invoices i where i.country = ? and i.plain_reference = ? and i.kind = 'invoice'`,
         [country, plainReference],
       );
       const [row] = rows;
       return row && { id: row.id, number: row.number, currency: row.currency, left: BigInt(row.left) };
     },
 
-    async addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string> {
+    /** With its payment, but for what is withheld. `beyond`: the part of that beyond what was open, which an admin imported. */
+    async addEntry(
+      tx: Tx,
+      entry: BookedEntry,
+      { beyond, adminId, at }: { beyond: bigint; adminId: string; at: Date },
+    ): Promise<string> {
       const [row] = await tx("bank_entries")
         .insert({
           country: entry.country,
@@ -171,14 +183,17 @@ export function makeInvoicePaymentStore(db: Db) {
         })
         .returning<{ id: string }[]>("id");
       const { id } = row!;
-      if (entry.invoiceId)
+      const paid = entry.amount - entry.withheld;
+      if (entry.invoiceId && paid > 0n)
         await tx("invoice_payments").insert({
           invoice_id: entry.invoiceId,
-          amount: entry.amount.toString(),
+          amount: paid.toString(),
           paid_on: entry.bookedOn,
           booked_at: at,
           origin: "statement",
           bank_entry_id: id,
+          admin_id: adminId,
+          beyond: beyond.toString(),
         });
       return id;
     },
@@ -186,7 +201,9 @@ export function makeInvoicePaymentStore(db: Db) {
     /** Newest first; one more than `limit`. */
     async listOpen(country: string, after: { id: string } | undefined, limit: number): Promise<OpenPayment[]> {
       const { rows } = await db.raw<{ rows: EntryRow[] }>(
-        `select e.*, i.number from bank_entries e left join invoices i on i.id = e.invoice_id
+        `select e.*, i.number, case e.kind when 'over' then e.amount - coalesce(p.amount, 0) else 0 end as withheld
+         from bank_entries e left join invoices i on i.id = e.invoice_id
+           left join invoice_payments p on p.bank_entry_id = e.id
          where e.country = :country and e.kind <> 'exact' ${after ? "and e.id < :after" : ""}
          order by e.id desc limit :limit`,
         { country, after: after?.id, limit: limit + 1 },
@@ -196,6 +213,7 @@ export function makeInvoicePaymentStore(db: Db) {
         kind: row.kind,
         ...toFacts(row),
         payer: row.payer,
+        withheld: row.withheld,
         invoiceNumber: row.number ?? "",
       }));
     },

@@ -21,7 +21,7 @@ export type PaymentByHand = {
   click: { adminId: string; idempotencyKey: string; requestDigest: string };
 };
 
-/** Which payments by hand count against what an admin may record alone beyond what is open. */
+/** Which payments by hand, or of a bank file, count against what an admin may record alone beyond what is open. */
 export type PaidBeyond = { adminId: string; country: string; since: Date };
 
 /** An invoice of which nothing is left to pay. */
@@ -48,6 +48,8 @@ export type BookedEntry = {
   paymentReference: string;
   payer: string;
   kind: (typeof entryKinds)[number];
+  /** The part beyond what was open that was not booked, as it was more than the admin of the file may record alone. */
+  withheld: bigint;
   invoiceId: string | null;
 };
 

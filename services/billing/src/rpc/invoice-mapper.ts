@@ -138,6 +138,7 @@ export function toRun({ country, month: period, dueOn, run, parked, counts, curr
   } as const;
 }
 
-export function toOpenPayment({ amount, currency, bookedOn: paidOn, ...payment }: OpenPayment) {
-  return { ...payment, amount: { amount, currency }, paidOn };
+export function toOpenPayment({ amount, withheld, currency, bookedOn: paidOn, ...payment }: OpenPayment) {
+  const ofPart = withheld > 0n ? { amount: withheld, currency } : null;
+  return { ...payment, amount: { amount, currency }, withheld: ofPart, paidOn };
 }

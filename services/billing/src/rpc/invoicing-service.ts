@@ -129,8 +129,9 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           await useCases.recordPayment({ ...payment, adminId, approved: { id, beyond: beyond.amount } });
           return {};
         },
-        async importStatement({ country, content }) {
-          const { booked, repeated, open } = await useCases.importStatement(country, content);
+        async importStatement({ country, content }, ctx) {
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          const { booked, repeated, open } = await useCases.importStatement(country, content, { adminId, actsAlone });
           return { booked, repeatedEntries: repeated, open: open.map(toOpenPayment) };
         },
         async listInvoicingWork({ limit }) {

@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
 import { counter } from "@doorlight/common/telemetry";
-import type { Clock } from "@doorlight/common/time";
-import { type BookedEntry, type EntryFacts, entryKinds, type OpenPayment } from "../domain/invoice-payment.ts";
+import { type Clock, periodRange } from "@doorlight/common/time";
+import {
+  type BookedEntry,
+  type EntryFacts,
+  entryKinds,
+  type OpenPayment,
+  type PaidBeyond,
+} from "../domain/invoice-payment.ts";
 import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
@@ -18,8 +24,10 @@ type Ports = {
   payments: {
     lockBankAccount(tx: Tx, account: string): Promise<void>;
     findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined>;
-    lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
-    addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
+    lockByReferences(tx: Tx, country: string, plainReferences: readonly string[]): Promise<void>;
+    findByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
+    beyondAlone(tx: Tx, of: PaidBeyond): Promise<bigint>;
+    addEntry(tx: Tx, entry: BookedEntry, paid: { beyond: bigint; adminId: string; at: Date }): Promise<string>;
   };
   settleInvoice: SettleInvoice;
   packs: ReadonlyMap<string, CountryPack>;
@@ -34,10 +42,14 @@ const entries = counter(
 
 export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
 
+type Booking = { country: string; account: string; adminId: string; room: bigint; at: Date };
+type Importer = { adminId: string; actsAlone?: boolean | undefined };
+
 /**
  * Books payments to our account by the references of invoices: all of a file, or nothing if it is broken. A known entry
  * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed;
- * nothing is guessed.
+ * nothing is guessed. An admin chose the file: what its payments are beyond what is open counts as if recorded by hand, and
+ * of a payment that is above what the admin may record alone today that part is withheld, for an admin to record by hand.
  */
 export function makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
@@ -49,21 +61,32 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
     }
   }
 
-  async function book(tx: Tx, country: string, account: string, entry: BankEntry, at: Date) {
+  async function book(tx: Tx, entry: BankEntry, { country, account, adminId, room, at }: Booking) {
     const { reference, payer } = entry;
     const facts = factsOf(entry);
     const { amount, currency } = facts;
-    const named = reference ? await payments.lockByReference(tx, country, plainReference(reference)) : undefined;
+    const named = reference ? await payments.findByReference(tx, country, plainReference(reference)) : undefined;
     const invoice = named?.currency === currency ? named : undefined;
     const kind = kindOf(amount, invoice);
-    const about = { ...facts, payer, kind };
+    const more = invoice ? amount - (invoice.left > 0n ? invoice.left : 0n) : 0n;
+    const withheld = more > room ? more : 0n;
+    const beyond = more > 0n ? more - withheld : 0n;
+    const about = { ...facts, payer, kind, withheld };
     const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
-    const id = await payments.addEntry(tx, booked, at);
-    if (invoice) await settleInvoice(tx, invoice.id, at);
-    return { id, ...about, invoiceNumber: invoice?.number ?? "" };
+    const id = await payments.addEntry(tx, booked, { beyond, adminId, at });
+    if (invoice && amount > withheld) await settleInvoice(tx, invoice.id, at);
+    return { payment: { id, ...about, invoiceNumber: invoice?.number ?? "" }, beyond };
   }
 
-  return async (country: string, content: Uint8Array): Promise<ImportedStatement> => {
+  /** How much beyond what is open the admin may still record alone today. Invoices are locked first, as by a payment by hand. */
+  async function roomOf(tx: Tx, country: string, by: Importer, at: Date): Promise<bigint> {
+    const { timeZone, adminLimits } = countryPackOf(packs, country);
+    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
+    const today = await payments.beyondAlone(tx, { adminId: by.adminId, country, since });
+    return BigInt(limitAlone(adminLimits.payments, by)) - today;
+  }
+
+  return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {
     const pack = packs.get(country) ?? refuse("not_found");
     const statements = read(content);
     for (const { account } of statements)
@@ -73,6 +96,9 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
       const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
       const at = clock.now();
       await payments.lockBankAccount(tx, pack.invoicing.iban);
+      const references = statements.flatMap(({ entries: all }) => all.flatMap(({ reference }) => reference ?? []));
+      await payments.lockByReferences(tx, country, references.map(plainReference));
+      let room = await roomOf(tx, country, by, at);
       for (const { account, entries: all } of statements) {
         // An outgoing payment pays no invoice.
         for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {
@@ -82,7 +108,8 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
             outcome.repeated += 1;
             continue;
           }
-          const payment = await book(tx, country, account, entry, at);
+          const { payment, beyond } = await book(tx, entry, { country, account, adminId: by.adminId, room, at });
+          room -= beyond;
           outcome.booked += 1;
           if (payment.kind !== "exact") outcome.open.push(payment);
         }

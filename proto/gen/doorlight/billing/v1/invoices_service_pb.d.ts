@@ -1835,6 +1835,14 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
    * @generated from field: string invoice_number = 7;
    */
   invoiceNumber: string;
+
+  /**
+   * The part beyond what was open that was not booked, as it was more than the admin of the file may record alone in a day: it is
+   * recorded by hand, which a second admin approves. Absent if all of it was booked.
+   *
+   * @generated from field: doorlight.common.v1.Money withheld = 8;
+   */
+  withheld?: Money | undefined;
 };
 
 /**
@@ -2426,7 +2434,7 @@ export declare const InvoicingService: GenService<{
   },
   /**
    * Books the payments of a bank statement, camt.053, whose references are those of invoices. All of it or, if the file
-   * is broken, nothing. Entries that were booked before are left out. Refuses invalid_request with the line.
+   * is broken, nothing; what is withheld counts against what its admin may record alone. Entries that were booked before are left out. Refuses invalid_request with the line.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.ImportStatement
    */

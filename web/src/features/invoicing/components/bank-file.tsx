@@ -17,6 +17,7 @@ const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 export function BankFile({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const { mutate, data, error, isPending } = useChange(importStatement, invoiceChange);
+  const withheld = data?.open.filter((payment) => payment.withheld !== null).length ?? 0;
   return (
     <section className="grid gap-3" aria-labelledby="bank-file">
       <Card>
@@ -37,7 +38,8 @@ export function BankFile({ country }: { country: string }) {
             <Alert tone={data.open.length > 0 ? "warn" : "good"}>
               {t("bank.booked", { count: data.booked })}{" "}
               {data.repeated > 0 && t("bank.repeated", { count: data.repeated })}{" "}
-              {data.open.length > 0 && t("bank.open", { count: data.open.length })}
+              {data.open.length > 0 && t("bank.open", { count: data.open.length })}{" "}
+              {withheld > 0 && t("bank.withheld", { count: withheld })}
             </Alert>
           )}
         </div>

@@ -179,6 +179,15 @@ test("says what a bank file booked, and lists payments that fit no invoice", asy
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ country: "FI", file: expect.any(File) });
 });
 
+test("says which part of a payment in a bank file needs a second admin", async () => {
+  const over = anOpenPayment({ kind: "over", invoiceNumber: "FI100001", withheld: euros(25_000) });
+  const body = { booked: 1, repeated: 0, open: [over] };
+  await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
+  await user().upload(screen.getByLabelText("Choose a bank file"), new File(["<Document/>"], "forged.xml"));
+  expect(await screen.findByText(/Part of 1 was not booked, because it needs a second admin/)).toBeInTheDocument();
+  expect(screen.getByText(/€250\.00 beyond the invoice was not booked/)).toBeInTheDocument();
+});
+
 test("says line and reason of a broken bank file, and that nothing was booked", async () => {
   const fields = [{ path: "file", code: "amount_invalid", message: "line 12" }];
   await open(aRun(), { "POST /api/admin/bank-statements": refusal("invalid_request", fields) });

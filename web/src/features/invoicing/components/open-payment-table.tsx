@@ -4,6 +4,7 @@ import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 
 /** Payments that paid no invoice exactly, each with why. */
 export function OpenPaymentTable({ label, payments }: { label: string; payments: readonly OpenPayment[] }) {
@@ -19,12 +20,13 @@ export function OpenPaymentTable({ label, payments }: { label: string; payments:
         { name: t("column.sum"), right: true },
       ]}
     >
-      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceNumber }) => (
+      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceNumber, withheld }) => (
         <tr key={id} className="max-md:grid-cols-[1fr_auto]">
           <td className="max-md:col-span-2">
             <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
             <span className="block text-sm text-ink-2">
-              {t(`payments.kind.${kind}`, { number: invoiceNumber ?? "" })}
+              {t(`payments.kind.${kind}`, { number: invoiceNumber ?? "" })}{" "}
+              {withheld && t("payments.withheld", { sum: formatMoney(withheld, tag) })}
             </span>
           </td>
           <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
