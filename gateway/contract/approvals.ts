@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, nextCursor, pageQuery, Person } from "./common.ts";
+import { idParams, nextCursor, optionalLines, pageQuery, Person } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { Approval as WireApproval } from "./messages/approval.ts";
 
@@ -50,6 +50,8 @@ export const decideApproval = endpoint({
   body: z.strictObject({
     /** Whether it is carried out. An own one can only be declined. */
     approved: z.boolean(),
+    /** Why it is declined, for the admin who asked: required unless it is the own. */
+    reason: z.optional(optionalLines(500)),
   }),
   answer: Approval,
   refusals: ["version_outdated"],

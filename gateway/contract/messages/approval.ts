@@ -20,7 +20,7 @@ export const Approval = z.object({
   subjectId: Id,
   /** What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; null of prices and campaigns. */
   amount: z.nullable(Money),
-  /** How many credits would be given; null for another action, and once it is over. */
+  /** How many credits would be given; null for another action. */
   credits: z.nullable(z.int()),
   /** In the words of the admin who asks; null once it is over. */
   reason: z.nullable(z.string()),
@@ -35,29 +35,31 @@ export const Approval = z.object({
   alone: z.boolean(),
   /** Whether the caller can approve it: it waits, another admin asked for it, and neither of the two accounts was created, given another role, mailbox or second factor, or reactivated by an admin in 7 days, nor by the other of the two in 90. */
   approvable: z.boolean(),
-  /** The code of the refusal of one that failed; null for the others. */
+  /** The code of the refusal of one that failed, of its first field if there is one; null for the others. */
   refusal: z.nullable(z.string()),
-  /** The draft that would be made binding, or the deal that would last longer; null for another action, and once it is over. */
+  /** In the words of the admin who declined it; null for the others, and if the admin who asked withdrew it. */
+  declineReason: z.nullable(z.string()),
+  /** The draft that would be made binding, or the deal that would last longer; null for another action. */
   dealId: z.nullable(Id),
   /** The address that the account would have; null for another action, and once it is over. */
   email: z.nullable(z.string()),
-  /** The last day that a deal would have; null for another action, and once it is over. */
+  /** The last day that a deal would have; null for another action. */
   endsOn: z.nullable(Day),
-  /** The invoice that was paid; null for another action, and once it is over. */
+  /** The invoice that was paid; null for another action. */
   invoiceId: z.nullable(Id),
-  /** The whole payment, of which the worth is the part beyond what was open; null for another action, and once it is over. */
+  /** The whole payment, of which the worth is the part beyond what was open; null for another action. */
   payment: z.nullable(Money),
   /** By how much a price would differ at most, in hundredths of a percent; how many people a campaign is for; null for what is worth money. */
   extent: z.nullable(z.int()),
-  /** Whose prices would change; null for another action, and once it is over. */
+  /** Whose prices would change; null for another action. */
   country: z.nullable(Country),
-  /** The prices and modifiers that would be set; none if a list would be dropped, for another action, and once it is over. */
+  /** The prices and modifiers that would be set; none if a list would be dropped, and for another action. */
   prices: z.array(AskedPrice),
-  /** When prices would take effect, or a campaign start; null for at once, for another action, and once it is over. */
+  /** When prices would take effect, or a campaign start; null for at once, and for another action. */
   effectiveFrom: z.nullable(Instant),
-  /** Of the price list that would be dropped; null for another action, and once it is over. */
+  /** Of the price list that would be dropped; null for another action. */
   priceListVersion: z.nullable(z.int()),
-  /** Of the campaign that would start; null for another action, and once it is over. */
+  /** Of the campaign that would start; null for another action. */
   campaignId: z.nullable(Id),
 });
 export type Approval = z.output<typeof Approval>;

@@ -44,6 +44,7 @@ const shown = {
   email: null,
   approvable: false,
   refusal: null,
+  declineReason: null,
   dealId: null,
   endsOn: null,
   invoiceId: null,

@@ -15,7 +15,7 @@ export function makeApprovalRoutes({ clients }: { clients: Pick<Clients, "approv
     }),
 
     route(contract.decideApproval, async ({ params, body, ...call }) => {
-      const decision = { approvalId: params.id, approve: body.approved };
+      const decision = { approvalId: params.id, approve: body.approved, reason: body.reason ?? "" };
       const { approval } = await clients.approvals.decideApproval(decision, signedIn(call).as);
       const [decided] = await toApprovals(clients, [assertDefined(approval, "approval")]);
       return assertDefined(decided, "approval");

@@ -48,7 +48,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "erased_owing" | "office_renamed" | "office_merged" | "office_removed";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "approval_done" | "approval_declined" | "approval_expired" | "approval_failed" | "erased_owing" | "office_renamed" | "office_merged" | "office_removed";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -505,7 +505,7 @@ export interface Plains {
   "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.ApiToken": { id: string; name: string; prefix: string; scopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date; test: boolean };
-  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"] | null; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; approvable: boolean; refusal: string | null; dealId: string | null; email: string | null; endsOn: string | null; invoiceId: string | null; payment: Plains["doorlight.common.v1.Money"] | null; extent: number | null; country: string | null; prices: Array<Plains["doorlight.identity.v1.AskedPrice"]>; effectiveFrom: Date | null; priceListVersion: number | null; campaignId: string | null };
+  "doorlight.identity.v1.Approval": { id: string; action: Words["doorlight.identity.v1.ApprovalAction"]; state: Words["doorlight.identity.v1.ApprovalState"]; askedBy: string; subjectId: string; amount: Plains["doorlight.common.v1.Money"] | null; credits: number | null; reason: string | null; askedAt: Date; expiresAt: Date; decidedBy: string | null; decidedAt: Date | null; alone: boolean; approvable: boolean; refusal: string | null; declineReason: string | null; dealId: string | null; email: string | null; endsOn: string | null; invoiceId: string | null; payment: Plains["doorlight.common.v1.Money"] | null; extent: number | null; country: string | null; prices: Array<Plains["doorlight.identity.v1.AskedPrice"]>; effectiveFrom: Date | null; priceListVersion: number | null; campaignId: string | null };
   "doorlight.identity.v1.AskApprovalRequest": { call: { case: "grantCredits"; value: Plains["doorlight.purchasing.v1.GrantCreditsRequest"] } | { case: "activateDeal"; value: Plains["doorlight.billing.v1.ActivateDealRequest"] } | { case: "extendDeal"; value: Plains["doorlight.billing.v1.DealExtension"] } | { case: "changeEmail"; value: Plains["doorlight.identity.v1.EmailCorrection"] } | { case: "recordPayment"; value: Plains["doorlight.billing.v1.RecordPaymentRequest"] } | { case: "changePrices"; value: Plains["doorlight.billing.v1.ChangePricesRequest"] } | { case: "dropPriceList"; value: Plains["doorlight.billing.v1.DropPriceListRequest"] } | { case: "startCampaign"; value: Plains["doorlight.campaign.v1.StartCampaignRequest"] } | { case: undefined; value?: undefined }; amount: Plains["doorlight.common.v1.Money"] | null; extent: number | null; subjectId: string; idempotencyKey: string };
   "doorlight.identity.v1.AskApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.AskedPrice": { leadType: Words["doorlight.common.v1.LeadType"] | null; place: string | null; value: number | null };
@@ -540,7 +540,7 @@ export interface Plains {
   "doorlight.identity.v1.DeactivateUserRequest": { userId: string; reason: string; forAbuse: boolean };
   "doorlight.identity.v1.DeactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; endedSessions: Array<string> };
   "doorlight.identity.v1.Debtor": { email: string; firstName: string; lastName: string };
-  "doorlight.identity.v1.DecideApprovalRequest": { approvalId: string; approve: boolean };
+  "doorlight.identity.v1.DecideApprovalRequest": { approvalId: string; approve: boolean; reason: string };
   "doorlight.identity.v1.DecideApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.DecideJoinRequestRequest": { id: string; approved: boolean };
   "doorlight.identity.v1.DecideJoinRequestResponse": {  };
@@ -574,8 +574,8 @@ export interface Plains {
   "doorlight.identity.v1.GetExportResponse": { export: Plains["doorlight.identity.v1.DataExport"] | null };
   "doorlight.identity.v1.GetImageRequest": { imageHash: string; size: Words["doorlight.identity.v1.ImageSize"] };
   "doorlight.identity.v1.GetImageResponse": { webp: Uint8Array };
-  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean; apiTokenId: string | null; evenErased: boolean };
-  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean; apiTokenName: string | null; apiTokenScopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; erased: boolean };
+  "doorlight.identity.v1.GetMailRecipientRequest": { userId: string; linkId: string | null; noteId: string | null; emailChangeId: string | null; evenDeactivated: boolean; apiTokenId: string | null; evenErased: boolean; approvalId: string | null };
+  "doorlight.identity.v1.GetMailRecipientResponse": { email: string; firstName: string; lastName: string; locale: string; country: string; linkToken: string | null; deliverable: boolean; subject: string | null; body: string | null; inviterName: string | null; officeName: string | null; newEmail: string | null; termsDeclined: boolean; apiTokenName: string | null; apiTokenScopes: Array<Words["doorlight.identity.v1.ApiTokenScope"]>; erased: boolean; approval: Plains["doorlight.identity.v1.MailedApproval"] | null };
   "doorlight.identity.v1.GetMembershipRequest": {  };
   "doorlight.identity.v1.GetMembershipResponse": { office: Plains["doorlight.identity.v1.Office"] | null; members: Array<Plains["doorlight.identity.v1.AgentCard"]>; requested: Plains["doorlight.identity.v1.Office"] | null; invitations: Array<Plains["doorlight.identity.v1.SentInvitation"]> };
   "doorlight.identity.v1.GetOfficeInvitationRequest": { token: string };
@@ -618,10 +618,11 @@ export interface Plains {
   "doorlight.identity.v1.LoginWithLinkResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
   "doorlight.identity.v1.LogoutRequest": { sessionToken: string };
   "doorlight.identity.v1.LogoutResponse": {  };
+  "doorlight.identity.v1.MailedApproval": { action: Words["doorlight.identity.v1.ApprovalAction"]; amount: Plains["doorlight.common.v1.Money"] | null; extent: number | null; askerName: string };
   "doorlight.identity.v1.MergeOfficeRequest": { id: string; version: bigint; intoId: string };
   "doorlight.identity.v1.MergeOfficeResponse": { office: Plains["doorlight.identity.v1.OfficeRecord"] };
   "doorlight.identity.v1.Note": { id: string; kind: Words["doorlight.identity.v1.NoteKind"]; text: string; subject: string | null; authorName: string | null; writtenAt: Date };
-  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null; apiTokensEnded: boolean };
+  "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null; apiTokensEnded: boolean; approvalId: string | null };
   "doorlight.identity.v1.Office": { id: string; name: string };
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
   "doorlight.identity.v1.OfficeRecord": { id: string; name: string; country: string; version: bigint; members: number };

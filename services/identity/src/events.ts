@@ -91,8 +91,8 @@ export function makeEvents(outbox: Outbox) {
     },
 
     noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, of: NoticeFacts = {}): Promise<void> {
-      const { emailChangeId, apiTokenId, apiTokensEnded = false } = of;
-      const mail = { ...about(user), kind, emailChangeId, apiTokenId, apiTokensEnded };
+      const { apiTokensEnded = false, ...ids } = of;
+      const mail = { ...about(user), kind, ...ids, apiTokensEnded };
       return outbox.append(tx, NoticeMailQueuedSchema, mail, user);
     },
 

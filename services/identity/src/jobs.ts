@@ -1,5 +1,5 @@
 import { everyHour, everyMinute, everySeconds, task, type Job } from "@doorlight/common/jobs";
-import type { Approvals } from "./use-cases/approvals.ts";
+import type { FinishApprovals } from "./use-cases/finish-approvals.ts";
 import type { DataExports } from "./use-cases/data-exports.ts";
 import type { FinishErasures } from "./use-cases/finish-erasures.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
@@ -13,7 +13,7 @@ type Dependencies = {
   linkRequests: Pick<LinkRequests, "send">;
   officeInvitations: Pick<OfficeInvitations, "send">;
   dataExports: Pick<DataExports, "collect">;
-  approvals: Pick<Approvals, "finishDue">;
+  finishApprovals: Pick<FinishApprovals, "finishDue">;
   finishErasures: FinishErasures;
 };
 
@@ -23,13 +23,13 @@ export function makeJobs({
   linkRequests,
   officeInvitations,
   dataExports,
-  approvals,
+  finishApprovals,
   finishErasures,
 }: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
     everyMinute("publish-phones", publishPhones),
-    everyMinute("finish-approvals", approvals.finishDue),
+    everyMinute("finish-approvals", finishApprovals.finishDue),
     everySeconds("finish-erasures", 5, finishErasures),
     task("send-link", linkRequests.send),
     task("invite-colleague", officeInvitations.send),

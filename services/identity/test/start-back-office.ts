@@ -1,4 +1,5 @@
 import type { Role } from "@doorlight/common/product";
+import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeCredentialStore } from "../src/db/credential-store.ts";
 import { makeUserStore, type NewUser } from "../src/db/user-store.ts";
@@ -35,6 +36,13 @@ export async function startBackOffice(options: Parameters<typeof startIdentity>[
     return erased;
   }
 
+  /** By an own click. */
+  async function erase(owner: Person): Promise<void> {
+    await logIn(owner);
+    const ownData = clientOf("gateway", OwnDataService);
+    await ownData.eraseAccount({ password }, await asCaller(owner.id, { role: owner.role }));
+  }
+
   /** The token of a new session. */
   async function logIn({ email }: Pick<Person, "email">): Promise<string> {
     const { session } = await gateway.login({ email, password, device: "Firefox on Linux" });
@@ -46,6 +54,7 @@ export async function startBackOffice(options: Parameters<typeof startIdentity>[
     users: clientOf("gateway", UsersService),
     person,
     erasedPerson,
+    erase,
     logIn,
     as: ({ id, role }: Person) => asCaller(id, { role }),
   };

@@ -29,11 +29,12 @@ export function toLinkTask(mail: Plain<typeof LinkMailQueuedSchema>): MailTask |
 
 /** Undefined for a kind of notice of a later release: it has no texts here. */
 export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTask | undefined {
-  const { userId, emailChangeId, apiTokenId, apiTokensEnded } = mail;
+  const { userId, emailChangeId, apiTokenId, approvalId, apiTokensEnded } = mail;
   const notice = ifKnown(mail, "kind");
   const of = {
     ...(emailChangeId && { emailChangeId }),
     ...(apiTokenId && { apiTokenId }),
+    ...(approvalId && { approvalId }),
     ...(apiTokensEnded && { apiTokensEnded }),
   };
   return notice && { kind: "notice", userId, notice, ...of };

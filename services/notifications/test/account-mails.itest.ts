@@ -8,6 +8,7 @@ import {
   MailSubject,
 } from "@doorlight/proto/billing/v1/mails_pb";
 import { ApiTokenScope } from "@doorlight/proto/identity/v1/api_tokens_service_pb";
+import { ApprovalAction } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -101,6 +102,10 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
     [NoticeKind.OFFICE_REMOVED, "Toimistosi on poistettu", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
     [NoticeKind.APPROVAL_ASKED, "Ylläpitäjä pyytää hyväksyntääsi", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_DONE, "Pyyntösi on hyväksytty ja tehty", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_DECLINED, "Pyyntösi on hylätty", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_EXPIRED, "Pyyntösi on vanhentunut", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_FAILED, "Pyyntösi hyväksyttiin, mutta sitä ei voitu tehdä", "/account/sa/approvals"],
     [NoticeKind.EXPORTED_BY_SUPPORT, "Asiakastukemme on ladannut jäljennöksen tiedoistasi", "/fi/contact"],
   ] as const;
   const named = new Set<NoticeKind>([NoticeKind.OFFICE_JOINED, NoticeKind.OFFICE_RENAMED, NoticeKind.OFFICE_MERGED]);
@@ -121,6 +126,22 @@ test("says in the notice of a new password or address that it ended API tokens, 
     await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind, apiTokensEnded });
     expect((await notifications.mailTo(email)).text?.includes("Myös API-avaimesi on")).toBe(apiTokensEnded);
   }
+});
+
+test.each([
+  [ApprovalAction.GRANT_CREDITS, { amount: { amount: 225_000n, currency: "EUR" } }, "Worth (excl. VAT): €2,250.00\n"],
+  [ApprovalAction.CHANGE_PRICES, { extent: 9_998 }, "Change: a price differs by up to 99.98%\n"],
+  [ApprovalAction.START_CAMPAIGN, { extent: 1_500 }, "Recipients: 1,500\n"],
+  [ApprovalAction.CHANGE_EMAIL, {}, ""],
+])("says what waits for an approval, how much it is and who asks: %d", async (action, worth, line) => {
+  const { userId, email } = person({ locale: "en", approval: { action, askerName: "Ada Admin", ...worth } });
+  const kind = NoticeKind.APPROVAL_ASKED;
+  await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind, approvalId: id() });
+  const { text = "" } = await notifications.mailTo(email);
+  const facts = text.slice(text.indexOf("What: "), text.indexOf("Asked by: "));
+  expect(facts).toMatch(/^What: .+\n/);
+  expect(facts.slice(facts.indexOf("\n") + 1)).toBe(line);
+  expect(text).toContain("\nAsked by: Ada Admin\n");
 });
 
 test("names a new API token and what it reads in the notice, with the page that revokes it", async () => {

@@ -23,6 +23,10 @@ const notices: Notice[] = [
   "exported_by_support",
   "api_token_created",
   "approval_asked",
+  "approval_done",
+  "approval_declined",
+  "approval_expired",
+  "approval_failed",
   "erased_owing",
 ];
 
@@ -62,6 +66,14 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       to,
       notice,
       ...(["office_joined", "office_renamed", "office_merged"].includes(notice) && { officeName: "Kallio Homes" }),
+      ...(notice.startsWith("approval_") && {
+        approval: {
+          action: "grant_credits" as const,
+          amount: { amount: 225_000n, currency: "EUR" },
+          extent: null,
+          askerName: "Ada Admin",
+        },
+      }),
       ...(notice === "api_token_created" && {
         apiToken: { name: "CRM", scopes: ["events", "leads", "contacts"] as const },
       }),

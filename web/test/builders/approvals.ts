@@ -18,6 +18,7 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   email: null,
   approvable: true,
   refusal: null,
+  declineReason: null,
   dealId: null,
   endsOn: null,
   invoiceId: null,

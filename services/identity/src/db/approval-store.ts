@@ -22,11 +22,15 @@ const columns = {
   decidedAt: "decided_at",
   alone: "alone",
   refusal: "refusal",
+  declineReason: "decline_reason",
   amount: "amount",
   currency: "currency",
 } as const;
 
-type Row = Omit<Approval, "amount"> & { amount: bigint; currency: string | null };
+type Row = Omit<Approval, "amount" | "about"> & { amount: bigint; currency: string | null };
+
+/** What stays of a request: the reason of prices lies in its call. */
+const WITHOUT_WORDS = "request - 'reason' - 'email' #- '{call,reason}'";
 
 /** `waitingAt`: those that wait at that time; null for the others. `exceptOf`: an admin whose own are left out. */
 type ApprovalPage = {
@@ -77,8 +81,7 @@ export function makeApprovalStore(db: Db) {
     async lockSame(
       tx: Tx,
       request: ApprovalRequest,
-      askers: readonly string[],
-      at: Date,
+      { askers, at, subjectId }: { askers: readonly string[]; at: Date; subjectId?: string },
     ): Promise<Approval | undefined> {
       const json = JSON.stringify(request);
       await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`approval ${json}`]);
@@ -86,6 +89,7 @@ export function makeApprovalStore(db: Db) {
         .where({ state: "asked" })
         .where("expires_at", ">", at)
         .whereIn("asked_by", askers)
+        .where(subjectId ? { subject_id: subjectId } : {})
         .whereRaw("request = ?::jsonb", [json]);
       return row && toApproval(row);
     },
@@ -94,7 +98,11 @@ export function makeApprovalStore(db: Db) {
      * One statement, of which one of many decisions at once finds the row; undefined for the others, after expiry, and for an
      * approval between admins of whom one had the other's account in hand.
      */
-    async decide(tx: Tx, id: string, { state, by, at, alone }: ApprovalDecision): Promise<Approval | undefined> {
+    async decide(
+      tx: Tx,
+      id: string,
+      { state, by, at, alone, declineReason }: ApprovalDecision,
+    ): Promise<Approval | undefined> {
       const [row] = await tx("approvals")
         .where({ id, state: "asked" })
         .where("expires_at", ">", at)
@@ -104,7 +112,7 @@ export function makeApprovalStore(db: Db) {
           decided_by: by,
           decided_at: at,
           alone,
-          ...(state === "refused" && { request: null }),
+          ...(state === "refused" && { request: tx.raw(WITHOUT_WORDS), decline_reason: declineReason }),
         })
         .returning<Row[]>(returned(tx));
       return row && toApproval(row);
@@ -113,17 +121,21 @@ export function makeApprovalStore(db: Db) {
     /** Ends an approved one. False if it was ended before. */
     async complete(tx: Tx, id: string, refusal: string | null): Promise<boolean> {
       const state = refusal === null ? "carried_out" : "failed";
-      const ended = await tx("approvals").where({ id, state: "approved" }).update({ state, refusal, request: null });
+      const ended = await tx("approvals")
+        .where({ id, state: "approved" })
+        .update({ state, refusal, request: tx.raw(WITHOUT_WORDS) });
       return ended > 0;
     },
 
-    /** Ends those that nobody decided in time, or whose asker is no active admin any more. Returns how many. */
-    async expire(now: Date): Promise<number> {
-      const askers = db("users").whereIn("role", admins).where({ status: "active" }).select("id");
-      return db("approvals")
+    /** Ends those that nobody decided in time, or whose asker is no active admin any more. */
+    async expire(tx: Tx, now: Date): Promise<Approval[]> {
+      const askers = tx("users").whereIn("role", admins).where({ status: "active" }).select("id");
+      const rows = await tx("approvals")
         .where({ state: "asked" })
         .where((of) => of.where("expires_at", "<=", now).orWhereNotIn("asked_by", askers))
-        .update({ state: "expired", request: null });
+        .update({ state: "expired", request: tx.raw(WITHOUT_WORDS) })
+        .returning<Row[]>(returned(tx));
+      return rows.map(toApproval);
     },
 
     /** Those that are approved, the oldest first. */
@@ -197,6 +209,7 @@ async function one(db: Db | Tx, where: object): Promise<Approval | undefined> {
   return row && toApproval(row);
 }
 
-function toApproval({ amount, currency, ...row }: Row): Approval {
-  return { ...row, amount: { amount, currency } };
+function toApproval({ amount, currency, request, ...row }: Row): Approval {
+  const isOver = row.state !== "asked" && row.state !== "approved";
+  return { ...row, request: isOver ? null : request, about: request, amount: { amount, currency } };
 }

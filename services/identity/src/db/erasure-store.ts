@@ -32,12 +32,12 @@ export function makeErasureStore() {
       // Their words are about the user. Nothing can be carried out for an erased account.
       await tx("approvals")
         .where({ subject_id: userId })
-        .whereNotNull("request")
+        .whereIn("state", ["asked", "approved"])
         .update({
           state: tx.raw("case state when 'asked' then 'expired' else 'failed' end"),
           refusal: tx.raw("case state when 'approved' then 'not_found' end"),
-          request: null,
         });
+      await tx("approvals").where({ subject_id: userId }).update({ request: null, decline_reason: null });
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
       await tx.raw(
         `insert into debtors (user_id, email, first_name, last_name, locale, erased_at, next_check_at)

@@ -103,6 +103,7 @@ async function readApprovals(db: Db, userId: string): Promise<object[]> {
     .where({ subject_id: userId })
     .orderBy("asked_at")
     .select("action", "state", "request", "currency", {
+      declineReason: "decline_reason",
       amount: db.raw("amount::text"),
       askedAt: "asked_at",
       decidedAt: "decided_at",

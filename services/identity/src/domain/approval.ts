@@ -35,22 +35,35 @@ export type NewApproval = {
   expiresAt: Date;
 };
 
+/** A request once it is over: without words of people and addresses. */
+type WithoutWords<R> = R extends unknown ? Omit<R, "reason" | "email"> & { reason?: string; email?: string } : never;
+
 export type Approval = Omit<NewApproval, "request"> & {
   id: string;
   action: ApprovalRequest["action"];
   /** Null once it is over. */
   request: ApprovalRequest | null;
+  /** What stays of the request for those who read it later; null of those that were over in releases before. */
+  about: WithoutWords<ApprovalRequest> | null;
   state: ApprovalState;
   decidedBy: string | null;
   decidedAt: Date | null;
   /** By the super admin who asked, the only active admin. */
   alone: boolean;
-  /** With which its service refused to carry it out. */
+  /** With which its service refused to carry it out, of the first field if there is one. */
   refusal: string | null;
+  /** In the words of the admin who declined it. */
+  declineReason: string | null;
 };
 
 /** A decision, and whether it is the asker's own because there is no other active admin. */
-export type ApprovalDecision = { state: "approved" | "refused"; by: string; at: Date; alone: boolean };
+export type ApprovalDecision = {
+  state: "approved" | "refused";
+  by: string;
+  at: Date;
+  alone: boolean;
+  declineReason: string | null;
+};
 
 /**
  * Another admin's actions that give power over an account: those who had it in hand could decide about their own wish. They

@@ -14,11 +14,16 @@ export type NoticeKind =
   | "api_token_created"
   // To an admin, about the action of another.
   | "approval_asked"
+  // To the admin who asked.
+  | "approval_done"
+  | "approval_declined"
+  | "approval_expired"
+  | "approval_failed"
   // To the owner of an erased account.
   | "erased_owing";
 
 /** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
-export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string };
+export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string; approvalId?: string };
 
 /** What the mail of a notice says. */
 export type NoticeFacts = NoticeAbout & { apiTokensEnded?: boolean };

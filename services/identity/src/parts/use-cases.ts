@@ -22,6 +22,7 @@ import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
 import { makeEmailChange } from "../use-cases/email-change.ts";
 import { makeDeactivation } from "../use-cases/deactivation.ts";
+import { makeFinishApprovals } from "../use-cases/finish-approvals.ts";
 import { makeGetMailRecipient } from "../use-cases/get-mail-recipient.ts";
 import { makeImpersonation } from "../use-cases/impersonation.ts";
 import { makeLinkRequests } from "../use-cases/link-requests.ts";
@@ -163,6 +164,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   });
   const askNewMailbox = makeAskNewMailbox({ ...basics, emailChanges, links, issueLink });
   const carryOut = clients.approvedActions.carryOut(askNewMailbox);
+  const finishApprovals = makeFinishApprovals({ ...basics, ...stores, carryOut, recordAdminAction, log });
   const impersonation = makeImpersonation({
     ...basics,
     sessions: stores.sessions,
@@ -210,7 +212,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataSupport,
     deactivation,
     impersonation,
-    approvals: makeApprovals({ ...basics, ...stores, carryOut, recordAdminAction, log }),
+    approvals: makeApprovals({ ...basics, ...stores, finishing: finishApprovals, adminActions }),
+    finishApprovals,
     adminActions,
     dataExports,
     eraseAccount,

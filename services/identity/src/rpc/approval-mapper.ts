@@ -7,24 +7,30 @@ import type { Approval, ApprovalRequest } from "../domain/approval.ts";
 import { normaliseEmail } from "../domain/email.ts";
 
 /** `approvable`: the ids of those that the caller can approve. */
-export const toApprovalMessage = ({ request, amount, ...approval }: Approval, approvable: ReadonlySet<string>) => ({
+export const toApprovalMessage = ({ about, amount, ...approval }: Approval, approvable: ReadonlySet<string>) => ({
   ...approval,
   ...toWorth(amount),
-  ...toPrices(request),
+  ...toPrices(about),
   approvable: approvable.has(approval.id),
-  credits: request?.action === "grant_credits" ? request.credits : null,
-  dealId: request && "dealId" in request ? request.dealId : null,
-  email: request?.action === "change_email" ? request.email : null,
-  endsOn: request?.action === "extend_deal" ? request.endsOn : null,
-  invoiceId: request?.action === "record_payment" ? request.invoiceId : null,
-  payment: request?.action === "record_payment" ? { ...request.amount, amount: BigInt(request.amount.amount) } : null,
+  credits: about?.action === "grant_credits" ? about.credits : null,
+  dealId: about && "dealId" in about ? about.dealId : null,
+  email: about?.action === "change_email" ? (about.email ?? null) : null,
+  endsOn: about?.action === "extend_deal" ? about.endsOn : null,
+  invoiceId: about?.action === "record_payment" ? about.invoiceId : null,
+  payment: about?.action === "record_payment" ? { ...about.amount, amount: BigInt(about.amount.amount) } : null,
 });
 
 const toWorth = ({ amount, currency }: Approval["amount"]) =>
   currency === null ? { amount: null, extent: Number(amount) } : { amount: { amount, currency }, extent: null };
 
+/** What mails say: worth nothing is no sum. */
+export const toMailedApproval = ({ action, amount }: Pick<Approval, "action" | "amount">, askerName: string) => {
+  const worth = toWorth(amount);
+  return { action, ...worth, amount: worth.amount?.amount ? worth.amount : null, askerName };
+};
+
 /** Of changes of prices and starts of campaigns; the reason of credits too. */
-function toPrices(request: ApprovalRequest | null) {
+function toPrices(about: Approval["about"]) {
   const none = {
     reason: null,
     country: null,
@@ -33,18 +39,18 @@ function toPrices(request: ApprovalRequest | null) {
     priceListVersion: null,
     campaignId: null,
   };
-  switch (request?.action) {
+  switch (about?.action) {
     case "grant_credits":
-      return { ...none, reason: request.reason };
+      return { ...none, reason: about.reason ?? null };
     case "change_prices": {
-      const call = fromJson(ChangePricesRequestSchema, request.call);
+      const call = fromJson(ChangePricesRequestSchema, about.call);
       const { country, reason, effectiveFrom, changes } = fromMessage(ChangePricesRequestSchema, call);
-      return { ...none, country, reason, effectiveFrom, prices: changes.flatMap(toPrice) };
+      return { ...none, country, reason: reason || null, effectiveFrom, prices: changes.flatMap(toPrice) };
     }
     case "drop_price_list":
-      return { ...none, country: request.country, priceListVersion: Number(request.version) };
+      return { ...none, country: about.country, priceListVersion: Number(about.version) };
     case "start_campaign": {
-      const { id: campaignId, startsAt } = request;
+      const { id: campaignId, startsAt } = about;
       return { ...none, campaignId, effectiveFrom: startsAt === null ? null : new Date(startsAt) };
     }
     default:

@@ -45,9 +45,9 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
           const approvable = await approvableOf(items, userId);
           return { approvals: items.map((item) => toApprovalMessage(item, approvable)), nextCursor, waiting: others };
         },
-        async decideApproval({ approvalId, approve }, ctx) {
+        async decideApproval({ approvalId, ...decision }, ctx) {
           const { userId } = userCaller(ctx);
-          return toAnswer(await approvals.decide(userId, approvalId, approve), userId);
+          return toAnswer(await approvals.decide(userId, approvalId, decision), userId);
         },
       }),
   };

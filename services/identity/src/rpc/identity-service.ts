@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { fromMessage, serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { UseCases } from "../parts/use-cases.ts";
+import { toMailedApproval } from "./approval-mapper.ts";
 import { givenFields } from "./given-fields.ts";
 import { toAgentCard, toBuyer, toCampaignAgent, toLocale } from "./user-mapper.ts";
 
@@ -61,7 +62,7 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
         async getMailRecipient(mail) {
           const recipient = await useCases.getMailRecipient(givenFields(mail));
           if (!recipient) return undeliverable;
-          const { user, linkToken, newEmail, mail: text, invitation, apiToken } = recipient;
+          const { user, linkToken, newEmail, mail: text, invitation, apiToken, approval, askerName = "" } = recipient;
           return {
             ...undeliverable,
             ...user,
@@ -71,6 +72,7 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
             ...text,
             ...invitation,
             ...(apiToken && { apiTokenName: apiToken.name, apiTokenScopes: apiToken.scopes }),
+            approval: approval ? toMailedApproval(approval, askerName) : null,
             termsDeclined: user.acceptedTermsVersion === null,
             deliverable: true,
             erased: user.status === "erased",

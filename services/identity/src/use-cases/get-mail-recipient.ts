@@ -1,6 +1,7 @@
 import type { TokenKeys } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { Approval } from "../domain/approval.ts";
 import type { KeptPerson } from "../domain/debtor.ts";
 import type { ApiToken } from "../domain/api-token.ts";
 import { isEmailChange, sideOf } from "../domain/email-change.ts";
@@ -28,6 +29,8 @@ type MailRecipient = {
   mail?: { subject: string; body: string };
   invitation?: { inviterName: string; officeName: string };
   apiToken?: MailedToken;
+  approval?: Pick<Approval, "action" | "amount">;
+  askerName?: string;
 };
 
 type Ports = {
@@ -40,6 +43,7 @@ type Ports = {
     findWaiting(userId: string, now: Date): Promise<{ newEmail: string } | undefined>;
     findFormerEmail(id: string, userId: string): Promise<string | undefined>;
   };
+  approvals: { find(id: string): Promise<Approval | undefined> };
   apiTokens: { describe(id: string, userId: string): Promise<MailedToken | undefined> };
   tokenKeys: TokenKeys;
   clock: Clock;
@@ -51,7 +55,7 @@ type Ports = {
  * link would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
-  const { users, debtors, links, offices, notes, emailChanges, apiTokens, tokenKeys, clock } = ports;
+  const { users, debtors, links, offices, notes, emailChanges, approvals, apiTokens, tokenKeys, clock } = ports;
 
   return async ({
     userId,
@@ -59,6 +63,7 @@ export function makeGetMailRecipient(ports: Ports) {
     noteId,
     emailChangeId,
     apiTokenId,
+    approvalId,
     evenDeactivated,
     evenErased,
   }: Mail): Promise<MailRecipient | undefined> => {
@@ -71,8 +76,17 @@ export function makeGetMailRecipient(ports: Ports) {
     if (user.status === "erased") return evenErased ? ofDebtor(user) : undefined;
     const isInUse = user.status === "active" || (user.status === "deactivated" && evenDeactivated);
     if (!isInUse) return undefined;
+    if (approvalId) return withApproval(user, approvalId);
     return apiTokenId ? withToken(user, apiTokenId) : { user };
   };
+
+  /** To others than its asker only as long as somebody has to decide. */
+  async function withApproval(user: User, approvalId: string): Promise<MailRecipient | undefined> {
+    const approval = await approvals.find(approvalId);
+    if (!approval || (approval.askedBy !== user.id && approval.state !== "asked")) return undefined;
+    const asker = await users.find(approval.askedBy);
+    return { user, approval, askerName: asker ? `${asker.firstName} ${asker.lastName}` : "" };
+  }
 
   async function ofDebtor(user: User): Promise<MailRecipient | undefined> {
     const person = await debtors.find(user.id);

@@ -16,7 +16,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
       const answer = await callPeer(GetMailRecipientResponseSchema, identity.getMailRecipient({ userId, ...about }));
       if (!answer?.deliverable) return undefined;
       const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName, newEmail } = answer;
-      const { apiTokenName, apiTokenScopes } = answer;
+      const { apiTokenName, apiTokenScopes, approval } = answer;
       // Nobody is mailed about a token for tests, which alone may buy.
       const scopes = apiTokenScopes.filter((scope) => scope !== "purchases");
       return {
@@ -28,6 +28,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
         newEmail,
         invitation: inviterName && officeName ? { inviterName, officeName } : undefined,
         apiToken: apiTokenName ? { name: apiTokenName, scopes } : undefined,
+        approval: approval ?? undefined,
         message: subject && body ? { subject, body } : undefined,
       };
     },

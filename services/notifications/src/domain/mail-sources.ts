@@ -1,5 +1,5 @@
 import type { LeadType } from "@doorlight/common/product";
-import type { LinkedRequest, MailedToken, Place, Recipient } from "./mail.ts";
+import type { LinkedRequest, MailedApproval, MailedToken, Place, Recipient } from "./mail.ts";
 
 /** The subject of the question to identity beside the user. */
 export type MailAbout = {
@@ -7,6 +7,7 @@ export type MailAbout = {
   noteId?: string;
   emailChangeId?: string;
   apiTokenId?: string;
+  approvalId?: string;
   evenDeactivated?: boolean;
   /** While it owes. */
   evenErased?: boolean;
@@ -29,6 +30,8 @@ export type UserRecipient = {
   invitation: { inviterName: string; officeName: string } | undefined;
   /** Of a notice about one. */
   apiToken: MailedToken | undefined;
+  /** Of a notice about one; of a task of a release before, none. */
+  approval: MailedApproval | undefined;
   /** The mail of an admin. */
   message: { subject: string; body: string } | undefined;
 };

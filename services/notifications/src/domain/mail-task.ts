@@ -27,6 +27,11 @@ export type Notice =
   | "api_token_created"
   // To an admin, about the action of another.
   | "approval_asked"
+  // To the admin who asked.
+  | "approval_done"
+  | "approval_declined"
+  | "approval_expired"
+  | "approval_failed"
   // To the owner of an erased account.
   | "erased_owing";
 
@@ -180,6 +185,7 @@ export type MailTask =
       notice: Notice;
       emailChangeId?: string;
       apiTokenId?: string;
+      approvalId?: string;
       apiTokensEnded?: boolean;
     }
   | { kind: "list_mailbox"; userId: string; mailboxId: string }

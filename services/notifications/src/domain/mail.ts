@@ -31,6 +31,24 @@ export type ChargedCard = { brand: string; last4: string };
 /** An API token, as its agent named it. */
 export type MailedToken = { name: string; scopes: readonly ("events" | "leads" | "contacts")[] };
 
+/** An action above what one admin may do alone: neither its words nor whom it is about. */
+export type MailedApproval = {
+  action:
+    | "grant_credits"
+    | "activate_deal"
+    | "extend_deal"
+    | "change_email"
+    | "record_payment"
+    | "change_prices"
+    | "drop_price_list"
+    | "start_campaign";
+  /** Null of prices, campaigns and addresses. */
+  amount: Money | null;
+  /** Of prices in hundredths of a percent, of campaigns in people. */
+  extent: number | null;
+  askerName: string;
+};
+
 export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 
 /** Everything that a mail of each kind says. */
@@ -44,6 +62,7 @@ export type Mail =
       notice: Notice;
       officeName?: string | null;
       apiToken?: MailedToken;
+      approval?: MailedApproval;
       apiTokensEnded?: boolean;
       link: string;
     }

@@ -39,7 +39,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
     const { kind, userId } = task;
     const recipient = await identity.findRecipient(userId, aboutOf(task));
     if (!recipient) return undefined;
-    const { to, linkToken, newEmail, invitation, officeName, apiToken, message } = recipient;
+    const { to, linkToken, newEmail, invitation, officeName, apiToken, approval, message } = recipient;
     switch (kind) {
       case "agent_confirmation":
       case "password_reset":
@@ -62,6 +62,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
           link: noticeLink(notice, to.locale),
           ...(namesOffice.has(notice) && { officeName: plainLabel(officeName) }),
           ...(apiToken && { apiToken }),
+          ...(approval && { approval }),
           ...(apiTokensEnded && { apiTokensEnded }),
         };
       }
@@ -101,6 +102,10 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "api_token_created":
         return links.apiTokens;
       case "approval_asked":
+      case "approval_done":
+      case "approval_declined":
+      case "approval_expired":
+      case "approval_failed":
         return links.approvals;
       // Nobody logs in to a deactivated account, or an erased one.
       case "exported_by_support":
@@ -159,9 +164,9 @@ export type ComposeAccountMail = ReturnType<typeof makeComposeAccountMail>;
 function aboutOf(task: AccountTask): MailAbout {
   if ("linkId" in task) return { linkId: task.linkId };
   if (task.kind === "notice") {
-    const { notice, emailChangeId, apiTokenId } = task;
+    const { notice, emailChangeId, apiTokenId, approvalId } = task;
     const evenErased = notice === "erased_owing";
-    return { emailChangeId, apiTokenId, evenDeactivated: notice === "exported_by_support", evenErased };
+    return { emailChangeId, apiTokenId, approvalId, evenDeactivated: notice === "exported_by_support", evenErased };
   }
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

@@ -15,7 +15,8 @@ export function useFacts({ subject, amount, action, credits, email, endsOn, paym
   return {
     name: subject.name ?? t("erased"),
     amount: amount ? formatMoney(amount, tag) : "",
-    email,
+    // The address goes once it is over.
+    email: email ?? t("anotherAddress"),
     count: (action === "start_campaign" ? extent : credits) ?? 0,
     day: endsOn && formatCalendarDay(endsOn, tag),
     paid: payment ? formatMoney(payment, tag) : "",

@@ -62,7 +62,7 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   amount?: Money | undefined;
 
   /**
-   * How many credits would be given; absent for another action, and once it is over.
+   * How many credits would be given; absent for another action.
    *
    * @generated from field: optional int32 credits = 7;
    */
@@ -117,14 +117,21 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   approvable: boolean;
 
   /**
-   * The code of the refusal of one that failed; absent for the others.
+   * The code of the refusal of one that failed, of its first field if there is one; absent for the others.
    *
    * @generated from field: optional string refusal = 14;
    */
   refusal?: string | undefined;
 
   /**
-   * The draft that would be made binding, or the deal that would last longer; absent for another action, and once it is over.
+   * In the words of the admin who declined it; absent for the others, and if the admin who asked withdrew it.
+   *
+   * @generated from field: optional string decline_reason = 19;
+   */
+  declineReason?: string | undefined;
+
+  /**
+   * The draft that would be made binding, or the deal that would last longer; absent for another action.
    *
    * @generated from field: optional string deal_id = 15;
    */
@@ -138,21 +145,21 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   email?: string | undefined;
 
   /**
-   * The last day that a deal would have; absent for another action, and once it is over.
+   * The last day that a deal would have; absent for another action.
    *
    * @generated from field: optional string ends_on = 16;
    */
   endsOn?: string | undefined;
 
   /**
-   * The invoice that was paid; absent for another action, and once it is over.
+   * The invoice that was paid; absent for another action.
    *
    * @generated from field: optional string invoice_id = 30;
    */
   invoiceId?: string | undefined;
 
   /**
-   * The whole payment, of which the worth is the part beyond what was open; absent for another action, and once it is over.
+   * The whole payment, of which the worth is the part beyond what was open; absent for another action.
    *
    * @generated from field: doorlight.common.v1.Money payment = 31;
    */
@@ -167,35 +174,35 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   extent?: number | undefined;
 
   /**
-   * Whose prices would change; absent for another action, and once it is over.
+   * Whose prices would change; absent for another action.
    *
    * @generated from field: optional string country = 33;
    */
   country?: string | undefined;
 
   /**
-   * The prices and modifiers that would be set; none if a list would be dropped, for another action, and once it is over.
+   * The prices and modifiers that would be set; none if a list would be dropped, and for another action.
    *
    * @generated from field: repeated doorlight.identity.v1.AskedPrice prices = 34;
    */
   prices: AskedPrice[];
 
   /**
-   * When prices would take effect, or a campaign start; absent for at once, for another action, and once it is over.
+   * When prices would take effect, or a campaign start; absent for at once, and for another action.
    *
    * @generated from field: google.protobuf.Timestamp effective_from = 35;
    */
   effectiveFrom?: Timestamp | undefined;
 
   /**
-   * Of the price list that would be dropped; absent for another action, and once it is over.
+   * Of the price list that would be dropped; absent for another action.
    *
    * @generated from field: optional int32 price_list_version = 36;
    */
   priceListVersion?: number | undefined;
 
   /**
-   * Of the campaign that would start; absent for another action, and once it is over.
+   * Of the campaign that would start; absent for another action.
    *
    * @generated from field: optional string campaign_id = 37;
    */
@@ -451,6 +458,13 @@ export declare type DecideApprovalRequest = Message<"doorlight.identity.v1.Decid
    * @generated from field: bool approve = 2;
    */
   approve: boolean;
+
+  /**
+   * Why it is declined: required unless it is the own.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
 };
 
 /**
@@ -615,7 +629,7 @@ export declare const ApprovalsService: GenService<{
   },
   /**
    * Approves, and has the action carried out, or refuses. The same decision of the same admin gives the same answer. Refuses
-   * not_found, version_outdated if somebody else decided or its time is over, and forbidden for what is not approvable and to an
+   * not_found, invalid_request for declining without a reason, version_outdated if somebody else decided or its time is over, and forbidden for what is not approvable and to an
    * admin who is not active any more.
    *
    * @generated from rpc doorlight.identity.v1.ApprovalsService.DecideApproval

@@ -7,6 +7,8 @@ import type { Message } from "@bufbuild/protobuf";
 import type { AgentCard, Role, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ApiTokenScope } from "./api_tokens_service_pb.js";
+import type { ApprovalAction } from "./approvals_service_pb.js";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/identity_service.proto.
@@ -662,6 +664,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: bool even_erased = 7;
    */
   evenErased: boolean;
+
+  /**
+   * Set for a mail about an approval: which one.
+   *
+   * @generated from field: optional string approval_id = 8;
+   */
+  approvalId?: string | undefined;
 };
 
 /**
@@ -771,6 +780,13 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: bool erased = 16;
    */
   erased: boolean;
+
+  /**
+   * Of a mail about an approval; not deliverable to other admins than the one who asked once nobody has to decide any more.
+   *
+   * @generated from field: doorlight.identity.v1.MailedApproval approval = 17;
+   */
+  approval?: MailedApproval | undefined;
 };
 
 /**
@@ -778,6 +794,45 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
  * Use `create(GetMailRecipientResponseSchema)` to create a new message.
  */
 export declare const GetMailRecipientResponseSchema: GenMessage<GetMailRecipientResponse>;
+
+/**
+ * What mails say of an approval: neither its words nor whom it is about.
+ *
+ * @generated from message doorlight.identity.v1.MailedApproval
+ */
+export declare type MailedApproval = Message<"doorlight.identity.v1.MailedApproval"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.ApprovalAction action = 1;
+   */
+  action: ApprovalAction;
+
+  /**
+   * Absent of prices and campaigns, and of what is worth nothing.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 2;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Of prices in hundredths of a percent, of campaigns in people; absent of what is worth money.
+   *
+   * @generated from field: optional int32 extent = 3;
+   */
+  extent?: number | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asker_name = 4;
+   */
+  askerName: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.MailedApproval.
+ * Use `create(MailedApprovalSchema)` to create a new message.
+ */
+export declare const MailedApprovalSchema: GenMessage<MailedApproval>;
 
 /**
  * @generated from message doorlight.identity.v1.ListAdminsRequest

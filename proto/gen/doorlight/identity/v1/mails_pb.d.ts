@@ -84,6 +84,13 @@ export declare type NoticeMailQueued = Message<"doorlight.identity.v1.NoticeMail
    * @generated from field: bool api_tokens_ended = 6;
    */
   apiTokensEnded: boolean;
+
+  /**
+   * Set for a mail about an approval.
+   *
+   * @generated from field: optional string approval_id = 7;
+   */
+  approvalId?: string | undefined;
 };
 
 /**
@@ -234,6 +241,29 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_APPROVAL_ASKED = 10;
    */
   APPROVAL_ASKED = 10,
+
+  /**
+   * To the admin who asked for it: another one approved it and it is done, declined it, nobody decided in time, or it was approved
+   * and its service refused it.
+   *
+   * @generated from enum value: NOTICE_KIND_APPROVAL_DONE = 50;
+   */
+  APPROVAL_DONE = 50,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_APPROVAL_DECLINED = 51;
+   */
+  APPROVAL_DECLINED = 51,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_APPROVAL_EXPIRED = 52;
+   */
+  APPROVAL_EXPIRED = 52,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_APPROVAL_FAILED = 53;
+   */
+  APPROVAL_FAILED = 53,
 
   /**
    * After an erasure: name and mailbox are kept until everything is paid.

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Approval } from "@doorlight/gateway/contract";
 import { anApproval } from "../../../../test/builders/approvals.ts";
+import { aDeal } from "../../../../test/builders/deals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -137,8 +138,65 @@ test("says that nobody can decide what nobody decided about, whose admin left", 
   answers[DECIDE] = refusal("version_outdated");
   await showApprovals();
   await press("Decline");
-  await press("Decline", within(await screen.findByRole("alertdialog")));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByLabelText(/^Why do you decline it/), "Late");
+  await press("Decline", dialog);
   expect(await screen.findByRole("alert")).toHaveTextContent("This can no longer be decided");
+});
+
+test("declines with a reason alone, which the asker sees", async () => {
+  answers[DECIDE] = { status: 200, body: anApproval({ state: "refused" }) };
+  const sent = await showApprovals();
+  await press("Decline");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^Ada Admin sees it/)).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Decline" })).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText(/^Why do you decline it/), " Twice this week ");
+  await press("Decline", dialog);
+  const body = { approved: false, reason: "Twice this week" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
+test("names the terms of a deal that somebody wants to offer", async () => {
+  answers[WAITING] = page(anApproval({ action: "activate_deal", dealId: "d1", credits: null, reason: null }));
+  const deal = aDeal({ name: "Spring", leadsPerMonth: 20, discountBasisPoints: 1_000 });
+  answers["GET /api/admin/deals/d1"] = { status: 200, body: { deal, history: [] } };
+  await showApprovals();
+  expect(await screen.findByText(/^Spring · .*20 leads a month · 10% off · .* a month · /)).toBeInTheDocument();
+});
+
+test("shows months later what was approved, and why an admin declined", async () => {
+  const declined = { state: "refused", declineReason: "Twice this week", reason: null } as const;
+  const payment = { amount: 999_900, currency: "EUR" };
+  const paid = anApproval({ id: "p", action: "record_payment", state: "carried_out", credits: null, payment });
+  const ofBefore = anApproval({ id: "b", state: "carried_out", credits: null, reason: null });
+  answers = {
+    [WAITING]: page(),
+    [OVER]: page(anApproval(declined), { ...paid, invoiceId: "i1" }, ofBefore),
+  };
+  await showApprovals();
+  const [first, second, third] = (await screen.findAllByRole("row")).slice(1).map((row) => within(row));
+  expect(first!.getByText("Give Agnes Agent 50 credits, worth €2,250.00")).toBeInTheDocument();
+  expect(first!.getByText("Reason: Twice this week")).toBeInTheDocument();
+  expect(second!.getByText(/^Record a payment of €9,999.00/)).toBeInTheDocument();
+  expect(second!.getByRole("link", { name: "Show the invoice" })).toBeInTheDocument();
+  expect(third!.queryByText(/^Give /)).toBeNull();
+});
+
+test("names the cause for which each action could not be done", async () => {
+  const failed = { state: "failed", credits: null } as const;
+  answers = {
+    [WAITING]: page(),
+    [OVER]: page(
+      anApproval({ ...failed, id: "1", action: "record_payment", invoiceId: "i1", refusal: "version_outdated" }),
+      anApproval({ ...failed, id: "2", action: "activate_deal", dealId: "d1", refusal: "agent_unknown" }),
+      anApproval({ ...failed, id: "3", action: "start_campaign", campaignId: "c1", refusal: "of_a_later_release" }),
+    ),
+  };
+  await showApprovals();
+  expect(await screen.findByText(/^Less was open by then/)).toBeInTheDocument();
+  expect(screen.getByText(/^Its payer or its agent is no account/)).toBeInTheDocument();
+  expect(screen.getByText("The service refused it: of_a_later_release.")).toBeInTheDocument();
 });
 
 test("shows what was decided, by whom, and why it could not be done", async () => {

@@ -2,21 +2,17 @@ import { type Approval, listApprovals } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserCheck } from "../../../components/ui/back-office-icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { Tag, type Tone } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { formatPercent } from "../../../lib/percent.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import * as lists from "../lists.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import { OverRow } from "./over-row.tsx";
 import { StaleApproval } from "./stale-approval.tsx";
 import { WaitingItem } from "./waiting-item.tsx";
 
@@ -24,15 +20,6 @@ import { WaitingItem } from "./waiting-item.tsx";
 const READ_AGAIN_MS = 60_000;
 
 const columns = ["what", "asked", "worth", "state"] as const;
-
-const tones: Record<Approval["state"], Tone> = {
-  asked: "amber",
-  approved: "amber",
-  refused: "grey",
-  expired: "grey",
-  carried_out: "green",
-  failed: "red",
-};
 
 /** What is above the limit of one admin and waits for another, and what is decided or expired. */
 export function Approvals() {
@@ -114,45 +101,5 @@ function Over() {
       </DataTable>
       <LoadMore of={list} />
     </>
-  );
-}
-
-function OverRow({ approval }: { approval: Approval }) {
-  const { t } = useTranslation("approvals");
-  const { tag } = useLocale();
-  const timeOf = useOwnTime();
-  const { action, state, subject, askedBy, askedAt, amount, decidedBy, decidedAt, alone, refusal, extent } = approval;
-  return (
-    <tr>
-      <td>
-        <span className="font-[550]">{t(`action.${action}`)}</span>
-        {/* What is about no account has the asker's. */}
-        {subject.id !== askedBy.id && (
-          <Link to={adminPaths.user(subject.id)} className={`block text-sm ${linkClass}`}>
-            {subject.name ?? t("erased")}
-          </Link>
-        )}
-      </td>
-      <td className="text-sm">
-        {askedBy.name ?? t("erased")}
-        <time dateTime={askedAt} className="block text-ink-2 tabular-nums">
-          {timeOf(askedAt)}
-        </time>
-      </td>
-      <td className="text-sm">
-        {amount !== null && amount.amount > 0 && <MoneyText money={amount} />}
-        {extent !== null &&
-          (action === "start_campaign" ? t("recipients", { count: extent }) : formatPercent(extent / 100, tag))}
-      </td>
-      <td className="text-sm">
-        <Tag tone={tones[state]}>{t(alone ? "state.alone" : `state.${state}`)}</Tag>
-        {decidedBy && decidedAt && (
-          <p className="mt-1.5 text-ink-2">
-            {decidedBy.name ?? t("erased")}, {timeOf(decidedAt)}
-          </p>
-        )}
-        {refusal && <p className="text-ink-2">{t(`refusal.${refusal}`, { defaultValue: refusal })}</p>}
-      </td>
-    </tr>
   );
 }

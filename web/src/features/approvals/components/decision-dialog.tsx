@@ -14,8 +14,10 @@ import {
   listPriceLists,
   listPriceLocations,
 } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
@@ -31,6 +33,8 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
   const { t } = useTranslation("approvals");
   const { id, action, askedBy } = approval;
   const isOwn = useUser().id === askedBy.id;
+  const [reason, setReason] = useState("");
+  const needsReason = !approved && !isOwn;
   const facts = useFacts(approval);
   const decide = useChange(decideApproval, {
     refreshes: [
@@ -51,7 +55,10 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
   });
   const send = useOneAtATime(async () => {
     try {
-      const { state } = await decide.mutateAsync({ params: { id }, body: { approved } });
+      const { state } = await decide.mutateAsync({
+        params: { id },
+        body: needsReason ? { approved, reason: reason.trim() } : { approved },
+      });
       onClose();
       await showToast(state === "failed" ? "error" : "success", t(`done.${state}`, facts));
     } catch (error) {
@@ -65,11 +72,23 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
       action={t(approved ? "approve" : isOwn ? "withdraw" : "decline")}
       danger={!approved}
       pending={decide.isPending}
+      ready={!needsReason || reason.trim() !== ""}
+      isForm={needsReason}
       onConfirm={() => void send()}
       onCancel={onClose}
     >
       <ErrorAlert error={decide.error} />
       <p>{t(approved ? `follows.${action}` : "follows.nothing", facts)}</p>
+      {needsReason && (
+        <TextArea
+          label={t("why")}
+          hint={t("whyHint", { name: askedBy.name ?? t("erased") })}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

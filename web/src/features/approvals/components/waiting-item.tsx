@@ -1,13 +1,12 @@
 import type { Approval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { linkClass } from "../../../components/ui/class-names.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useFacts } from "../use-facts.ts";
+import { ApprovalSubject } from "./approval-subject.tsx";
+import { AskedDeal } from "./asked-deal.tsx";
 import { AskedPrices } from "./asked-prices.tsx";
 
 type Props = { approval: Approval; onDecide: (approved: boolean) => void };
@@ -26,13 +25,14 @@ export function WaitingItem({ approval, onDecide }: Props) {
         {approval.country && approval.prices.length > 0 && (
           <AskedPrices approval={approval} country={approval.country} />
         )}
+        {approval.dealId && <AskedDeal dealId={approval.dealId} />}
         {reason && <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{t("reason", { reason })}</p>}
         <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
           {t("asked", { name: askedBy.name ?? t("erased"), age: formatAge(askedAt, tag) })}
           {" · "}
           {t("left", { left: formatTimeLeft(expiresAt, tag, { units: 1 }) })}
           {" · "}
-          <Subject {...approval} />
+          <ApprovalSubject {...approval} />
         </p>
         {(isOwn || !approvable) && (
           <p className="mt-1 text-sm text-ink-2">
@@ -48,19 +48,4 @@ export function WaitingItem({ approval, onDecide }: Props) {
       </div>
     </li>
   );
-}
-
-/** The way to what it is about. */
-function Subject({ subject, dealId, invoiceId, campaignId, country }: Approval) {
-  const { t } = useTranslation("approvals");
-  const link = (to: string, text: string) => (
-    <Link className={linkClass} to={to}>
-      {text}
-    </Link>
-  );
-  if (dealId) return link(adminPaths.deal(dealId), t("deal"));
-  if (invoiceId) return link(adminPaths.invoice(invoiceId), t("invoice"));
-  if (campaignId) return link(adminPaths.campaign(campaignId), t("campaign"));
-  if (country) return link(`${adminPaths.locations}?country=${country}`, t("prices"));
-  return link(adminPaths.user(subject.id), subject.name ?? t("erased"));
 }
