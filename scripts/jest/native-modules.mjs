@@ -47,7 +47,9 @@ export default async function nativeModules(
   // A file and its set-up run anew, their imports do not.
   runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {
-    return await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
+    const result = await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
+    refuseOpenClients();
+    return result;
   } finally {
     restoreAllMocks();
     timers.useRealTimers();
@@ -57,6 +59,19 @@ export default async function nativeModules(
     delete globalThis[TIMEOUT];
     delete globalThis[HANDLERS];
   }
+}
+
+let nextChannel = 0;
+
+/** gRPC registers what is open. A client that a file leaves open connects again in the middle of the worker's next one. */
+function refuseOpenClients() {
+  const grpc = require.cache[require.resolve("@grpc/grpc-js")]?.exports;
+  const request = { start_channel_id: nextChannel };
+  grpc?.getChannelzHandlers().GetTopChannels({ request }, (_error, { channel }) => {
+    if (channel.length === 0) return;
+    nextChannel = channel.at(-1).ref.channel_id + 1;
+    throw new Error(`RPC clients were left open, of ${channel.map(({ data }) => data.target).join(", ")}`);
+  });
 }
 
 /** Timers that no browser has stay real: Node and libraries use them by themselves. */

@@ -1,5 +1,5 @@
 import { withToken } from "@doorlight/common/rpc";
-import { beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { declaredRpcs } from "./declared-rpcs.ts";
 import { describedServices } from "./described-services.ts";
 import { type RpcPeople, signerOf, tokensOf, voidTokens } from "./rpc-callers.ts";
@@ -13,6 +13,7 @@ import { isRpcAsExpected, type Verdict, verdictOn } from "./verdict.ts";
 const MINUTE = 60_000;
 const AT_ONCE = 8;
 
+const clients = new DisposableStack();
 let declared: readonly DeclaredRpc[];
 let served: ReadonlyMap<string, RpcCall>;
 let people: RpcPeople;
@@ -20,8 +21,9 @@ let world: RpcWorld;
 
 beforeAll(async () => {
   ({ people, world } = await givenRpcPeople());
-  [declared, served] = await Promise.all([declaredRpcs(), servedRpcs(signerOf("gateway"))]);
+  [declared, served] = await Promise.all([declaredRpcs(), servedRpcs(signerOf("gateway"), clients)]);
 }, 3 * MINUTE);
+afterAll(() => clients.dispose());
 
 interface Cell {
   /** Of the row. */

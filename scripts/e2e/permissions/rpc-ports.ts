@@ -15,13 +15,18 @@ type Untyped = Record<string, (message: object, options: CallOptions) => Promise
 
 /**
  * Every rpc that a process of the stack serves, by its name such as `identity UsersService/GetUser`. Each process is
- * called for each described service, one after the other: of hundreds of calls at once some run out of their time.
+ * called for each described service, one after the other: of hundreds of calls at once some run out of their time. `open`
+ * closes the clients.
  */
-export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> {
+export async function servedRpcs(signer: Signer, open: DisposableStack): Promise<Map<string, RpcCall>> {
   const described = await describedServices();
   const servedBy = async (process: ProcessName) => {
     const calls: [string, RpcCall][] = [];
-    for (const service of described) calls.push(...(await callsOf(process, service, signer)));
+    for (const service of described) {
+      const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
+      const client = open.use(makeRpcClient(service, { peer: process, address, signer }));
+      calls.push(...(await callsOf(process, service, client)));
+    }
     return calls;
   };
   return new Map((await Promise.all(processNames.map(servedBy))).flat());
@@ -30,9 +35,7 @@ export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> 
 /** UNIMPLEMENTED, and UNAVAILABLE: a process without rpcs does not listen at all. */
 const notServed = new Set(["error 12", "error 14", "unavailable"]);
 
-async function callsOf(process: ProcessName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
-  const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
-  const client: object = makeRpcClient(service, { peer: process, address, signer });
+async function callsOf(process: ProcessName, service: DescService, client: object): Promise<[string, RpcCall][]> {
   const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {
     const call: RpcCall = (message, options) => answerTo(() => (client as Untyped)[localName]?.(message, options));
     return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];

@@ -20,6 +20,6 @@ export function leads(kit: Kit<Config>): Service {
     invariants,
     hasStatistics: true,
     ready: async () => void (await useCases.dataKey()),
-    close: async () => useCases.purchasing.close(),
+    release: async () => useCases.purchasing.close(),
   };
 }

@@ -82,10 +82,8 @@ export function notifications(kit: Kit<Config>): Service {
   const leadBuyers = makeLeadBuyerStore(clock);
   const news = makeNewsStore(db);
   const events = makeEvents(outbox);
-  const { identity, leads, purchasing, listMailboxes, billing, refunds, campaigns, gateway } = makePeers(
-    config,
-    signer,
-  );
+  const peers = makePeers(config, signer);
+  const { identity, leads, purchasing, listMailboxes, billing, refunds, campaigns, gateway } = peers;
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => countryPackOf(packs, country);
@@ -233,6 +231,9 @@ export function notifications(kit: Kit<Config>): Service {
     }),
     invariants,
     ready: webhooks.ready,
-    release: webhooks.release,
+    release: async () => {
+      await webhooks.release();
+      peers.release();
+    },
   };
 }

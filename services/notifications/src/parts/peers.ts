@@ -1,3 +1,4 @@
+import type { DescService } from "@bufbuild/protobuf";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -23,28 +24,27 @@ import type { Config } from "../config.ts";
 
 /** Whom the mailer asks. */
 export function makePeers(config: Config, signer: Kit<Config>["signer"]) {
-  const toIdentity = { peer: "identity", address: config.IDENTITY_ADDR, signer };
-  const identity = makeIdentityClient(makeRpcClient(IdentityService, toIdentity));
-  const toLeads = { peer: "leads", address: config.LEADS_ADDR, signer };
-  const leads = makeLeadsClient({
-    leads: makeRpcClient(LeadsService, toLeads),
-    agencies: makeRpcClient(AgenciesService, toLeads),
-    listMails: makeRpcClient(LeadListMailsService, toLeads),
-  });
-  const purchasing = makePurchasingClient(
-    makeRpcClient(MailQuotesService, { peer: "purchasing", address: config.PURCHASING_ADDR, signer }),
-  );
-  const listMailboxes = makeListMailboxesClient(makeRpcClient(LeadListsService, toLeads));
-  const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
-  const billing = makeBillingClient({
-    charges: makeRpcClient(ChargesService, toBilling),
-    invoices: makeRpcClient(InvoicesService, toBilling),
-  });
-  const toRefunds = { peer: "refunds", address: config.REFUNDS_ADDR, signer };
-  const refunds = makeRefundsClient(makeRpcClient(RefundsService, toRefunds));
-  const toCampaign = { peer: "campaign", address: config.CAMPAIGN_ADDR, signer };
-  const campaigns = makeCampaignsClient(makeRpcClient(CampaignsService, toCampaign));
-  const toGateway = { peer: "gateway", address: config.GATEWAY_ADDR, signer };
-  const gateway = makeGatewayClient(makeRpcClient(WeeklyOverviewService, toGateway));
-  return { identity, leads, purchasing, listMailboxes, billing, refunds, campaigns, gateway };
+  const open = new DisposableStack();
+  const to =
+    (peer: string, address: string) =>
+    <Of extends DescService>(service: Of) =>
+      open.use(makeRpcClient(service, { peer, address, signer }));
+  const leads = to("leads", config.LEADS_ADDR);
+  const billing = to("billing", config.BILLING_ADDR);
+  return {
+    identity: makeIdentityClient(to("identity", config.IDENTITY_ADDR)(IdentityService)),
+    leads: makeLeadsClient({
+      leads: leads(LeadsService),
+      agencies: leads(AgenciesService),
+      listMails: leads(LeadListMailsService),
+    }),
+    listMailboxes: makeListMailboxesClient(leads(LeadListsService)),
+    purchasing: makePurchasingClient(to("purchasing", config.PURCHASING_ADDR)(MailQuotesService)),
+    billing: makeBillingClient({ charges: billing(ChargesService), invoices: billing(InvoicesService) }),
+    refunds: makeRefundsClient(to("refunds", config.REFUNDS_ADDR)(RefundsService)),
+    campaigns: makeCampaignsClient(to("campaign", config.CAMPAIGN_ADDR)(CampaignsService)),
+    gateway: makeGatewayClient(to("gateway", config.GATEWAY_ADDR)(WeeklyOverviewService)),
+    /** After the last mail. */
+    release: () => open.dispose(),
+  };
 }
