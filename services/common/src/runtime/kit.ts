@@ -56,6 +56,12 @@ type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) ext
   ? All
   : never;
 
+/** What functions take together, without the parts that are made of one another's. */
+export type PortsOf<Make extends (ports: never) => unknown, Made extends string = never> = Omit<
+  Joined<Parameters<Make>[0]>,
+  Made
+>;
+
 /** The parts of the kit whose configuration a service has; using another part does not compile. */
 export type Kit<Config> = { config: Config } & Always & Joined<PartsByKey[keyof PartsByKey & keyof Config]>;
 

@@ -1,3 +1,4 @@
+import type { PortsOf } from "@doorlight/common/runtime";
 import { makeBlockSender } from "../use-cases/block-sender.ts";
 import { makeCloseDeskLead } from "../use-cases/close-desk-lead.ts";
 import { makeCorrectDeskLead } from "../use-cases/correct-desk-lead.ts";
@@ -9,16 +10,18 @@ import { makeSearchDeskLeads } from "../use-cases/search-desk-leads.ts";
 import { makeSearchLeads } from "../use-cases/search-leads.ts";
 import { makeWithdrawDeskLead } from "../use-cases/withdraw-desk-lead.ts";
 
-type Ports = Parameters<typeof makeWithdrawDeskLead>[0] &
-  Parameters<typeof makeBlockSender>[0] &
-  Parameters<typeof makeCloseDeskLead>[0] &
-  Parameters<typeof makeReopenDeskLead>[0] &
-  Parameters<typeof makeMarkDuplicate>[0] &
-  Parameters<typeof makeCorrectDeskLead>[0] &
-  Parameters<typeof makeGetDeskLead>[0] &
-  Parameters<typeof makeReadSellerContact>[0] &
-  Parameters<typeof makeSearchDeskLeads>[0] &
-  Parameters<typeof makeSearchLeads>[0];
+type Ports = PortsOf<
+  | typeof makeWithdrawDeskLead
+  | typeof makeBlockSender
+  | typeof makeCloseDeskLead
+  | typeof makeReopenDeskLead
+  | typeof makeMarkDuplicate
+  | typeof makeCorrectDeskLead
+  | typeof makeGetDeskLead
+  | typeof makeReadSellerContact
+  | typeof makeSearchDeskLeads
+  | typeof makeSearchLeads
+>;
 
 /** What admins do with requests. */
 export function makeDeskUseCases(ports: Ports) {

@@ -1,13 +1,18 @@
+import type { PortsOf } from "@doorlight/common/runtime";
 import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
 import { makeCreateLeadList } from "../use-cases/create-lead-list.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
 import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
 
-type Ports = Parameters<typeof makeReadDraft>[0] &
-  Omit<Parameters<typeof makeCreateLeadList>[0] & Parameters<typeof makeChangeLeadList>[0], "readDraft"> &
-  Parameters<typeof makeShowLeadLists>[0] &
-  Parameters<typeof makePreviewLeadList>[0];
+type Ports = PortsOf<
+  | typeof makeReadDraft
+  | typeof makeCreateLeadList
+  | typeof makeChangeLeadList
+  | typeof makeShowLeadLists
+  | typeof makePreviewLeadList,
+  "readDraft"
+>;
 
 /** What agents do with their lead lists. */
 export function makeListUseCases(ports: Ports) {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
+import type { PortsOf } from "@doorlight/common/runtime";
 import { makePauseStore } from "../db/pause-store.ts";
 import { makeReportStore } from "../db/report-store.ts";
 import { makeAnswerPause } from "../use-cases/answer-pause.ts";
@@ -13,17 +14,16 @@ import { makeReportNotSent } from "../use-cases/report-not-sent.ts";
 
 export const makePauseStores = (db: Db) => ({ pauses: makePauseStore(db), reports: makeReportStore(db) });
 
-type Made = "endPause" | "pauseLead" | "deferClosing";
-type Ports = Omit<
-  Parameters<typeof makeAnswerPause>[0] &
-    Parameters<typeof makeCloseUnconfirmed>[0] &
-    Parameters<typeof makeDecidePause>[0] &
-    Parameters<typeof makeEndPause>[0] &
-    Parameters<typeof makeEndPauses>[0] &
-    Parameters<typeof makePauseLead>[0] &
-    Parameters<typeof makeRecordClaim>[0] &
-    Parameters<typeof makeReportNotSent>[0],
-  Made
+type Ports = PortsOf<
+  | typeof makeAnswerPause
+  | typeof makeCloseUnconfirmed
+  | typeof makeDecidePause
+  | typeof makeEndPause
+  | typeof makeEndPauses
+  | typeof makePauseLead
+  | typeof makeRecordClaim
+  | typeof makeReportNotSent,
+  "endPause" | "pauseLead" | "deferClosing"
 >;
 
 /** What buyers' reports do to a lead (decision 115). */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "@doorlight/common/db";
+import type { PortsOf } from "@doorlight/common/runtime";
 import type { DataKey } from "@doorlight/common/secrets";
 import { makeIntakeStore } from "../db/intake-store.ts";
 import { makeSourceStore } from "../db/source-store.ts";
@@ -15,15 +16,18 @@ import { makeRecordRefusal } from "../use-cases/record-refusal.ts";
 import { makeSubmitIntakeRequest } from "../use-cases/submit-intake-request.ts";
 import { makeUseSourceKey } from "../use-cases/use-source-key.ts";
 
-type Ports = Omit<Parameters<typeof makeChangeSource>[0], "randomKey"> &
-  Parameters<typeof makeGetIntakeRequest>[0] &
-  Parameters<typeof makeListSources>[0] &
-  Parameters<typeof makePublishOutcomes>[0] &
-  Parameters<typeof makeRecordRefusal>[0] &
-  Parameters<typeof makeMatchTest>[0] &
-  Omit<Parameters<typeof makePublishTest>[0], "matchTest"> &
-  Omit<Parameters<typeof makeSubmitIntakeRequest>[0], "publishTest"> &
-  Parameters<typeof makeUseSourceKey>[0];
+type Ports = PortsOf<
+  | typeof makeChangeSource
+  | typeof makeGetIntakeRequest
+  | typeof makeListSources
+  | typeof makePublishOutcomes
+  | typeof makeRecordRefusal
+  | typeof makeMatchTest
+  | typeof makePublishTest
+  | typeof makeSubmitIntakeRequest
+  | typeof makeUseSourceKey,
+  "randomKey" | "matchTest" | "publishTest"
+>;
 
 export function makeSourceStores(db: Db, dataKey: DataKey) {
   return {
