@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "@jest/globals";
+import { afterAll, afterEach, expect, test } from "@jest/globals";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { eventually } from "../src/testing/index.ts";
@@ -6,14 +6,17 @@ import { type EchoProcess, startEcho } from "./echo-process.ts";
 
 const speaker = { firstName: "Aino", email: "aino@example.test" };
 let echo: EchoProcess;
+const clients = new DisposableStack();
 
 afterEach(() => void echo.process.kill("SIGKILL"));
+afterAll(() => clients.dispose());
 
 async function started(environment?: NodeJS.ProcessEnv) {
   echo = startEcho(environment);
   const { httpPort, rpcPort, productPort } = await echo.logged("Started");
+  const toEcho = { peer: "echo", address: `127.0.0.1:${rpcPort}`, signer: echo.signer };
   return {
-    client: makeRpcClient(EchoService, { peer: "echo", address: `127.0.0.1:${rpcPort}`, signer: echo.signer }),
+    client: clients.use(makeRpcClient(EchoService, toEcho)),
     product: (path: string) => fetch(`http://127.0.0.1:${productPort}${path}`),
     probe: (path: string) => fetch(`http://127.0.0.1:${httpPort}${path}`),
   };
