@@ -10,7 +10,9 @@ export const OnInvoice = z.object({
   limit: Money,
   /** Without, nothing is sold on invoice: no card payment was settled, no invoice paid, and no admin has decided so. */
   proven: z.boolean(),
-  /** Mailed reminders of an unpaid invoice. From the first, nothing is sold on invoice; from the second, lead lists buy nothing and the plan is not renewed, until it is paid. */
+  /** Mailed reminders of an unpaid invoice, of this account or of another with its company id or card. From the first, nothing is sold on invoice; from the second, lead lists buy nothing and the plan is not renewed, until it is paid. */
   reminders: z.int(),
+  /** Others with the same company id or card owe on invoice, too, and count towards the limit. */
+  othersOwe: z.boolean(),
 });
 export type OnInvoice = z.output<typeof OnInvoice>;

@@ -103,7 +103,7 @@ export interface Plains {
   "doorlight.billing.v1.AcceptDealRequest": { dealId: string; version: bigint; startsOn: string };
   "doorlight.billing.v1.AcceptDealResponse": {  };
   "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.AccountDigestChanged": { userId: string; country: string; kind: string; digest: Uint8Array; savedAt: Date; endedAt: Date | null; before: boolean };
+  "doorlight.billing.v1.AccountDigestChanged": { userId: string; country: string; kind: string; digest: Uint8Array; savedAt: Date; endedAt: Date | null; before: boolean; proven: boolean | null };
   "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null };
   "doorlight.billing.v1.ActivateApprovedDealRequest": { draft: Plains["doorlight.billing.v1.ActivateDealRequest"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ActivateApprovedDealResponse": {  };
@@ -1133,7 +1133,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListTransactionsResponse": { transactions: Array<Plains["doorlight.purchasing.v1.LedgerTransaction"]>; nextCursor: string };
   "doorlight.purchasing.v1.LocatedPlace": { region: string; city: string; postalCode: string };
-  "doorlight.purchasing.v1.OnInvoice": { owed: Plains["doorlight.common.v1.Money"]; limit: Plains["doorlight.common.v1.Money"]; proven: boolean; reminders: number };
+  "doorlight.purchasing.v1.OnInvoice": { owed: Plains["doorlight.common.v1.Money"]; limit: Plains["doorlight.common.v1.Money"]; proven: boolean; reminders: number; othersOwe: boolean };
   "doorlight.purchasing.v1.OpenAccountRequest": { grantsSignupCredit: boolean; userId: string; country: string };
   "doorlight.purchasing.v1.OpenAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.PlacePrices": { prices: Array<Plains["doorlight.purchasing.v1.LeadTypePrice"]> };

@@ -12,7 +12,7 @@ import { makeContracts } from "../src/parts/contracts.ts";
 import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
 import { personId } from "./person-id.ts";
-import { saveDetails } from "./save-details.ts";
+import { later, saveDetails } from "./save-details.ts";
 
 type Ports = {
   events: ReturnType<typeof makeEvents>;
@@ -123,6 +123,7 @@ function invoicesAt(tx: Db, { events, packs, packOf, log }: Ports, at: Date) {
     events: { ...events, invoiceMailQueued: () => Promise.resolve() },
     packs,
     packOf,
+    followDigests: later,
     clock: { now: () => at },
     log,
     outboxAddress: "",

@@ -23,8 +23,8 @@ type OwnDetails = Pick<
   "billingMethod" | "businessName" | "taxId" | "streetAddress" | "postalCode" | "city"
 >;
 
-/** The job does it: no key is needed to lay data. */
-const later = () => Promise.resolve();
+/** Digests are the job's: no key is needed to lay data. */
+export const later = () => Promise.resolve();
 
 /** Saves the details of an account that gets its invoices by mail, and lets it buy on invoice as an admin does. */
 export async function saveDetails(
@@ -41,6 +41,7 @@ export async function saveDetails(
     db,
     trusted: makeTrustStore(),
     lines: makeInvoiceLineStore(),
+    followDigests: later,
     corrections: makeDetailsCorrectionStore(db),
     events,
     clock: systemClock,

@@ -22,6 +22,7 @@ import { layDemoBuyers } from "./buyers.ts";
 import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
 import { layDemoDeals, withoutDebts } from "./deals.ts";
+import { later } from "./save-details.ts";
 
 const config = defineConfig({ ...env.database, ...env.countries, ...env.product, ...cardProvider })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
@@ -32,7 +33,8 @@ const details = makeDetailsStore(db);
 const cards = makeCardStore(db);
 const finland = packs.get("FI");
 const packOf = (country: string) => countryPackOf(packs, country);
-const { addInvoiceLine, invoiceBuyers } = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: "" });
+const invoices = { db, events, packs, packOf, followDigests: later, clock, log, outboxAddress: "" };
+const { addInvoiceLine, invoiceBuyers } = makeInvoices(invoices);
 const buyers = await layDemoBuyers(db, { events, packs, renew: invoiceBuyers.renew });
 console.log(`Demo buyers' billing details: ${buyers} added`);
 
@@ -63,8 +65,7 @@ if (finland) {
   const refreshPayable = makeRefreshPayable({
     cards,
     details,
-    // The job does it.
-    followDigests: () => Promise.resolve(),
+    followDigests: later,
     events,
     zoneOf: () => finland.timeZone,
     clock,

@@ -37,11 +37,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         // First, as the last fees are invoiced to the details of before.
         await endContracts.ofErased(tx, user.userId, at);
         await endDealsOfUser.ofErased(tx, user.userId, at);
-        await eraseDetails(tx, user, at);
+        await eraseDetails.begin(tx, user, at);
         await dropCards.erase(tx, user.userId, at);
         await disputes.eraseReasons(tx, user.userId);
       })
-      .on(UserErasureFinishedSchema, ({ userId }, tx) => useCases.invoiceBuyers.erase(tx, [userId])),
+      .on(UserErasureFinishedSchema, ({ userId }, tx) => eraseDetails.finish(tx, userId)),
 
     consumer("billing.bans").on(UserBanChangedSchema, ({ userId, until }, tx, { version }) =>
       bans.put(tx, { userId, until: until ?? null, version }),

@@ -47,7 +47,8 @@ export function makeEvents(outbox: Outbox) {
     },
 
     accountDigestChanged(tx: Tx, { userId, country }: Account, digest: KeptDigest, of: { before: boolean }) {
-      return outbox.append(tx, AccountDigestChangedSchema, { ...digest, ...of, userId, country }, digest);
+      const event = { ...digest, ...of, proven: digest.proven ?? undefined, userId, country };
+      return outbox.append(tx, AccountDigestChangedSchema, event, digest);
     },
 
     /** Of a purchase. */

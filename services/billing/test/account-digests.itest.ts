@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { type AccountDigestChanged, AccountDigestChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { signed } from "./signed-event.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 let billing: StartedBilling;
@@ -21,6 +24,17 @@ async function savesCompany(userId: string, taxId: string): Promise<void> {
   await billing.clientOf("gateway", BillingService).putDetails(details, await billing.asUser(userId));
 }
 
+/** An admin has the word of the company. */
+async function proves(userId: string): Promise<void> {
+  const desk = billing.clientOf("gateway", AccountDeskService);
+  const as = await billing.asUser(randomUUID(), { role: "admin" });
+  const { details } = await desk.getAccountBilling({ userId, country: "FI" }, as);
+  await desk.decideInvoiceTrust(
+    { userId, version: details!.version, proven: true, reason: "An office that we know" },
+    as,
+  );
+}
+
 /** What was published about digests since the last look. */
 const changes = async (): Promise<AccountDigestChanged[]> =>
   (await drainOutbox(billing.db)).of(AccountDigestChangedSchema);
@@ -31,7 +45,7 @@ test("publishes one digest of a company for every spelling of its id, and none o
   const spellings = ["0000001-9", "00000019", "FI00000019"];
   for (const taxId of spellings) await savesCompany(randomUUID(), taxId);
   const published = await changes();
-  expect(published).toMatchObject(spellings.map(() => ({ kind: "company", before: false })));
+  expect(published).toMatchObject(spellings.map(() => ({ kind: "company", before: false, proven: false })));
   expect(new Set(published.map(hex)).size).toBe(1);
   await savesCompany(randomUUID(), "0112038-9");
   expect((await changes()).map(hex)).not.toContain(hex(published[0]!));
@@ -50,11 +64,50 @@ test("publishes the end of a company id and of a card, and nothing twice", async
 
   const { card } = await billing.saveCard(userId);
   await billing.saveCard(userId);
-  expect(await changes()).toMatchObject([{ kind: "card", before: false }]);
+  expect(await changes()).toMatchObject([{ kind: "card", before: false, proven: true }]);
   const cards = billing.clientOf("gateway", CardsService);
   await cards.removeCard({ cardId: card!.id }, await billing.asUser(userId));
   // The other set-up has saved the same number.
   expect(await changes()).toEqual([]);
+});
+
+test("publishes that a company id is proven, and that another one is not", async () => {
+  const userId = randomUUID();
+  await savesCompany(userId, "0000001-9");
+  await changes();
+  await proves(userId);
+  expect(await changes()).toMatchObject([{ userId, kind: "company", proven: true }]);
+  await savesCompany(userId, "0112038-9");
+  expect((await changes()).map(({ endedAt, proven }) => [endedAt !== undefined, proven])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  // Back again it is to be proven again, but for what is overdue under it.
+  await savesCompany(userId, "0000001-9");
+  expect((await changes()).at(-1)).toMatchObject({ proven: false });
+  await proves(userId);
+  await savesCompany(userId, "0112038-9");
+  await billing.db("billing_details").where({ user_id: userId }).update({ reminders: 1 });
+  await savesCompany(userId, "0000001-9");
+  expect((await changes()).at(-1)).toMatchObject({ proven: true });
+});
+
+test("publishes anew what was kept before it was known whether it is proven", async () => {
+  const [proven, unproven] = [randomUUID(), randomUUID()];
+  for (const userId of [proven, unproven]) await savesCompany(userId, "0000001-9");
+  await proves(proven);
+  await changes();
+  await billing.db("account_digests").whereIn("user_id", [proven, unproven]).update({ proven: null });
+  await billing.db("billing_details").whereIn("user_id", [proven, unproven]).update({ digests_follow: false });
+  for (let i = 0; i < 2; i++) await billing.runJob("publish-digests");
+  const published = (await changes()).filter(({ userId }) => userId === proven || userId === unproven);
+  expect(new Map(published.map((one) => [one.userId, one.proven]))).toEqual(
+    new Map([
+      [proven, true],
+      [unproven, false],
+    ]),
+  );
+  expect(published).toHaveLength(2);
 });
 
 test("publishes once, as known before, what only a former release has saved", async () => {
@@ -92,6 +145,16 @@ test("exports what an account is recognised by, without digests, and erases it",
   expect(await kept()).toEqual([]);
 });
 
+test("keeps the digests of an erased account until everybody says that it owes nothing", async () => {
+  const userId = randomUUID();
+  await savesCompany(userId, "0000001-9");
+  await billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
+  const kept = async () => (await billing.db("account_digests").where({ user_id: userId })).length;
+  expect(await kept()).toBe(1);
+  await billing.consume(UserErasureFinishedSchema, { userId, country: "FI" });
+  expect(await kept()).toBe(0);
+});
+
 const bans = (userId: string, until: Date | undefined, version: bigint) =>
   billing.consume(
     UserBanChangedSchema,
@@ -104,6 +167,7 @@ test("saves no company id or card of a banned account for another, until the ban
   const [banned, other] = [randomUUID(), randomUUID()];
   const number = "5555555555554444";
   await savesCompany(banned, "0737546-2");
+  await proves(banned);
   await billing.saveCard(banned, { number });
   await bans(banned, inAYear, 2n);
   expect(await refusalOf(savesCompany(other, "FI07375462"))).toMatchObject({ code: "contact_support" });
@@ -119,9 +183,33 @@ test("saves no company id or card of a banned account for another, until the ban
   await billing.saveCard(other, { number });
 });
 
+test("keeps nobody from a company id that a banned account has only typed", async () => {
+  const [banned, other] = [randomUUID(), randomUUID()];
+  await savesCompany(banned, "0201256-6");
+  await bans(banned, inAYear, 2n);
+  await savesCompany(other, "0201256-6");
+});
+
+test("keeps a company id of a banned account that was proven, whatever becomes of the proof", async () => {
+  const [banned, other] = [randomUUID(), randomUUID()];
+  await savesCompany(banned, "0116300-4");
+  await billing.saveCard(banned);
+  const purchase = await billing.purchase({ userId: banned });
+  await billing.charges.chargePurchase(purchase);
+  await bans(banned, inAYear, 2n);
+  const { provider_intent_id: intent } = await billing.chargeOf(purchase.purchaseId);
+  const event = signed(billing, await billing.provider.dispute(intent));
+  await billing.clientOf("gateway", ChargesService).receiveProviderEvent(event);
+  expect(await billing.db("billing_details").where({ user_id: banned }).first("proven_at")).toEqual({
+    proven_at: null,
+  });
+  expect(await refusalOf(savesCompany(other, "0116300-4"))).toMatchObject({ code: "contact_support" });
+});
+
 test("keeps the digests of a banned account through its erasure, and purges them with the ban", async () => {
   const [banned, other] = [randomUUID(), randomUUID()];
   await savesCompany(banned, "2041092-0");
+  await proves(banned);
   await bans(banned, inAYear, 2n);
   await billing.consume(UserErasedSchema, { userId: banned, country: "FI" });
   expect(await refusalOf(savesCompany(other, "2041092-0"))).toMatchObject({ code: "contact_support" });

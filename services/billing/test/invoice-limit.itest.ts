@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
@@ -70,21 +70,29 @@ test("invoices the fee of a plan's next month, however much its account owes", a
   expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
 });
 
-test("does not renew a plan after the second reminder of an unpaid invoice until it is paid", async () => {
-  const agent = await billing.agent("invoice");
-  await agent.choose("basic");
-  const reminders = (count: number) =>
-    billing.db("billing_details").where({ user_id: agent.userId }).update({ reminders: count });
-  await reminders(2);
-  await billing.events();
-  await billing.pass("2026-11-30T22:00:00Z");
-  expect((await billing.events()).of(FeeChargedSchema)).toEqual([]);
-  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.PAST_DUE });
-  await reminders(0);
-  await billing.pass("2026-12-01T22:00:00Z");
-  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
-  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.ACTIVE });
-});
+test.each(["own", "of another with the card"])(
+  "renews no plan from a second reminder until it is paid: %s",
+  async (of) => {
+    const agent = await billing.agent("invoice");
+    await agent.choose("basic");
+    const debtor = of === "own" ? agent : await billing.agent("invoice");
+    const shared = { country: "FI", kind: "card", digest: randomBytes(32), saved_at: new Date(), proven: true };
+    if (debtor !== agent)
+      for (const { userId } of [agent, debtor])
+        await billing.db("account_digests").insert({ ...shared, user_id: userId });
+    const reminders = (count: number) =>
+      billing.db("billing_details").where({ user_id: debtor.userId }).update({ reminders: count });
+    await reminders(2);
+    await billing.events();
+    await billing.pass("2026-11-30T22:00:00Z");
+    expect((await billing.events()).of(FeeChargedSchema)).toEqual([]);
+    expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.PAST_DUE });
+    await reminders(0);
+    await billing.pass("2026-12-01T22:00:00Z");
+    expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+    expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.ACTIVE });
+  },
+);
 
 test("answers a click whose pack was bought the same at the limit, and reserves nothing more", async () => {
   const agent = await billing.agent("invoice");

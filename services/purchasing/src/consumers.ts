@@ -144,10 +144,14 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     consumer("purchasing.digests")
       .on(AccountDigestChangedSchema, (event, tx, { version, time }) =>
-        followDigests.put(tx, { ...event, endedAt: event.endedAt ?? null, version }, time),
+        followDigests.put(
+          tx,
+          { ...event, endedAt: event.endedAt ?? null, proven: event.proven ?? null, version },
+          time,
+        ),
       )
       .on(PhoneSavedSchema, (event, tx, { version, time }) =>
-        followDigests.put(tx, { ...event, kind: "phone", endedAt: null, version }, time),
+        followDigests.put(tx, { ...event, kind: "phone", endedAt: null, proven: null, version }, time),
       ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.

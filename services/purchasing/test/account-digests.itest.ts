@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { AccountDigestChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { AccountDigestChangedSchema, DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { makeAccountDigestStore } from "../src/db/account-digest-store.ts";
@@ -22,15 +22,24 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 
-type Saved = { kind?: string; digest: Buffer; at?: Date; endedAt?: Date; version?: bigint; before?: boolean };
+type Saved = {
+  kind?: string;
+  digest: Buffer;
+  at?: Date;
+  endedAt?: Date;
+  version?: bigint;
+  before?: boolean;
+  proven?: boolean;
+};
 
 /** Billing's word of a company id or card of an agent. */
-async function saves({ id: userId, country }: Buyer, { kind = "card", digest, at, endedAt, version, before }: Saved) {
+async function saves({ id: userId, country }: Buyer, { kind = "card", digest, version, ...saved }: Saved) {
   const times = {
-    savedAt: timestampFromDate(at ?? hoursFromNow(-100)),
-    endedAt: endedAt && timestampFromDate(endedAt),
+    savedAt: timestampFromDate(saved.at ?? hoursFromNow(-100)),
+    endedAt: saved.endedAt && timestampFromDate(saved.endedAt),
   };
-  const event = { userId, country, kind, digest, before, ...times };
+  const { before, proven = true } = saved;
+  const event = { userId, country, kind, digest, before, proven, ...times };
   await purchasing.consume(AccountDigestChangedSchema, event, { version: version ?? 1n });
 }
 
@@ -58,6 +67,23 @@ test.each(["card", "company"])(
   },
 );
 
+test.each([
+  [true, "office_already_bought"],
+  [false, null],
+])("compares with a buyer by a company id that it has proven: %j", async (proven, refusal) => {
+  const [buyer, owner] = await given.agents(2);
+  const digest = randomBytes(32);
+  await saves(buyer!, { kind: "company", digest, proven });
+  await saves(owner!, { kind: "company", digest });
+  const lead = await given.lead();
+  expect(await refusalAt(buyer!, lead, 0)).toBeNull();
+  expect(await refusalAt(owner!, lead, 1)).toBe(refusal);
+  // Whoever types the id of a proven company is compared with it.
+  const another = await given.lead();
+  expect(await refusalAt(owner!, another, 0)).toBeNull();
+  expect(await refusalAt(buyer!, another, 1)).toBe("office_already_bought");
+});
+
 test("sells to one alone of two accounts with one card that click at once", async () => {
   for (let round = 0; round < 8; round++) {
     const lead = await given.lead();
@@ -82,7 +108,7 @@ test("refuses an account that saves the card which a buyer of the lead has given
   expect(await refusalAt(later!, newer, 3)).toBeNull();
 });
 
-test("refuses a new account of a buyer who has erased the former one, for a month", async () => {
+test("refuses a new account of a buyer who has erased the former one, for a month or until it has paid", async () => {
   const [erased, again] = await sharers("card");
   const lead = await given.lead();
   expect(await refusalAt(erased, lead, 0)).toBeNull();
@@ -94,10 +120,16 @@ test("refuses a new account of a buyer who has erased the former one, for a mont
     memberships: makeOfficeMembershipStore(purchasing.db),
     digests: makeAccountDigestStore(purchasing.db),
   };
+  const [debt] = await purchasing.db("purchases").where({ buyer_id: erased.id }).pluck<string[]>("id");
   const kept = async () => (await stores.digests.list(erased.id)).length;
   const purge = (hour: number) => makePurgeMemberships({ ...stores, clock: { now: () => hoursFromNow(hour) } })();
   await purge(30 * 24);
   expect(await kept()).toBe(1);
+  // As long as the erased account owes, its debts count.
+  await purge(30 * 24 + 2);
+  expect(await kept()).toBe(1);
+  const settledAt = timestampFromDate(hoursFromNow(3));
+  await purchasing.consume(DebtSettledSchema, { userId: erased.id, sourceIds: [debt!], settledAt });
   await purge(30 * 24 + 2);
   expect(await kept()).toBe(0);
 });

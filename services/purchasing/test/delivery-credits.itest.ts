@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
@@ -46,30 +46,41 @@ test("counts a credit against the cap of money with its price, and frees it by a
   expect(await purchasing.usedOf(list)).toEqual([1, 5000]);
 });
 
-test("lets a list buy nothing, whatever pays, from the second reminder of an unpaid invoice", async () => {
-  const list = await purchasing.aList({ billingMethod: "prepaid" }, { euros: 600 });
-  await buyPack(list);
-  const { userId, country } = { userId: list.buyer.id, country: "FI" };
-  const reminded = (reminders: number, version: bigint) =>
-    purchasing.db.transaction((tx) =>
-      purchasing.given.accounts.setPayable(tx, {
-        userId,
-        country,
-        billingMethod: "prepaid",
-        billingComplete: true,
-        cardReady: false,
-        invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders },
-        version,
-      }),
+test.each(["own", "of another with the company id"])(
+  "lets a list buy nothing from a second reminder: %s",
+  async (of) => {
+    const list = await purchasing.aList({ billingMethod: "prepaid" }, { euros: 600 });
+    await buyPack(list);
+    const debtor = of === "own" ? list.buyer : await purchasing.given.agent();
+    const digest = randomBytes(32);
+    for (const { id } of [list.buyer, debtor])
+      await purchasing
+        .db("account_digests")
+        .insert({ user_id: id, kind: "company", digest, saved_at: now, proven: true, version: 1 })
+        .onConflict()
+        .ignore();
+    const { userId, country } = { userId: debtor.id, country: "FI" };
+    const reminded = (reminders: number, version: bigint) =>
+      purchasing.db.transaction((tx) =>
+        purchasing.given.accounts.setPayable(tx, {
+          userId,
+          country,
+          billingMethod: "prepaid",
+          billingComplete: true,
+          cardReady: false,
+          invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders },
+          version,
+        }),
+      );
+    await reminded(1, 2n);
+    expect(await buys(list, 1)).toEqual([""]);
+    await reminded(2, 3n);
+    expect(await buys(list, 1)).toEqual(["invoice_overdue"]);
+    expect((await purchasing.given.buys(list.buyer, await purchasing.given.lead())).purchase?.paymentSource).toBe(
+      "credit",
     );
-  await reminded(1, 2n);
-  expect(await buys(list, 1)).toEqual([""]);
-  await reminded(2, 3n);
-  expect(await buys(list, 1)).toEqual(["invoice_overdue"]);
-  expect((await purchasing.given.buys(list.buyer, await purchasing.given.lead())).purchase?.paymentSource).toBe(
-    "credit",
-  );
-});
+  },
+);
 
 test("says which cap keeps a list from buying", async () => {
   const [byLeads, byMoney] = [

@@ -2,9 +2,23 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Account } from "../domain/billing-details.ts";
 import type { AccountDigest, KeptDigest } from "../domain/account-digest.ts";
 
-const COLUMNS = { kind: "kind", digest: "digest", savedAt: "saved_at", endedAt: "ended_at", version: "version" };
+const COLUMNS = {
+  kind: "kind",
+  digest: "digest",
+  savedAt: "saved_at",
+  endedAt: "ended_at",
+  proven: "proven",
+  version: "version",
+};
+const RETURNED = `kind, digest, saved_at as "savedAt", ended_at as "endedAt", proven, version`;
 
-export type DigestedAccount = Account & { taxId: string; fingerprints: string[] };
+/** `proven`: it may buy on invoice. `staysProven`: a company id that was proven stays so, whatever becomes of the proof. */
+export type DigestedAccount = Account & {
+  taxId: string;
+  fingerprints: string[];
+  proven: boolean;
+  staysProven: boolean;
+};
 
 /** Company ids and cards of accounts, as keyed digests. */
 export function makeAccountDigestStore(db: Db) {
@@ -19,7 +33,9 @@ export function makeAccountDigestStore(db: Db) {
          returning user_id as "userId", country, tax_id as "taxId", array(
            select fingerprint from cards c
            where c.user_id = d.user_id and c.removed_at is null and c.fingerprint is not null
-         ) as fingerprints`,
+         ) as fingerprints, proven_at is not null as proven, reminders > 0 or exists (
+           select from bans b where b.user_id = d.user_id and b.until is not null
+         ) as "staysProven"`,
         [userId],
       );
       return rows[0];
@@ -38,23 +54,30 @@ export function makeAccountDigestStore(db: Db) {
 
     list: (userId: string, on: Db | Tx = db): Promise<KeptDigest[]> => select(on, userId),
 
-    /** A digest that the account has from now on. */
-    async save(tx: Tx, { userId, country }: Account, { kind, digest }: AccountDigest, at: Date): Promise<KeptDigest> {
+    /** A digest that the account has from now on, proven or not. */
+    async save(
+      tx: Tx,
+      { userId, country }: Account,
+      { kind, digest, proven }: AccountDigest & { proven: boolean },
+      at: Date,
+    ): Promise<KeptDigest> {
       const { rows } = await tx.raw<{ rows: [KeptDigest] }>(
-        `insert into account_digests as kept (user_id, country, kind, digest, saved_at) values (?, ?, ?, ?, ?)
-         on conflict (user_id, kind, digest) do update set ended_at = null, version = kept.version + 1
-         returning kind, digest, saved_at as "savedAt", ended_at as "endedAt", version`,
-        [userId, country, kind, digest, at],
+        `insert into account_digests as kept (user_id, country, kind, digest, proven, saved_at) values (?, ?, ?, ?, ?, ?)
+         on conflict (user_id, kind, digest) do update set
+           ended_at = null, proven = excluded.proven, version = kept.version + 1
+         returning ${RETURNED}`,
+        [userId, country, kind, digest, proven, at],
       );
       return rows[0];
     },
 
     async end(tx: Tx, userId: string, { kind, digest }: AccountDigest, at: Date): Promise<KeptDigest> {
-      const [ended] = await tx("account_digests")
-        .where({ user_id: userId, kind, digest })
-        .update({ ended_at: at, version: tx.raw("version + 1") })
-        .returning<KeptDigest[]>(["kind", "digest", "saved_at as savedAt", "ended_at as endedAt", "version"]);
-      return ended!;
+      const { rows } = await tx.raw<{ rows: [KeptDigest] }>(
+        `update account_digests set ended_at = ?, version = version + 1
+         where user_id = ? and kind = ? and digest = ? returning ${RETURNED}`,
+        [at, userId, kind, digest],
+      );
+      return rows[0];
     },
 
     /** The other accounts with an account's company id. */

@@ -16,18 +16,19 @@ export function makeBanStore(db: Db) {
       );
     },
 
-    /** Whether another account that has, or had, this company id or card is banned. */
+    /** Whether another account that has, or had, this company id or card is banned. A company id counts if it was proven. */
     async holdsAgainst(tx: Tx, userId: string, { kind, digest }: AccountDigest, now: Date): Promise<boolean> {
       const found = await tx("account_digests")
         .join("bans", "bans.user_id", "account_digests.user_id")
         .where({ digest, kind })
+        .whereRaw("proven is distinct from false")
         .whereNot("bans.user_id", userId)
         .where("until", ">", now)
         .first("bans.user_id");
       return found !== undefined;
     },
 
-    /** Deletes bans that are over, and with them the digests of accounts that are erased. */
+    /** Deletes bans that are over, and with them the digests of accounts that are erased and owe nothing. */
     purge: (now: Date, limit: number): Promise<number> =>
       db.transaction(async (tx) => {
         const over = await tx("bans").where("until", "<=", now).limit(limit).pluck<string[]>("user_id");
@@ -38,4 +39,8 @@ export function makeBanStore(db: Db) {
 }
 
 const erasedOf = (tx: Tx, userIds: readonly string[]) =>
-  tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").select("user_id");
+  tx("billing_details")
+    .whereIn("user_id", userIds)
+    .whereNotNull("erased_at")
+    .whereRaw("not owes_on_invoice(user_id, country)")
+    .select("user_id");

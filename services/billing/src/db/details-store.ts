@@ -47,17 +47,21 @@ export function makeDetailsStore(db: Db) {
         : { ...noDetails, taxIdUnchecked: false, cardReady: false, trust: noTrust, version: 0n };
     },
 
-    /** The account's means of payment. */
+    /** The account's means of payment. It is held to the reminders of others with its company id or card, too. */
     async findPayable(on: Db | Tx, userId: string): Promise<Payable> {
       const row = await on("billing_details")
         .where({ user_id: userId, erased_at: null })
         .first<DetailsRow | undefined>();
-      const held = await on.raw<{ rows: [{ held: boolean }] }>("select is_on_hold(?) as held", [userId]);
-      const onHold = held.rows[0].held;
+      const { rows } = await on.raw<{ rows: [{ onHold: boolean; beside: number }] }>(
+        `select is_on_hold(:userId) as "onHold", reminders_beside(:userId) as beside`,
+        { userId },
+      );
+      const [{ onHold, beside }] = rows;
       if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust, onHold };
       const details = toDetails(row);
       const { billingMethod, cardReady, trust } = details;
-      return { billingMethod, complete: isComplete(details), cardReady, trust, onHold };
+      const reminders = Math.max(trust.reminders, beside);
+      return { billingMethod, complete: isComplete(details), cardReady, trust: { ...trust, reminders }, onHold };
     },
 
     /** Undefined if the account is erased, or the details have another version than `expected`. */

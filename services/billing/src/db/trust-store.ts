@@ -4,16 +4,23 @@ import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Changed = { account: Account; details: SavedDetails };
 
-/** How far accounts may buy on invoice. Each change returns what it changed; undefined if nothing, or of an erased account. */
+/**
+ * How far accounts may buy on invoice. Each change returns what it changed; undefined if nothing. An erased account proves
+ * nothing any more, but its reminders bind other accounts of its company or card.
+ */
 export function makeTrustStore() {
   return {
     /** By a card payment of the account. */
     proveByCard: (tx: Tx, userId: string, chargeId: string, at: Date) =>
-      change(tx, "proven_at = :at, proven_by = :chargeId where user_id = :userId and proven_at is null", {
-        userId,
-        chargeId,
-        at,
-      }),
+      change(
+        tx,
+        "proven_at = :at, proven_by = :chargeId where user_id = :userId and proven_at is null and erased_at is null",
+        {
+          userId,
+          chargeId,
+          at,
+        },
+      ),
 
     /** By nothing any more, if a charge that is disputed or paid back has proven the account, and no later one nor an invoice does. */
     dropProof: (tx: Tx, chargeId: string) =>
@@ -25,17 +32,21 @@ export function makeTrustStore() {
              has_paid_invoice(own.user_id, own.tax_id) as by_invoice
            from billing_details own where own.proven_by = :chargeId
          ) other
-         where d.user_id = other.user_id`,
+         where d.user_id = other.user_id and d.erased_at is null`,
         { chargeId },
       ),
 
     /** By an admin, who read `version` of the details; or takes it away. */
     decide: (tx: Tx, userId: string, { proven, version, at }: { proven: boolean; version: bigint; at: Date }) =>
-      change(tx, "proven_at = :provenAt, proven_by = null where user_id = :userId and version = :version", {
-        userId,
-        version: version.toString(),
-        provenAt: proven ? at : null,
-      }),
+      change(
+        tx,
+        "proven_at = :provenAt, proven_by = null where user_id = :userId and version = :version and erased_at is null",
+        {
+          userId,
+          version: version.toString(),
+          provenAt: proven ? at : null,
+        },
+      ),
 
     /** By an invoice of which nothing is left to pay. One of another business proves nothing of the present one. */
     settle: (tx: Tx, invoiceId: string, at: Date) =>
@@ -86,8 +97,7 @@ type Row = DetailsRow & { user_id: string };
 
 async function change(tx: Tx, what: string, bindings: Record<string, unknown>): Promise<Changed | undefined> {
   const { rows } = await tx.raw<{ rows: Row[] }>(
-    `update billing_details d set version = version + 1, trust_published = true, ${what} and d.erased_at is null
-     returning d.*`,
+    `update billing_details d set version = version + 1, trust_published = true, ${what} returning d.*`,
     bindings as never,
   );
   return rows[0] && toChanged(rows[0]);

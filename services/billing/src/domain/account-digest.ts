@@ -6,8 +6,16 @@ export type DigestKind = "company" | "card";
 /** By what two accounts are recognised as one company's, or as having one card: nobody can test values without the key. */
 export type AccountDigest = { kind: DigestKind; digest: Buffer };
 
-/** A digest that an account has, or had until `endedAt`. `version` counts its changes. */
-export type KeptDigest = AccountDigest & { savedAt: Date; endedAt: Date | null; version: bigint };
+/**
+ * A digest that an account has, or had until `endedAt`. `proven`: other accounts are held to it; null if that was never looked
+ * at. `version` counts its changes.
+ */
+export type KeptDigest = AccountDigest & {
+  savedAt: Date;
+  endedAt: Date | null;
+  proven: boolean | null;
+  version: bigint;
+};
 
 /** Of every spelling of a company's number, and of a card's mark at the provider. */
 export function accountDigests(

@@ -25,6 +25,7 @@ import { type AddInvoiceLine, makeAddInvoiceLines } from "../use-cases/add-invoi
 import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
+import type { FollowDigests } from "../use-cases/follow-digests.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
@@ -44,6 +45,7 @@ type Dependencies = {
   events: ReturnType<typeof makeEvents>;
   packs: ReadonlyMap<string, CountryPack>;
   packOf: (country: string) => CountryPack;
+  followDigests: FollowDigests["follow"];
   clock: Clock;
   log: Logger;
   /** Of the e-invoice operator; empty if there is none. */
@@ -57,7 +59,8 @@ async function makeDocuments(invoice: Invoice) {
 }
 
 /** Purchases by invoice come on the invoice of their month, which is issued, sent and paid. */
-export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress }: Dependencies) {
+export function makeInvoices(dependencies: Dependencies) {
+  const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
   const lines = makeInvoiceLineStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
@@ -69,7 +72,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const taxIds = makeTaxIdStore(db);
   const surpluses = makeSurplusStore(db);
   const corrections = makeDetailsCorrectionStore(db);
-  const trust = makeTrust({ db, trusted: makeTrustStore(), lines, corrections, events, clock });
+  const trust = makeTrust({ db, trusted: makeTrustStore(), lines, followDigests, corrections, events, clock });
   const settleInvoice = makeSettleInvoice({ surpluses, payments, lines, trust, events });
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);

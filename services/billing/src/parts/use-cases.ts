@@ -82,7 +82,16 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     log,
   });
 
-  const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
+  const invoicing = makeInvoices({
+    db,
+    events,
+    packs,
+    packOf,
+    followDigests: followDigests.follow,
+    clock,
+    log,
+    outboxAddress: config.E_INVOICE_OUTBOX,
+  });
   const { addInvoiceLine, invoiceBuyers, corrections, trust } = invoicing;
   const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
     invoiceBuyers.freeze(tx, [{ userId: account.userId, month: monthAt(packOf(account.country), at) }]);

@@ -24,12 +24,21 @@ type Ports = {
  * the details for the next one go with it, once nothing that it bought can still be on its way here.
  */
 export function makeEraseDetails({ details, corrections, digests, freezeBuyer, eraseBuyers, events }: Ports) {
-  return async (tx: Tx, account: ErasedAccount, at: Date): Promise<void> => {
-    await freezeBuyer(tx, account, at);
-    const erased = await details.erase(tx, account, at);
-    await corrections.erase(tx, account.userId);
-    await digests.erase(tx, account.userId);
-    if (!account.mailboxKept) await eraseBuyers(tx, [account.userId]);
-    if (erased) await events.accountPayableChanged(tx, account, erased);
+  /** Nothing is owed any more: nothing of it is invoiced, and no other account is held to its company id and cards. */
+  async function finish(tx: Tx, userId: string): Promise<void> {
+    await digests.erase(tx, userId);
+    await eraseBuyers(tx, [userId]);
+  }
+
+  return {
+    finish,
+
+    async begin(tx: Tx, account: ErasedAccount, at: Date): Promise<void> {
+      await freezeBuyer(tx, account, at);
+      const erased = await details.erase(tx, account, at);
+      await corrections.erase(tx, account.userId);
+      if (!account.mailboxKept) await finish(tx, account.userId);
+      if (erased) await events.accountPayableChanged(tx, account, erased);
+    },
   };
 }

@@ -8,10 +8,16 @@ import type { Account } from "../domain/billing-details.ts";
 type Ports = {
   db: Db;
   digests: {
-    read(tx: Tx, userId: string): Promise<(Account & { taxId: string; fingerprints: string[] }) | undefined>;
+    /** `staysProven`: a company id that was proven stays so, whatever becomes of the proof. */
+    read(
+      tx: Tx,
+      userId: string,
+    ): Promise<
+      (Account & { taxId: string; fingerprints: string[]; proven: boolean; staysProven: boolean }) | undefined
+    >;
     takeBehind(tx: Tx, limit: number): Promise<string[]>;
     list(userId: string, on: Tx): Promise<KeptDigest[]>;
-    save(tx: Tx, account: Account, digest: AccountDigest, at: Date): Promise<KeptDigest>;
+    save(tx: Tx, account: Account, digest: AccountDigest & { proven: boolean }, at: Date): Promise<KeptDigest>;
     end(tx: Tx, userId: string, digest: AccountDigest, at: Date): Promise<KeptDigest>;
   };
   /** Whether another account that has, or had, this company id or card is banned. */
@@ -26,7 +32,10 @@ type Ports = {
 /** Accounts that the job takes in one transaction. */
 const AT_ONCE = 100;
 
-/** Keeps the digests of an account's company id and cards as they are now, and publishes each change. */
+/**
+ * Keeps the digests of an account's company id and cards as they are now, and whether other accounts are held to them, and
+ * publishes each change. A card is proven by itself: nobody saves one without having it.
+ */
 export function makeFollowDigests({ db, digests, isBanned, events, dataKey, clock }: Ports) {
   /**
    * `before`: the account has had them since before digests were kept. Refuses `contact_support` for a company id or card
@@ -38,12 +47,17 @@ export function makeFollowDigests({ db, digests, isBanned, events, dataKey, cloc
     if (!account) return;
     const now = clock.now();
     const present = accountDigests(key, account);
-    const kept = (await digests.list(userId, tx)).filter(({ endedAt }) => endedAt === null);
-    for (const digest of kept.filter((one) => !present.some(isSame(one))))
+    const kept = await digests.list(userId, tx);
+    for (const digest of kept.filter((one) => one.endedAt === null && !present.some(isSame(one))))
       await events.accountDigestChanged(tx, account, await digests.end(tx, userId, digest, now), { before });
-    for (const digest of present.filter((one) => !kept.some(isSame(one)))) {
-      if (!before && (await isBanned(tx, userId, digest, now))) refuse("contact_support");
-      await events.accountDigestChanged(tx, account, await digests.save(tx, account, digest, now), { before });
+    for (const digest of present) {
+      const former = kept.find(isSame(digest));
+      const isNew = former?.endedAt !== null;
+      const proven = digest.kind === "card" || account.proven || (former?.proven === true && account.staysProven);
+      if (!isNew && former.proven === proven) continue;
+      if (isNew && !before && (await isBanned(tx, userId, digest, now))) refuse("contact_support");
+      const saved = await digests.save(tx, account, { ...digest, proven }, now);
+      await events.accountDigestChanged(tx, account, saved, { before });
     }
   }
 

@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { DetailsCorrection } from "../domain/details-correction.ts";
+import type { FollowDigests } from "./follow-digests.ts";
 
 type Changed = { account: Account; details: SavedDetails };
 
@@ -24,6 +25,8 @@ type Ports = {
   };
   /** Sources on invoices that are paid or credited. */
   lines: { listSettledOf(tx: Tx, userId: string): Promise<string[]> };
+  /** Tells other accounts of the company whether they are held to it. */
+  followDigests: FollowDigests["follow"];
   corrections: { add(tx: Tx, userId: string, version: bigint, correction: DetailsCorrection): Promise<void> };
   events: {
     accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void>;
@@ -37,9 +40,11 @@ export type TrustDecision = { userId: string; proven: boolean; version: bigint; 
 const AT_ONCE = 200;
 
 /** How far accounts may buy on invoice (decision 0111). Every change is published for purchasing, which decides by it. */
-export function makeTrust({ db, trusted, lines, corrections, events, clock }: Ports) {
+export function makeTrust({ db, trusted, lines, followDigests, corrections, events, clock }: Ports) {
   async function publish(tx: Tx, changed: Changed | undefined): Promise<void> {
-    if (changed) await events.accountPayableChanged(tx, changed.account, changed.details);
+    if (!changed) return;
+    await events.accountPayableChanged(tx, changed.account, changed.details);
+    await followDigests(tx, changed.account.userId, { before: true });
   }
 
   return {

@@ -5,6 +5,8 @@ begin
   delete from invoice_holds h where h.reference_id = release_debt.reference_id;
   if not found then
     perform settle_debts(user_id, array[reference_id], at);
+  else
+    delete from debt_limits l where l.reference_id = release_debt.reference_id;
   end if;
 end
 $$;

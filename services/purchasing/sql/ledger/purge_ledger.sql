@@ -36,6 +36,7 @@ begin
   -- What nobody has paid until now is not owed any more.
   perform settle_debts(account_id, gone.debt_ids, before);
   delete from settled_debts where source_id = any (gone.debt_ids);
+  delete from debt_limits where reference_id = any (gone.debt_ids);
   perform set_config('doorlight.purge_before', before::text, true);
   delete from ledger_transactions t
   where t.user_id = account_id and t.kind <> 'signup_grant' and t.occurred_at < before and (stays is null or t.id < stays);

@@ -1,5 +1,5 @@
 -- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps, and buys
--- nothing, whatever pays, from the second reminder of an unpaid invoice, nor while a dispute holds its account, nor a lead
+-- nothing, whatever pays, from the second reminder of an unpaid invoice of its debtor, nor while a dispute holds its account, nor a lead
 -- whose person a claim doubts. A click on a full lead came a moment too late if a spot went just now. An office's deal counts
 -- for those whose office identity has named for this very purchase: the others get `office_unproven`, and ask it. Last, the
 -- charge has to be as shown and within the account's budget, unless its buyer was asked about that, and no spot is reserved
@@ -11,7 +11,11 @@ begin
   if command.list_id is not null then
     refusal := coalesce(
       delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit, command.at), refusal,
-      case when quote.on_hold then 'account_on_hold' when quote.invoice_reminders > 1 then 'invoice_overdue' end,
+      case when quote.on_hold then 'account_on_hold' end,
+      (
+        select 'invoice_overdue' from accounts a
+        where a.user_id = (command.buyer).id and (as_one_debtor(a)).invoice_reminders > 1
+      ),
       (select 'lead_unavailable' from leads l where l.lead_id = command.lead_id and l.lists_ended)
     );
   elsif refusal = 'lead_unavailable' and quote.status = 'full' then

@@ -3,7 +3,7 @@ create type lead_quote as (
   currency text, price bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
   vat_basis_points integer, vat_amount bigint,
   payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb, budget bigint,
-  invoice_limit bigint, invoice_reminders integer, on_hold boolean
+  invoice_limit bigint, on_hold boolean
 );
 
 -- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
@@ -21,6 +21,7 @@ declare
   discount record;
   price bigint;
   quota quotas;
+  own_owed bigint;
   invoice_has_room boolean;
   payment payment_source;
   refusal text;
@@ -62,7 +63,9 @@ begin
   end if;
   price := list_price.amount + coalesce(discount.amount, 0);
 
+  own_owed := account.owed;
   if account.billing_method = 'invoice' then
+    account := as_one_debtor(account);
     invoice_has_room := is_within_invoice_limit(buyer, account, price);
   end if;
   payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room, lead.test);
@@ -84,7 +87,7 @@ begin
     buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
     payment.name, payment.settles_by, payment.unit,
     case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end,
-    account.budget, invoice_limit_of(buyer, account), account.invoice_reminders, account.on_hold
+    account.budget, invoice_limit_of(buyer, account) - (account.owed - own_owed), account.on_hold
   )::lead_quote;
 end
 $$;

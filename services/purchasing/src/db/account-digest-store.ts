@@ -4,16 +4,25 @@ import type { AccountDigest } from "../domain/account-digest.ts";
 /** Company ids and cards of accounts, as billing's digests. */
 export function makeAccountDigestStore(db: Db) {
   return {
-    /** An older version never undoes a newer one, and nothing is kept of an erased account. */
-    async put(tx: Tx, { userId, kind, digest, savedAt, endedAt, before, version }: AccountDigest): Promise<void> {
+    /**
+     * An older version never undoes a newer one, and nothing is kept of an erased account. Other accounts stay held to a
+     * company id whose account owes.
+     */
+    async put(
+      tx: Tx,
+      { userId, kind, digest, savedAt, endedAt, before, proven, version }: AccountDigest,
+    ): Promise<void> {
       await tx.raw(
-        `insert into account_digests as known (user_id, kind, digest, saved_at, ended_at, known_before, version)
-         select :userId, :kind, :digest, :savedAt, :endedAt, :before, :version
+        `insert into account_digests as known (user_id, kind, digest, saved_at, ended_at, known_before, proven, version)
+         select :userId, :kind, :digest, :savedAt, :endedAt, :before, :proven, :version
          where not exists (select from accounts where user_id = :userId and erased_at is not null)
          on conflict (user_id, kind, digest) do update set
-           saved_at = excluded.saved_at, ended_at = excluded.ended_at, version = excluded.version
+           saved_at = excluded.saved_at, ended_at = excluded.ended_at, version = excluded.version,
+           proven = excluded.proven or known.proven and exists (
+             select from accounts a where a.user_id = known.user_id and a.owed > 0
+           )
          where known.version < excluded.version`,
-        { userId, kind, digest: Buffer.from(digest), savedAt, endedAt, before, version: version.toString() },
+        { userId, kind, digest: Buffer.from(digest), savedAt, endedAt, before, proven, version: version.toString() },
       );
     },
 
@@ -34,8 +43,19 @@ export function makeAccountDigestStore(db: Db) {
         rows.whereNull("user_id").where("claimed_at", "<", before),
       ),
 
-    /** Deletes those that ended before an instant. */
+    /** Deletes those that ended before an instant, but for those under which an account still owes. */
     purge: (before: Date, limit: number): Promise<number> =>
-      deleteSome(db, "account_digests", limit, (rows) => rows.where("ended_at", "<", before)),
+      deleteSome(db, "account_digests", limit, (rows) =>
+        rows.where("ended_at", "<", before).whereRaw(
+          `not exists (
+             select from accounts a
+             where a.user_id = account_digests.user_id and a.owed > 0 and (a.erased_at is not null or exists (
+               select from ledger_transactions t
+               where t.user_id = a.user_id and t.from_account = 'to_be_invoiced' and t.occurred_at <= account_digests.ended_at
+                 and not exists (select from settled_debts s where s.source_id = coalesce(t.purchase_id, t.reference_id))
+             ))
+           )`,
+        ),
+      ),
   };
 }

@@ -17,6 +17,7 @@ type Row = BudgetRow & {
   invoice_limit: bigint;
   proven: boolean;
   reminders: number;
+  others_owe: boolean;
 };
 
 export type OverviewQuery = {
@@ -36,15 +37,18 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
          array(select deals_in_order(account.user_id, :officeId, account.country, :at)) as deals_in_order,
-         next_payment_source(account, buyer, :at) as next_source,
+         next_payment_source(debtor, buyer, :at) as next_source,
          account.owed, invoice_limit_of(buyer, account) as invoice_limit,
-         account.invoice_proven is distinct from false as proven, account.invoice_reminders as reminders,
+         account.invoice_proven is distinct from false as proven, (debtor).invoice_reminders as reminders,
+         (debtor).owed > account.owed as others_owe,
          ${BUDGET}
-       from accounts account, (
+       from accounts account
+       cross join (
          select (row(
            :userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null, null, :firstInvoiceLimit
          )::buyer).*
        ) buyer
+       cross join lateral (select as_one_debtor(account) as debtor offset 0) alike
        where user_id = :userId`,
       { userId, officeId, at, invoiceLimit, firstInvoiceLimit, timeZone },
     )
@@ -65,6 +69,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
         limit: { amount: row.invoice_limit, currency },
         proven: row.proven,
         reminders: row.reminders,
+        othersOwe: row.others_owe,
       },
     }
   );

@@ -169,23 +169,34 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: "S21",
-    rule: "No lead is sold on invoice beyond what its account may owe at that moment.",
-    // Of each account the newest one: one before it that went too far takes it along. A fee that comes later may.
+    rule: "Nothing is sold on invoice beyond what its account may owe at that moment, beside others of its company or card.",
+    // Of each account the newest decision: one before it that went too far takes it along. A purchase is decided with its row
+    // of the ledger, a pack or a fee by its reservation, after the row `after_id`. Fees that are charged all the same have none.
     sql: `
-      select newest.id, newest.user_id, newest.purchase_id, owed.amount, p.invoice_limit, p.trace_id
+      select newest.id, newest.user_id, newest.source_id, owed.amount, newest.invoice_limit, newest.trace_id
       from (
-        select distinct on (user_id) id, user_id, purchase_id from ledger_transactions
-        where occurred_at >= :since and kind = 'charge' and from_account = 'to_be_invoiced'
-        order by user_id, id desc
+        select distinct on (t.user_id) t.id, t.user_id, coalesce(t.purchase_id, t.reference_id) as source_id, reserved.no,
+          coalesce(reserved.after_id, t.id - 1) as after_id, coalesce(reserved.invoice_limit, p.invoice_limit) as invoice_limit,
+          p.trace_id
+        from ledger_transactions t
+        left join debt_limits reserved on reserved.reference_id = t.reference_id
+        left join purchases p on p.id = t.purchase_id
+        where t.occurred_at >= :since and t.from_account = 'to_be_invoiced'
+          and coalesce(reserved.invoice_limit, p.invoice_limit) is not null
+        order by t.user_id, coalesce(reserved.after_id, t.id - 1) desc, reserved.no desc nulls first
       ) newest
-      join purchases p on p.id = newest.purchase_id
       cross join lateral (
         select sum(t.amount) as amount from ledger_transactions t
+        left join debt_limits reserved on reserved.reference_id = t.reference_id
         left join settled_debts s on s.source_id = coalesce(t.purchase_id, t.reference_id)
-        where t.user_id = newest.user_id and t.from_account = 'to_be_invoiced' and t.id <= newest.id
-          and (s.source_id is null or s.after_id >= newest.id)
+        where t.user_id = newest.user_id and t.from_account = 'to_be_invoiced'
+          and case
+            when reserved.no is not null and newest.no is not null then reserved.no <= newest.no
+            else coalesce(reserved.after_id, t.id - 1) < newest.after_id + (newest.no is null)::integer
+          end
+          and (s.source_id is null or s.after_id > newest.after_id)
       ) owed
-      where owed.amount > p.invoice_limit`,
+      where owed.amount > newest.invoice_limit`,
   },
   {
     id: "S24",

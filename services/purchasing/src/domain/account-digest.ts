@@ -7,5 +7,7 @@ export type AccountDigest = {
   endedAt: Date | null;
   /** The account had it before digests were kept. */
   before: boolean;
+  /** Other accounts are held to it; null if that is not known. */
+  proven: boolean | null;
   version: bigint;
 };

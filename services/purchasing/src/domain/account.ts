@@ -28,8 +28,11 @@ export type AccountOverview = Account & {
   onInvoice: OnInvoice | null;
 };
 
-/** What an account owes on invoice, and may owe; net. */
-export type OnInvoice = { owed: Money; limit: Money; proven: boolean; reminders: number };
+/**
+ * What an account owes on invoice, and may owe; net. `othersOwe`: others of its company or card owe as well, and count.
+ * `reminders` are those of the overdue invoice of any of them that had most.
+ */
+export type OnInvoice = { owed: Money; limit: Money; proven: boolean; reminders: number; othersOwe: boolean };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };
 

@@ -147,6 +147,13 @@ export declare type AccountDigestChanged = Message<"doorlight.billing.v1.Account
    * @generated from field: bool before = 7;
    */
   before: boolean;
+
+  /**
+   * Other accounts are held to it: a card, or a company id under which the account was proven. Absent: that is not known.
+   *
+   * @generated from field: optional bool proven = 8;
+   */
+  proven?: boolean | undefined;
 };
 
 /**

@@ -354,12 +354,19 @@ export declare type OnInvoice = Message<"doorlight.purchasing.v1.OnInvoice"> & {
   proven: boolean;
 
   /**
-   * Mailed reminders of an unpaid invoice. From the first, nothing is sold on invoice; from the second, lead lists buy nothing
+   * Mailed reminders of an unpaid invoice, of this account or of another with its company id or card. From the first, nothing is sold on invoice; from the second, lead lists buy nothing
    * and the plan is not renewed, until it is paid.
    *
    * @generated from field: int32 reminders = 4;
    */
   reminders: number;
+
+  /**
+   * Others with the same company id or card owe on invoice, too, and count towards the limit.
+   *
+   * @generated from field: bool others_owe = 5;
+   */
+  othersOwe: boolean;
 };
 
 /**

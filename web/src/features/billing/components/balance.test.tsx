@@ -136,7 +136,7 @@ test("asks for no details for a pack on the invoice if they are complete", async
 
 test("says where to read why an invoice with complete details cannot pay", async () => {
   const limit = { amount: 20_000, currency: "EUR" };
-  const onInvoice = { owed: limit, limit, proven: false, reminders: 0 };
+  const onInvoice = { owed: limit, limit, proven: false, reminders: 0, othersOwe: false };
   await open(anOverview({ complete: true, onInvoice }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   const dialog = await screen.findByRole("alertdialog");

@@ -8,9 +8,17 @@ import { OnInvoiceCard } from "./on-invoice.tsx";
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-async function open(changes: { owed?: number; proven?: boolean; reminders?: number; method?: "invoice" | "card" }) {
-  const { owed = 4_500, proven = true, reminders = 0, method = "invoice" } = changes;
-  const onInvoice = { owed: euros(owed), limit: euros(20_000), proven, reminders };
+type Changes = {
+  owed?: number;
+  proven?: boolean;
+  reminders?: number;
+  othersOwe?: boolean;
+  method?: "invoice" | "card";
+};
+
+async function open(changes: Changes) {
+  const { owed = 4_500, proven = true, reminders = 0, othersOwe = false, method = "invoice" } = changes;
+  const onInvoice = { owed: euros(owed), limit: euros(20_000), proven, reminders, othersOwe };
   const body = anOverview({ billingMethod: method, onInvoice });
   fakeApi({ "GET /api/billing/overview": { status: 200, body } });
   await show(<OnInvoiceCard />, { user: aUser(), texts: ["billing"] });
@@ -24,11 +32,16 @@ test("shows what an account owes of what it may owe on invoice", async () => {
 
 test.each([
   [{ proven: false }, /after one card payment/],
-  [{ reminders: 1 }, /An invoice is overdue/],
+  [{ reminders: 1 }, /An invoice of yours, or of another account .* is overdue/],
   [{ reminders: 2 }, /lead lists buy nothing/],
 ])("says why nothing is sold on invoice: %j", async (changes, text) => {
   await open(changes);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test("says that others of the company or card owe, too", async () => {
+  await open({ othersOwe: true });
+  expect(await screen.findByText(/What they owe counts/)).toBeVisible();
 });
 
 test("shows nothing to an account that pays by card and owes nothing", async () => {

@@ -22,7 +22,7 @@ export function OnInvoiceCard() {
   );
 }
 
-function Use({ onInvoice: { owed, limit, proven, reminders } }: { onInvoice: OnInvoice }) {
+function Use({ onInvoice: { owed, limit, proven, reminders, othersOwe } }: { onInvoice: OnInvoice }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
   const said = { owed: formatMoney(owed, tag), limit: formatMoney(limit, tag) };
@@ -30,6 +30,7 @@ function Use({ onInvoice: { owed, limit, proven, reminders } }: { onInvoice: OnI
   return (
     <div className="grid gap-3">
       {proven && <UsedBar used={owed} total={limit} text={t("onInvoice.use", said)} />}
+      {proven && othersOwe && <p className="text-sm text-ink-2">{t("onInvoice.others")}</p>}
       {against && <Alert tone="warn">{t(`onInvoice.${against}`, said)}</Alert>}
       {proven && <p className="text-sm text-ink-2">{t("onInvoice.grows")}</p>}
     </div>

@@ -67,7 +67,7 @@ test("erases an account only after the phrase was typed and the password given",
 
 test("says before an erasure what is owed, and what is kept until it is paid", async () => {
   const onInvoice = { owed: { amount: 10_350, currency: "EUR" }, limit: { amount: 20_000, currency: "EUR" } };
-  const overview = anOverview({ onInvoice: { ...onInvoice, proven: true, reminders: 0 } });
+  const overview = anOverview({ onInvoice: { ...onInvoice, proven: true, reminders: 0, othersOwe: false } });
   fakeApi({ [get]: none, "GET /api/billing/overview": { status: 200, body: overview } });
   await askToErase();
   expect(await screen.findByText(/You still owe €103.50 without VAT.*until everything is paid/)).toBeInTheDocument();

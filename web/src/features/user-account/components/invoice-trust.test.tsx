@@ -41,7 +41,7 @@ test.each([
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   const billing = aUserBilling({
     invoiceTrust: { invoicesPaidInTime: 0, ...invoiceTrust },
-    onInvoice: { owed: euros(owed), limit: euros(20_000), ...invoiceTrust },
+    onInvoice: { owed: euros(owed), limit: euros(20_000), othersOwe: false, ...invoiceTrust },
   });
   await show(<InvoiceTrust user={user} billing={billing} />, { user: anAdmin(), texts: ["user-account"] });
   expect(screen.getByText(said)).toBeVisible();
