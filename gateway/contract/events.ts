@@ -16,7 +16,7 @@ export const liveEvents = {
     /** Whether the lead can no longer be bought. */
     closed: z.boolean(),
   }),
-  /** The contact or the facts of a lead were corrected, or the contact was erased. Its buyers read it again. */
+  /** The contact or the facts of a lead were corrected, the contact was erased, or the request closed. Its buyers read it again. */
   contact: z.object({
     leadId: Id,
     /** Whether it was erased: remove it from the screen at once. */

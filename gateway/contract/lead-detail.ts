@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BoughtLead, Purchase } from "./bought-lead.ts";
 import { Day, Id, Money, Vat } from "./common.ts";
 import { Lead, PaymentSource, PricePart } from "./lead.ts";
+import { NotSentReport } from "./messages/not-sent-report.ts";
 import { refundFields } from "./refund-state.ts";
 
 export const LeadDetail = z.object({
@@ -69,6 +70,8 @@ export const LeadDetail = z.object({
   /** Null unless the user is a buyer of the lead, to whom it is not refunded. */
   contact: BoughtLead.shape.contact,
   contactErasedAt: BoughtLead.shape.contactErasedAt,
+  /** The user's own report that the person did not send the request, and what followed; null without one. */
+  report: z.nullable(NotSentReport),
   ...refundFields,
 });
 export type LeadDetail = z.output<typeof LeadDetail>;

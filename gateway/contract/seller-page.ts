@@ -6,7 +6,9 @@ import { Contact } from "./bought-lead.ts";
 import { Lead, LeadType, Place } from "./lead.ts";
 import { GivenConsent } from "./messages/given-consent.ts";
 import { PageOpening } from "./messages/page-opening.ts";
+import { PauseAnswer } from "./messages/pause-answer.ts";
 import { SellerPause } from "./messages/seller-pause.ts";
+import { SellerPauseEnd } from "./messages/seller-pause-end.ts";
 
 const LONGEST_HASH = 200;
 /** Any other is as wrong as an unknown one: a longer one is cut, so that all are answered alike. */
@@ -99,6 +101,8 @@ export const SellerPage = z.object({
   asksOutcome: z.boolean(),
   /** What agents' reports ask the seller, who answers by POST /api/contact-requests/:hash/answer; null unless it is paused. */
   pause: z.nullable(SellerPause),
+  /** What was decided about its pause; null while it is paused, and if it never was. */
+  pauseEnd: z.nullable(SellerPauseEnd),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
   /** The chosen buyer; null unless the outcome is buyer_chosen. */
@@ -178,11 +182,7 @@ export const answerPause = endpoint({
   beforeTerms: true,
   params: hashParams,
   body: z.strictObject({
-    /**
-     * selling: the seller sent it and is selling; it goes on. nobody_called: the same, and no agent has called. no_longer: it
-     * is closed as by its seller. not_sent: the person did not send it; it is closed and its buyers are refunded.
-     */
-    answer: z.enum(["selling", "nobody_called", "no_longer", "not_sent"]),
+    answer: PauseAnswer,
   }),
   refusals: ["not_found", "version_outdated"],
 });

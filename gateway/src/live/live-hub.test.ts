@@ -4,7 +4,14 @@ import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
-import { ContactCorrectedSchema, ContactErasedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ContactCorrectedSchema,
+  ContactErasedSchema,
+  LeadClosedSchema,
+  LeadPausedSchema,
+  LeadPublishedSchema,
+  LeadResumedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
   BillingAppliedSchema,
@@ -236,4 +243,14 @@ test("lets one account have twenty open pages", async () => {
   expect(open({ userId: "other" }).ended).toBe(false);
   pages[0]?.leave();
   expect(open().ended).toBe(false);
+});
+
+test.each([
+  ["paused", LeadPausedSchema],
+  ["resumed", LeadResumedSchema],
+  ["closed", LeadClosedSchema],
+])("has the buyers of a lead read it again when it is %s", (_, schema) => {
+  const page = open();
+  publish(schema, { leadId: "l", country: "FI" });
+  expect(page.got).toContain('contact {"leadId":"l","erased":false}');
 });

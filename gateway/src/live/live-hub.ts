@@ -8,6 +8,7 @@ import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import {
   ContactCorrectedSchema,
   ContactErasedSchema,
+  LeadClosedSchema,
   LeadCorrectedSchema,
   LeadPausedSchema,
   LeadPublishedSchema,
@@ -108,14 +109,18 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       publish({ country }, "published", { leadId, country });
     })
     // As if it were closed: no page says why.
-    .on(LeadPausedSchema, ({ country, leadId, spotsLeft }) =>
-      publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
-    )
+    .on(LeadPausedSchema, ({ country, leadId, spotsLeft }) => {
+      publish({ country }, "spots", { leadId, spotsLeft, closed: true });
+      publish({ country }, "contact", { leadId, erased: false });
+    })
     .on(LeadResumedSchema, ({ country, leadId, spotsLeft }) => {
       publish({ country }, "spots", { leadId, spotsLeft, closed: false });
       publish({ country }, "published", { leadId, country });
+      publish({ country }, "contact", { leadId, erased: false });
     })
-    // The buyer is not known here: pages without the lead's contact ignore these.
+    // The buyer is not known here: pages without the lead's contact ignore these. Buyers read anew whether it is closed, since
+    // the end of the buying looks like a pause.
+    .on(LeadClosedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
     .on(ContactErasedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: true }))
     .on(ContactCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
     .on(LeadCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))

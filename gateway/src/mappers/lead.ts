@@ -7,6 +7,7 @@ import {
   type Lead as WireLead,
   LeadSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
+import { NotSentReportSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import {
   PaymentSource,
   type PricePart as WirePricePart,
@@ -124,6 +125,8 @@ function toPricePart(part: WirePricePart, labelOf: PartLabel): PricePart {
   // A deal may have the name of a place.
   return said.kind === "location" ? { ...said, label: labelOf(said.label) } : said;
 }
+
+export const toNotSentReport = answerOf(NotSentReportSchema, LeadDetail.shape.report.def.innerType);
 
 type WireBuyersContact = { contact?: WireContact; contactErasedAt?: Timestamp };
 

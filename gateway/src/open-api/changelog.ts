@@ -36,7 +36,7 @@ export const changelog: readonly Release[] = [
       "An agent reads one invoice whole: `GET /api/billing/invoices/{id}`.",
       "An invoice has `credited`, the part of `paid` that its credit notes settled; one that they took back whole has the state `credited`. Its lines have quantity, unit price and VAT rate, and `surplus` says where a payment beyond it is.",
       "404 stands with each operation whose path has a parameter; `version` of a body has at most 31 bits. They were answered so before, the last as an error.",
-      "`POST /api/leads/{id}/not-sent`: a buyer reports that the person did not send the request. The lead cannot be bought until its seller or an admin answers; `lead.closed` has the reason `not_confirmed` if nobody does, and a refund the rule of that name.",
+      "`POST /api/leads/{id}/not-sent`: a buyer reports that the person did not send the request. The lead cannot be bought until its seller or an admin answers; `lead.closed` has the reason `not_confirmed` if nobody does, and a refund the rule of that name. `report` of `GET /api/leads/{id}` says what followed.",
       "A refund has the rule `lead_refunded` if we refunded all buyers of its lead. `claimsAboveShare` of `refundEligibility` says why every reason needs a contact attempt.",
       "`too_many_open_requests` counts the requests of a mailbox, number or home in 90 days, closed ones too; the fourth correction of a number in a day is `too_many_requests`.",
       "An endpoint of webhooks has its newest attempt, `lastAttempt`. A replay while messages of an earlier one wait is refused as `webhook_replay_waits` (409), no longer as `too_many_requests`.",

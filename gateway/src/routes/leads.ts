@@ -12,7 +12,7 @@ import { isAdmin } from "../http/is-admin.ts";
 import { readAffordablePage, readLeadPage } from "../answers/lead-pages.ts";
 import { makeLeadPurchases } from "../answers/lead-purchases.ts";
 import { namedViews } from "../answers/named-views.ts";
-import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
+import { partLabels, toBuyersContact, toLead, toNotSentReport, toQuote } from "../mappers/lead.ts";
 import type { LeadReads } from "../limits/lead-reads.ts";
 import { listOf } from "../mappers/lead-list.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
@@ -109,7 +109,7 @@ export function makeLeadRoutes({ clients, leadReads, kit: { packs, clock } }: Po
       const session = signedIn(call);
       const { as, actorId, user } = session;
       const leadId = call.params.id;
-      const [{ lead: found, views, ...contact }, { quotes }] = await Promise.all([
+      const [{ lead: found, views, report, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
         purchasing.quoteLeads({ leadIds: [leadId] }, as),
         leadReads.admit(session, [leadId]),
@@ -134,6 +134,7 @@ export function makeLeadRoutes({ clients, leadReads, kit: { packs, clock } }: Po
         views: isAdmin(user) ? await namedViews(clients, views) : null,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
+        report: report ? toNotSentReport(report) : null,
         ...toRefundFields(purchase && refunds?.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.

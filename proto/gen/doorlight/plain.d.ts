@@ -65,10 +65,12 @@ export interface Words {
   "doorlight.leads.v1.LeadSort": "newest" | "oldest";
   "doorlight.leads.v1.ListRule": "place" | "property_type" | "lead_type" | "not_paused" | "not_away";
   "doorlight.leads.v1.LocationKind": "region" | "city" | "district" | "postal_code";
+  "doorlight.leads.v1.NotSentOutcome": "asked" | "kept" | "confirmed" | "goes_on" | "not_confirmed" | "closed";
   "doorlight.leads.v1.NotificationPace": "at_once" | "hourly" | "daily";
   "doorlight.leads.v1.PauseAnswer": "selling" | "no_longer" | "nobody_called" | "not_sent";
   "doorlight.leads.v1.PauseCause": "not_sent" | "claims";
   "doorlight.leads.v1.PauseEnding": "selling" | "nobody_called" | "admin" | "closed" | "not_confirmed";
+  "doorlight.leads.v1.PauseResult": "selling" | "no_longer" | "nobody_called" | "not_sent" | "admin" | "unanswered" | "closed_by_admin";
   "doorlight.leads.v1.PropertyCondition": "new" | "excellent" | "good" | "average" | "passable" | "poor";
   "doorlight.leads.v1.PropertyType": "detached" | "semi_detached" | "terraced" | "flat" | "bungalow" | "multi_family_residental" | "farm" | "forest" | "summerhouse" | "other";
   "doorlight.leads.v1.ReportKind": "not_sent" | "claim";
@@ -764,7 +766,7 @@ export interface Plains {
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null; tests: boolean };
   "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null; test: boolean };
-  "doorlight.leads.v1.DeskPause": { cause: Words["doorlight.leads.v1.PauseCause"]; pausedAt: Date; until: Date; endedAt: Date | null; ending: Words["doorlight.leads.v1.PauseEnding"] | null };
+  "doorlight.leads.v1.DeskPause": { cause: Words["doorlight.leads.v1.PauseCause"]; pausedAt: Date; until: Date; endedAt: Date | null; ending: Words["doorlight.leads.v1.PauseEnding"] | null; answer: Words["doorlight.leads.v1.PauseAnswer"] | null };
   "doorlight.leads.v1.DeskPlace": { country: string; location: Plains["doorlight.leads.v1.Location"] };
   "doorlight.leads.v1.DeskReport": { agentId: string; kind: Words["doorlight.leads.v1.ReportKind"]; reportedAt: Date; counted: boolean; wrong: boolean };
   "doorlight.leads.v1.DuplicateFound": { leadId: string; country: string; foundAt: Date; test: boolean | null };
@@ -798,7 +800,7 @@ export interface Plains {
   "doorlight.leads.v1.GetLeadListRequest": { listId: string; locale: string };
   "doorlight.leads.v1.GetLeadListResponse": { list: Plains["doorlight.leads.v1.OwnLeadList"] };
   "doorlight.leads.v1.GetLeadRequest": { leadId: string };
-  "doorlight.leads.v1.GetLeadResponse": { lead: Plains["doorlight.leads.v1.Lead"]; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null; views: Array<Plains["doorlight.leads.v1.LeadView"]> };
+  "doorlight.leads.v1.GetLeadResponse": { lead: Plains["doorlight.leads.v1.Lead"]; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null; views: Array<Plains["doorlight.leads.v1.LeadView"]>; report: Plains["doorlight.leads.v1.NotSentReport"] | null };
   "doorlight.leads.v1.GetLeadsRequest": { leadIds: Array<string>; withTests: boolean };
   "doorlight.leads.v1.GetLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.Lead"]> };
   "doorlight.leads.v1.GetListMailboxMailRequest": { mailboxId: string };
@@ -810,9 +812,9 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerLinksRequest": { requestId: string };
   "doorlight.leads.v1.GetSellerLinksResponse": { firstName: string; locale: string; country: string; email: string; links: Array<Plains["doorlight.leads.v1.SellerLink"]> };
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
-  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null; partner: string | null };
+  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null; buyerCount: number | null; partner: string | null; isNotSent: boolean };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean; isBlocked: boolean; partner: string | null; pause: Plains["doorlight.leads.v1.SellerPause"] | null };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null; isLinked: boolean; asksOutcome: boolean; foundDuplicate: boolean; isBlocked: boolean; partner: string | null; pause: Plains["doorlight.leads.v1.SellerPause"] | null; pauseEnd: Plains["doorlight.leads.v1.SellerPauseEnd"] | null };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -899,6 +901,7 @@ export interface Plains {
   "doorlight.leads.v1.NewNote": { text: string; version: number };
   "doorlight.leads.v1.NewReminder": { at: Date | null };
   "doorlight.leads.v1.NotPublishedMailQueued": { requestId: string; country: string; confirmedAt: Date };
+  "doorlight.leads.v1.NotSentReport": { reportedAt: Date; outcome: Words["doorlight.leads.v1.NotSentOutcome"]; until: Date | null; decidedAt: Date | null };
   "doorlight.leads.v1.OutcomeReported": { leadId: string; country: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null; reportedAt: Date; test: boolean | null };
   "doorlight.leads.v1.OwnLeadList": { list: Plains["doorlight.leads.v1.LeadList"]; mailbox: Plains["doorlight.leads.v1.ListMailbox"] | null; places: Array<Plains["doorlight.leads.v1.Location"]>; volume: number; unsubscribedAt: Date | null };
   "doorlight.leads.v1.OwnRequest": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; description: string };
@@ -950,6 +953,7 @@ export interface Plains {
   "doorlight.leads.v1.SellerLink": { leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; submittedAt: Date; hash: string };
   "doorlight.leads.v1.SellerLinksMailQueued": { requestId: string; country: string };
   "doorlight.leads.v1.SellerPause": { cause: Words["doorlight.leads.v1.PauseCause"]; until: Date };
+  "doorlight.leads.v1.SellerPauseEnd": { result: Words["doorlight.leads.v1.PauseResult"]; endedAt: Date };
   "doorlight.leads.v1.SendSellerLinksRequest": { email: string };
   "doorlight.leads.v1.SendSellerLinksResponse": {  };
   "doorlight.leads.v1.SenderBlock": { id: string; requestId: string; country: string; kind: Words["doorlight.leads.v1.SenderBlockKind"]; reason: string; blockedBy: string; blockedAt: Date; liftedAt: Date | null; liftedBy: string; liftReason: string };

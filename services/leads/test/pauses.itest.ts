@@ -12,7 +12,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskLeadState, LeadDeskService, PauseEnding } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
-import { PauseAnswer } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { LeadsService, NotSentOutcome, PauseAnswer, PauseResult } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -42,6 +42,11 @@ const answer = ({ hash }: Published, given = PauseAnswer.SELLING) => leads.gatew
 const decide = (leadId: string, goesOn: boolean, version = 1) =>
   desk().decidePause({ id: leadId, version, reason: "She called", goesOn }, admin);
 
+async function unanswered(): Promise<void> {
+  leads.clock.advance(hours(48));
+  await leads.runJob("end-pauses");
+}
+
 /** Closes what is left to be closed, as the queue does. */
 async function closeLeft(): Promise<void> {
   const { rows } = await leads.db.raw<{ rows: { payload: { id: string; leadId: string } }[] }>(
@@ -55,7 +60,11 @@ async function closeLeft(): Promise<void> {
 async function buyer(leadId: string, officeId?: string, agentId: string = crypto.randomUUID()) {
   await leads.buy(leadId, { buyerId: agentId });
   const as = await leads.asUser(agentId, officeId ? { officeId } : {});
-  return { agentId, report: () => leads.gateway.reportNotSent({ leadId }, as) };
+  return {
+    agentId,
+    report: () => leads.gateway.reportNotSent({ leadId }, as),
+    reported: async () => (await leads.gateway.getLead({ leadId }, as)).report,
+  };
 }
 
 test("pauses a lead that a buyer reports: off the lists, seller asked, once", async () => {
@@ -76,6 +85,54 @@ test("pauses a lead that a buyer reports: off the lists, seller asked, once", as
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
   const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
   expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
+});
+
+test("tells an agent the own report and its outcome, and nothing of others", async () => {
+  const lead = await leads.publish();
+  const [first, second] = [await buyer(lead.leadId), await buyer(lead.leadId)];
+  expect(await first.reported()).toBeUndefined();
+  await first.report();
+  leads.clock.advance(hours(1));
+  await second.report();
+  const at = (ms: number) => timestampFromDate(new Date(start.getTime() + ms));
+  // As far as each knows, the pause began with the own report, and there is no other.
+  const until = [hours(48), hours(49)].map(at);
+  expect(await first.reported()).toMatchObject({ reportedAt: at(0), outcome: NotSentOutcome.ASKED, until: until[0] });
+  expect(await second.reported()).toMatchObject({ outcome: NotSentOutcome.ASKED, until: until[1] });
+  await answer(lead);
+  const decidedAt = at(hours(1));
+  expect(await first.reported()).toMatchObject({ outcome: NotSentOutcome.CONFIRMED, decidedAt });
+});
+
+test.each([
+  ["an admin lets it go on", (lead: Published) => decide(lead.leadId, true), NotSentOutcome.GOES_ON],
+  ["an admin closes it", (lead: Published) => decide(lead.leadId, false), NotSentOutcome.NOT_CONFIRMED],
+  ["its person did not send it", (lead: Published) => answer(lead, PauseAnswer.NOT_SENT), NotSentOutcome.NOT_CONFIRMED],
+  ["its seller closes it", ({ hash }: Published) => leads.gateway.closeSellerRequest({ hash }), NotSentOutcome.CLOSED],
+])("tells the reporter of a lead the outcome: %s", async (_, end, outcome) => {
+  const lead = await leads.publish();
+  const { report, reported } = await buyer(lead.leadId);
+  await report();
+  await end(lead);
+  expect((await reported())?.outcome).toBe(outcome);
+});
+
+test.each([
+  ["selling", (lead: Published) => answer(lead), PauseResult.SELLING],
+  ["no longer selling", (lead: Published) => answer(lead, PauseAnswer.NO_LONGER), PauseResult.NO_LONGER],
+  ["not sent", (lead: Published) => answer(lead, PauseAnswer.NOT_SENT), PauseResult.NOT_SENT],
+  ["an admin's word", (lead: Published) => decide(lead.leadId, true), PauseResult.ADMIN],
+  ["an admin's closing", (lead: Published) => decide(lead.leadId, false), PauseResult.CLOSED_BY_ADMIN],
+  ["no answer in time", () => unanswered(), PauseResult.UNANSWERED],
+])("says on the seller's page what ended the pause: %s", async (_, end, result) => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  await end(lead);
+  const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
+  expect(page.pause).toBeUndefined();
+  expect(page.pauseEnd).toMatchObject({ result, endedAt: timestampFromDate(leads.clock.now()) });
+  const mail = await leads.clientOf("notifications", LeadsService).getSellerMail({ requestId: lead.requestId });
+  expect(mail.isNotSent).toBe(result === PauseResult.NOT_SENT);
 });
 
 test("takes no report of an agent without the lead, nor of one that is closed or two weeks old", async () => {

@@ -66,6 +66,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     purchase: null,
     contact: null,
     contactErasedAt: null,
+    report: null,
     refund: null,
     refundEligibility: null,
     ...changes,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedLead, Listing } from "../domain/lead.ts";
-import type { OpenPause, Pause, PauseCause, PauseEnding } from "../domain/pause.ts";
+import type { OpenPause, Pause, PauseAnswer, PauseCause, PauseEnding } from "../domain/pause.ts";
 
 /** The facts that a report or an answer is decided by. */
 export type ReportedLead = {
@@ -66,6 +66,16 @@ export function makePauseStore(db: Db) {
       return ended?.id;
     },
 
+    /** The answer of a seller that has just ended the newest pause of a lead. */
+    async keepAnswer(tx: Tx, leadId: string, answer: PauseAnswer): Promise<void> {
+      await tx.raw(
+        `update lead_pauses set answer = :answer
+         where id = (select id from lead_pauses where lead_id = :leadId order by paused_at desc, id desc limit 1)
+           and answer is null and ending <> 'admin'`,
+        { leadId, answer },
+      );
+    },
+
     /**
      * A lead that goes on, and whether it can be bought. If nobody has matched it so far, it is to be matched. Counts the
      * change.
@@ -123,6 +133,7 @@ export function makePauseStore(db: Db) {
           until: "until",
           endedAt: "ended_at",
           ending: "ending",
+          answer: "answer",
         });
     },
   };

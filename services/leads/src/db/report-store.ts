@@ -1,5 +1,5 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
-import type { NewReport, Report, ReportKind } from "../domain/pause.ts";
+import type { NewReport, Report, ReportFacts, ReportKind } from "../domain/pause.ts";
 
 const MOST_SHOWN = 20;
 
@@ -68,6 +68,20 @@ export function makeReportStore(db: Db) {
           db.raw(`coalesce(agent_id::text, '') as "agentId", kind, reported_at as "reportedAt",
             pause_id is not null as counted, wrong_at is not null as wrong`),
         );
+    },
+
+    /** An agent's own report that the person did not send the request. */
+    async ownOf(leadId: string, agentId: string): Promise<ReportFacts | undefined> {
+      const [found] = await db("lead_reports as report")
+        .join("leads", "leads.id", "report.lead_id")
+        .join("requests", "requests.id", "leads.request_id")
+        .leftJoin("lead_pauses as pause", "pause.id", "report.pause_id")
+        .where({ "report.lead_id": leadId, agent_id: agentId, kind: "not_sent" })
+        .select<ReportFacts[]>(
+          db.raw(`reported_at as "reportedAt", pause_id is not null as counted, ending, pause.ended_at as "endedAt",
+            not_confirmed_at as "notConfirmedAt"`),
+        );
+      return found;
     },
 
     async eraseAgent(tx: Tx, agentId: string): Promise<void> {

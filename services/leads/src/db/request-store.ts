@@ -209,7 +209,11 @@ export function makeRequestStore(db: Db) {
              where original.id = requests.duplicate_of
            ) as earlier,
            (select count(*)::int from leads join all_buyers on lead_id = leads.id where leads.request_id = requests.id)
-             as "buyerCount"
+             as "buyerCount",
+           not_confirmed_at is not null and exists (
+             select from leads join lead_pauses on lead_id = leads.id
+             where leads.request_id = requests.id and answer = 'not_sent'
+           ) as "isNotSent"
          from requests
          join (
            select request_id, email, first_name as "firstName", false as withdrawal

@@ -1,12 +1,12 @@
 import type { Db } from "@doorlight/common/db";
 import type { Buyer, Contact, Property } from "../domain/lead.ts";
-import type { PauseCause } from "../domain/pause.ts";
+import { type Pause, pauseEndOf } from "../domain/pause.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
 import { IS_BLOCKED, PARTNER } from "./request-columns.ts";
 
-type Row = Omit<SellerRequest, "lead" | "own" | "consent" | "pause"> &
+type Row = Omit<SellerRequest, "lead" | "own" | "consent" | "pause" | "pauseEnd"> &
   Omit<Property, "valuation"> &
   Pick<LeadRow, "valuationAmount" | "valuationCurrency"> & {
     leadId: string | null;
@@ -19,8 +19,12 @@ type Row = Omit<SellerRequest, "lead" | "own" | "consent" | "pause"> &
     consentVersion: string;
     consentedAt: Date;
     consentText: string | null;
-    pauseCause: PauseCause | null;
-    pauseUntil: Date | null;
+    cause: Pause["cause"] | null;
+    pausedAt: Date;
+    until: Date;
+    endedAt: Date | null;
+    ending: Pause["ending"];
+    answer: Pause["answer"];
   };
 
 export function makeSellerPageStore(db: Db) {
@@ -30,7 +34,8 @@ export function makeSellerPageStore(db: Db) {
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select
            requests.id, requests.country, lead_type as "leadType", submitted_at as "submittedAt",
-           confirmed_at as "confirmedAt", closed_at as "closedAt",
+           confirmed_at as "confirmedAt", coalesce(closed_at, not_confirmed_at) as "closedAt",
+           not_confirmed_at is not null as "isUnconfirmed",
            duplicate_of is not null and leads.id is not null as "foundDuplicate",
            ${IS_BLOCKED} as "isBlocked", ${PARTNER} as partner,
            leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt", spots_left as "spotsLeft",
@@ -47,23 +52,31 @@ export function makeSellerPageStore(db: Db) {
            request_contacts.description, erased_at as "erasedAt",
            withdrawn_at as "withdrawnAt",
            consent_version as "consentVersion", consented_at as "consentedAt", ${REQUEST_CONSENT_TEXT} as "consentText",
-           outcome, chosen_agent_id as "chosenAgentId", pause.cause as "pauseCause", pause.until as "pauseUntil"
+           outcome, chosen_agent_id as "chosenAgentId", pause.cause, pause.paused_at as "pausedAt",
+           pause.until, pause.ended_at as "endedAt", pause.ending, pause.answer
          from requests
          join request_contacts on request_contacts.request_id = requests.id
          left join leads on leads.request_id = requests.id
-         left join lead_pauses pause on pause.lead_id = leads.id and pause.ended_at is null
+         left join lateral (
+           select * from lead_pauses where lead_id = leads.id order by paused_at desc, id desc limit 1
+         ) pause on true
          where seller_hash = ? and not requests.test`,
         [sellerDigest],
       );
       const [row] = rows;
       if (!row) return undefined;
       const { leadId, expiresAt, soldOutAt, spotsLeft, contact, description, erasedAt, ...found } = row;
-      const { pauseCause: cause, pauseUntil: until, ...request } = found;
+      const { cause, pausedAt, until, endedAt, ending, answer, ...request } = found;
       const { consentVersion, consentText, consentedAt, propertyType, rooms, area, constructionYear } = request;
       const property = { propertyType, rooms, area, constructionYear, condition: request.condition };
       return {
         ...request,
-        pause: cause && until ? { cause, until } : null,
+        pause: cause && !endedAt ? { cause, until } : null,
+        // One that was reopened is open for good.
+        pauseEnd:
+          cause && (ending !== "not_confirmed" || request.isUnconfirmed)
+            ? pauseEndOf({ cause, pausedAt, until, endedAt, ending, answer })
+            : null,
         lead:
           leadId !== null && expiresAt !== null && spotsLeft !== null
             ? { id: leadId, expiresAt, soldOutAt, spotsLeft, buyers: await buyersOf(db, leadId) }

@@ -29,7 +29,23 @@ export type Pause = {
   until: Date;
   endedAt: Date | null;
   ending: PauseEnding | null;
+  /** Null if something else ended it. */
+  answer: PauseAnswer | null;
 };
+
+/** What ended a pause, for its seller. */
+export type PauseEnd = {
+  result: PauseAnswer | "admin" | "unanswered" | "closed_by_admin";
+  endedAt: Date;
+};
+
+/** Null while it goes on, and if the seller closed the request in another way, which the page says. */
+export function pauseEndOf({ answer, ending, endedAt, until }: Pause): PauseEnd | null {
+  if (!endedAt || !ending) return null;
+  if (answer) return { result: answer, endedAt };
+  if (ending === "not_confirmed") return { result: endedAt < until ? "closed_by_admin" : "unanswered", endedAt };
+  return ending === "closed" ? null : { result: ending, endedAt };
+}
 
 export type ReportKind = "not_sent" | "claim";
 
@@ -49,6 +65,29 @@ export type Report = {
   counted: boolean;
   wrong: boolean;
 };
+
+/** A buyer's own report. `until`: an instant at the latest; `decidedAt`: null while nothing is decided. */
+export type OwnReport = {
+  reportedAt: Date;
+  outcome: "asked" | "kept" | "confirmed" | "goes_on" | "not_confirmed" | "closed";
+  until: Date | null;
+  decidedAt: Date | null;
+};
+
+/** A report, the end of its pause, and since when the request was to be closed because nobody confirmed it. */
+export type ReportFacts = Pick<Report, "reportedAt" | "counted"> &
+  Pick<Pause, "ending" | "endedAt"> & { notConfirmedAt: Date | null };
+
+/** Says nothing of other reports: when the pause began, and that another one ends it sooner. */
+export function ownReportOf({ reportedAt, counted, ending, endedAt, notConfirmedAt }: ReportFacts): OwnReport {
+  const report = { reportedAt, until: null, decidedAt: endedAt };
+  if (ending === "not_confirmed" || notConfirmedAt)
+    return { ...report, outcome: "not_confirmed", decidedAt: notConfirmedAt ?? endedAt };
+  if (!counted) return { ...report, outcome: "kept" };
+  if (!ending) return { ...report, outcome: "asked", until: after(reportedAt, PAUSE_MS) };
+  if (ending === "closed") return { ...report, outcome: "closed" };
+  return { ...report, outcome: ending === "admin" ? "goes_on" : "confirmed" };
+}
 
 /** Buyers report what they find out by their first calls. */
 const REPORTABLE_MS = days(14);

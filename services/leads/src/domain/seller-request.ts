@@ -1,6 +1,6 @@
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { Buyer, ClosingReason, Contact, Property, PropertyType } from "./lead.ts";
-import type { PauseCause } from "./pause.ts";
+import type { PauseCause, PauseEnd } from "./pause.ts";
 import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
@@ -54,7 +54,10 @@ export type SellerRequest = {
   placeNames: PlaceNames;
   submittedAt: Date;
   confirmedAt: Date;
+  /** Also while a request that nobody confirmed is still to be closed. */
   closedAt: Date | null;
+  /** Closed, or to be closed, because nobody confirmed it. */
+  isUnconfirmed: boolean;
   /** Whether an admin found that the home has an earlier request. */
   foundDuplicate: boolean;
   /** Whether a block of its sender or of its source kept it from being published. */
@@ -71,6 +74,8 @@ export type SellerRequest = {
   chosenAgentId: string | null;
   /** Null unless its lead is paused. */
   pause: { cause: PauseCause; until: Date } | null;
+  /** Null while it is paused, and if it never was. */
+  pauseEnd: PauseEnd | null;
   lead: SellersLead | undefined;
 };
 
@@ -113,6 +118,8 @@ export type SellerMail = {
   buyerCount: number;
   /** The partner site that sent the request; null for our own form. */
   partner: string | null;
+  /** Whether it is closed because its reader answered that they did not send it. */
+  isNotSent: boolean;
 };
 
 /** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */

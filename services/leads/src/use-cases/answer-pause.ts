@@ -9,7 +9,10 @@ import type { EndPause } from "./end-pause.ts";
 type Ports = {
   db: Db;
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
-  pauses: { lock(tx: Tx, leadId: string): Promise<{ pause: OpenPause | null } | undefined> };
+  pauses: {
+    lock(tx: Tx, leadId: string): Promise<{ pause: OpenPause | null } | undefined>;
+    keepAnswer(tx: Tx, leadId: string, answer: PauseAnswer): Promise<void>;
+  };
   endPause: EndPause;
   closeRequest: CloseRequest;
 };
@@ -25,11 +28,13 @@ export function makeAnswerPause({ db, sellerPages, pauses, endPause, closeReques
     const { id, lead } = request;
     if (!lead || request.closedAt || !request.pause) return refuse("version_outdated");
     // As with the button that closes: what purchasing has sold until then stands.
-    if (answer === "no_longer") return void (await closeRequest({ id, leadId: lead.id }));
+    const keep = (tx: Tx) => pauses.keepAnswer(tx, lead.id, answer);
+    if (answer === "no_longer") return void (await closeRequest({ id, leadId: lead.id }, keep));
     await transaction(db, async (tx) => {
       await pauses.lock(tx, lead.id);
       if (answer === "not_sent") await endPause.close(tx, { id, leadId: lead.id });
       else await endPause.goOn(tx, lead.id, answer);
+      await keep(tx);
     });
   };
 }

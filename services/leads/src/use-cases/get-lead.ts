@@ -3,6 +3,7 @@ import { isAdmin, type CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { BuyersContact, FoundLead, Lead, LeadView } from "../domain/lead.ts";
+import { type OwnReport, ownReportOf, type ReportFacts } from "../domain/pause.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
@@ -15,12 +16,13 @@ type Ports = {
     ofLead(leadId: string, limit: number): Promise<LeadView[]>;
   };
   events: { leadFirstViewed(tx: Tx, lead: ViewedLead, userId: string, viewedAt: Date): Promise<void> };
+  reports: { ownOf(leadId: string, agentId: string): Promise<ReportFacts | undefined> };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
-type SeenLead = { lead: Lead; views: LeadView[] } & (BuyersContact | typeof unseen);
+type SeenLead = { lead: Lead; views: LeadView[]; report?: OwnReport } & (BuyersContact | typeof unseen);
 
 const unseen = { contact: null, contactErasedAt: null };
 
@@ -32,9 +34,9 @@ const MOST_VIEWS = 500;
 /**
  * One lead of the viewer's country, for admins of any country, with its contact for an agent who bought it. Purchasing
  * is asked about an agent who is no known buyer, because the purchase may be a moment old; without its answer there is
- * no contact. An admin also gets the lead's viewers. Refuses `not_found`.
+ * no contact. An agent who reported its person gets the outcome, an admin the lead's viewers. Refuses `not_found`.
  */
-export function makeGetLead({ db, leads, contacts, views, events, purchasing, packs, clock }: Ports) {
+export function makeGetLead({ db, leads, contacts, views, reports, events, purchasing, packs, clock }: Ports) {
   /** Only the first view of a lead publishes something with it. */
   function recordView({ lead, isViewed }: FoundLead, { userId, test = false }: Viewer, at: Date): Promise<unknown> {
     const { id, country } = lead;
@@ -54,11 +56,12 @@ export function makeGetLead({ db, leads, contacts, views, events, purchasing, pa
     if (role !== "agent") return { lead, ...unseen, views: [] };
 
     const now = clock.now();
-    const [isBuyer] = await Promise.all([
+    const [isBuyer, report] = await Promise.all([
       found.isBuyer || purchasing.isBuyer(leadId, userId).catch(() => false),
+      reports.ownOf(leadId, userId),
       actorId === undefined && recordView(found, viewer, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, viewer, now) : undefined;
-    return { lead, ...(contact ?? unseen), views: [] };
+    return { lead, ...(contact ?? unseen), views: [], report: report && ownReportOf(report) };
   };
 }

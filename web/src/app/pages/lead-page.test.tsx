@@ -140,3 +140,32 @@ test("keeps a lead that an admin opens as the agent news", async () => {
   await screen.findByRole("button", { name: "Notifications, 1 new" });
   expect(reads()).toEqual([]);
 });
+
+const reportedAt = "2026-11-21T12:05:00.000Z";
+const asked = { reportedAt, outcome: "asked", until: "2026-11-23T12:05:00.000Z", decidedAt: null } as const;
+const decided = { reportedAt, until: null, decidedAt: "2026-11-22T08:30:00.000Z" };
+
+test.each([
+  [asked, /we have asked its sender.* by Mon 23 Nov, .*:04, we close it and refund you/],
+  [{ ...decided, outcome: "kept", decidedAt: null }, /Our support has your report/],
+  [{ ...decided, outcome: "confirmed" }, /The person confirmed on Sun 22 Nov, .*:30 that the request is theirs/],
+  [{ ...decided, outcome: "goes_on" }, /Our support looked into it/],
+  [{ ...decided, outcome: "not_confirmed" }, /we closed it on Sun 22 Nov.*You need not ask for a refund/],
+  [{ ...decided, outcome: "closed" }, /closed for another reason/],
+] as const)("says after a reload what a buyer reported, and the outcome: %j", async (report, text) => {
+  await showLead({ contact: aContact, report });
+  expect(await screen.findByText(/^You reported on Sat 21 Nov, .*:05 that this person did not send/)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  await screen.findByRole("heading", { name: "Refund" });
+  expect(screen.queryByRole("button", { name: "This person did not send the request" })).toBeNull();
+});
+
+test("does not say that the owner may have chosen an agent of a request that nobody confirmed", async () => {
+  await showLead({
+    contact: aContact,
+    closedAt: decided.decidedAt,
+    report: { ...decided, outcome: "not_confirmed" },
+  });
+  await screen.findByText(/Nobody confirmed the request/);
+  expect(screen.queryByText(/may have chosen an agent/)).toBeNull();
+});

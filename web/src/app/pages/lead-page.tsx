@@ -19,6 +19,7 @@ import { FinishPurchase } from "../../features/purchases/components/finish-purch
 import { FollowUpCard } from "../../features/purchases/components/follow-up-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { FirstMessageButton } from "../../features/refunds/components/first-message-button.tsx";
+import { NotSentState } from "../../features/refunds/components/not-sent-state.tsx";
 import { PurchaseAttempts } from "../../features/refunds/components/purchase-attempts.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
@@ -61,6 +62,7 @@ export function LeadPage() {
             <LeadHeading lead={lead} />
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
+                {lead.report && <NotSentState report={lead.report} />}
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} write={write} />)}
                 {/* After the contact comes what one needs while the phone rings. */}
@@ -73,7 +75,13 @@ export function LeadPage() {
                   </FollowUpCard>
                 )}
                 {lead.purchase && <LeadTimeline lead={lead} purchase={lead.purchase} />}
-                {lead.purchase && <PurchaseRefunds purchase={lead.purchase} contactErasedAt={lead.contactErasedAt} />}
+                {lead.purchase && (
+                  <PurchaseRefunds
+                    purchase={lead.purchase}
+                    contactErasedAt={lead.contactErasedAt}
+                    report={lead.report}
+                  />
+                )}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}
                 {lead.views && <LeadViews views={lead.views} />}
                 {lead.status !== "obtained" && aboutHome}

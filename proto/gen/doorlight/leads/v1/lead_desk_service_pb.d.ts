@@ -8,7 +8,7 @@ import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Contact, Location, PauseCause, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { LeadView, SeenContact } from "./leads_service_pb.js";
+import type { LeadView, PauseAnswer, SeenContact } from "./leads_service_pb.js";
 import type { SenderBlock, SenderBlockKind } from "./sender_blocks_service_pb.js";
 
 /**
@@ -590,6 +590,13 @@ export declare type DeskPause = Message<"doorlight.leads.v1.DeskPause"> & {
    * @generated from field: doorlight.leads.v1.PauseEnding ending = 5;
    */
   ending: PauseEnding;
+
+  /**
+   * The seller's, which ended it; unspecified if something else did.
+   *
+   * @generated from field: doorlight.leads.v1.PauseAnswer answer = 6;
+   */
+  answer: PauseAnswer;
 };
 
 /**

@@ -580,6 +580,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: optional doorlight.leads.v1.SellerPause pause = 23;
    */
   pause?: SellerPause | undefined;
+
+  /**
+   * Absent while the lead is paused, if it never was, and if the seller closed the request in another way.
+   *
+   * @generated from field: optional doorlight.leads.v1.SellerPauseEnd pause_end = 24;
+   */
+  pauseEnd?: SellerPauseEnd | undefined;
 };
 
 /**
@@ -612,6 +619,29 @@ export declare type SellerPause = Message<"doorlight.leads.v1.SellerPause"> & {
  * Use `create(SellerPauseSchema)` to create a new message.
  */
 export declare const SellerPauseSchema: GenMessage<SellerPause>;
+
+/**
+ * The decision about a paused request.
+ *
+ * @generated from message doorlight.leads.v1.SellerPauseEnd
+ */
+export declare type SellerPauseEnd = Message<"doorlight.leads.v1.SellerPauseEnd"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.PauseResult result = 1;
+   */
+  result: PauseResult;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ended_at = 2;
+   */
+  endedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SellerPauseEnd.
+ * Use `create(SellerPauseEndSchema)` to create a new message.
+ */
+export declare const SellerPauseEndSchema: GenMessage<SellerPauseEnd>;
 
 /**
  * @generated from message doorlight.leads.v1.AnswerPauseRequest
@@ -1394,6 +1424,13 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
    * @generated from field: repeated doorlight.leads.v1.LeadView views = 4;
    */
   views: LeadView[];
+
+  /**
+   * For an agent who reported that the person did not send the request.
+   *
+   * @generated from field: optional doorlight.leads.v1.NotSentReport report = 5;
+   */
+  report?: NotSentReport | undefined;
 };
 
 /**
@@ -1401,6 +1438,43 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
  * Use `create(GetLeadResponseSchema)` to create a new message.
  */
 export declare const GetLeadResponseSchema: GenMessage<GetLeadResponse>;
+
+/**
+ * An agent's own report that the person of a lead did not send the request.
+ *
+ * @generated from message doorlight.leads.v1.NotSentReport
+ */
+export declare type NotSentReport = Message<"doorlight.leads.v1.NotSentReport"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp reported_at = 1;
+   */
+  reportedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.NotSentOutcome outcome = 2;
+   */
+  outcome: NotSentOutcome;
+
+  /**
+   * The request is closed then at the latest, without an answer; null unless the person is asked.
+   *
+   * @generated from field: optional google.protobuf.Timestamp until = 3;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * Null while nothing is decided.
+   *
+   * @generated from field: optional google.protobuf.Timestamp decided_at = 4;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.NotSentReport.
+ * Use `create(NotSentReportSchema)` to create a new message.
+ */
+export declare const NotSentReportSchema: GenMessage<NotSentReport>;
 
 /**
  * @generated from message doorlight.leads.v1.GetContactRequest
@@ -1836,6 +1910,13 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
    * @generated from field: optional string partner = 13;
    */
   partner?: string | undefined;
+
+  /**
+   * It is closed because its reader answered that they did not send it.
+   *
+   * @generated from field: bool is_not_sent = 14;
+   */
+  isNotSent: boolean;
 };
 
 /**
@@ -2040,6 +2121,70 @@ export enum SellerRequestState {
 export declare const SellerRequestStateSchema: GenEnum<SellerRequestState>;
 
 /**
+ * @generated from enum doorlight.leads.v1.PauseResult
+ */
+export enum PauseResult {
+  /**
+   * @generated from enum value: PAUSE_RESULT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller answered: sent it, and is selling. It goes on.
+   *
+   * @generated from enum value: PAUSE_RESULT_SELLING = 1;
+   */
+  SELLING = 1,
+
+  /**
+   * The seller answered: is not selling any more. It is closed.
+   *
+   * @generated from enum value: PAUSE_RESULT_NO_LONGER = 2;
+   */
+  NO_LONGER = 2,
+
+  /**
+   * The seller answered: is selling, and no agent has called. It goes on.
+   *
+   * @generated from enum value: PAUSE_RESULT_NOBODY_CALLED = 3;
+   */
+  NOBODY_CALLED = 3,
+
+  /**
+   * The person answered: did not send it. It is closed, and its buyers are refunded.
+   *
+   * @generated from enum value: PAUSE_RESULT_NOT_SENT = 4;
+   */
+  NOT_SENT = 4,
+
+  /**
+   * Our support let it go on.
+   *
+   * @generated from enum value: PAUSE_RESULT_ADMIN = 5;
+   */
+  ADMIN = 5,
+
+  /**
+   * Nobody answered in time. It is closed, and its buyers are refunded.
+   *
+   * @generated from enum value: PAUSE_RESULT_UNANSWERED = 6;
+   */
+  UNANSWERED = 6,
+
+  /**
+   * Our support closed it. Its buyers are refunded.
+   *
+   * @generated from enum value: PAUSE_RESULT_CLOSED_BY_ADMIN = 7;
+   */
+  CLOSED_BY_ADMIN = 7,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.PauseResult.
+ */
+export declare const PauseResultSchema: GenEnum<PauseResult>;
+
+/**
  * @generated from enum doorlight.leads.v1.PauseAnswer
  */
 export enum PauseAnswer {
@@ -2106,6 +2251,63 @@ export enum LeadSort {
  * Describes the enum doorlight.leads.v1.LeadSort.
  */
 export declare const LeadSortSchema: GenEnum<LeadSort>;
+
+/**
+ * @generated from enum doorlight.leads.v1.NotSentOutcome
+ */
+export enum NotSentOutcome {
+  /**
+   * @generated from enum value: NOT_SENT_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Nobody can buy the lead, and its person is asked.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_ASKED = 1;
+   */
+  ASKED = 1,
+
+  /**
+   * It only reached our support, since two reports of the agent were wrong.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_KEPT = 2;
+   */
+  KEPT = 2,
+
+  /**
+   * The person confirmed the request, which goes on. The report was wrong.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_CONFIRMED = 3;
+   */
+  CONFIRMED = 3,
+
+  /**
+   * Our support let the request go on. The report was wrong.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_GOES_ON = 4;
+   */
+  GOES_ON = 4,
+
+  /**
+   * Nobody confirmed the request. It is closed, and its buyers are refunded.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_NOT_CONFIRMED = 5;
+   */
+  NOT_CONFIRMED = 5,
+
+  /**
+   * The request was closed for another reason.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_CLOSED = 6;
+   */
+  CLOSED = 6,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.NotSentOutcome.
+ */
+export declare const NotSentOutcomeSchema: GenEnum<NotSentOutcome>;
 
 /**
  * Sellers' requests, the leads that they become, and the right to see each part.

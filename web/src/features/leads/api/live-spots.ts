@@ -29,9 +29,13 @@ export function mayBeForSale({ status, closedAt, spotsLeft }: Lead): boolean {
   return (status === "unavailable" || status === "full") && closedAt === null && spotsLeft > 0;
 }
 
-/** A lead after its spots changed. A lead that this agent has bought stays theirs, and says that its owner closed it. */
+/**
+ * A lead after its spots changed. A lead that this agent has bought stays theirs, and is read anew if it closes: that nobody
+ * can buy it any more may be a pause.
+ */
 export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">, now = new Date()): L {
   const sellable = lead.status === "available" || lead.status === "no_payment_method";
   const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;
-  return { ...lead, spotsLeft, status, closedAt: lead.closedAt ?? (closed ? now.toISOString() : null) };
+  const closes = closed && lead.status !== "obtained";
+  return { ...lead, spotsLeft, status, closedAt: lead.closedAt ?? (closes ? now.toISOString() : null) };
 }

@@ -34,7 +34,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
             .join(" · ")}
         </span>
       </div>
-      {lead.closedAt && <Closed at={lead.closedAt} lead={lead} />}
+      {lead.closedAt && lead.report?.outcome !== "not_confirmed" && <Closed at={lead.closedAt} lead={lead} />}
       <h1 className="text-[30px] leading-[1.12] md:text-[32px]">{heading}</h1>
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />

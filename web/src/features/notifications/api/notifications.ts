@@ -59,11 +59,7 @@ function useLiveNews(purchased: readonly MyLead[] = []): void {
   useLiveEvent("news", readNewsSoon);
   useLiveEvent("newsRead", readNewsSoon);
   const readPurchasedSoon = useReadSoon(purchases);
-  // Leads of the whole country close.
-  useLiveEvent("spots", ({ leadId, closed }) => {
-    if (closed && purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
-  });
-  // So do contacts get erased.
+  // Leads of the whole country close, and contacts get erased.
   useLiveEvent("contact", ({ leadId }) => {
     if (purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
   });

@@ -219,7 +219,7 @@ test("reads only an own lead again when leads close", async () => {
   const reads = () => sent.filter(({ address }) => address.includes("my-leads")).length;
   const close = async (leadId: string) => {
     jest.useFakeTimers();
-    act(() => FakeEventSource.last.send("spots", { leadId, spotsLeft: 2, closed: true }));
+    act(() => FakeEventSource.last.send("contact", { leadId, erased: false }));
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     jest.useRealTimers();
   };

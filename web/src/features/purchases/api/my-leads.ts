@@ -7,8 +7,8 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { patchPages } from "../../../lib/patch-pages.ts";
 
 /**
- * The agent's purchases of a period that match a search, newest first, with their count and total. Requests that close or
- * sell out do so on the screen.
+ * The agent's purchases of a period that match a search, newest first, with their count and total. Requests that sell out do
+ * so on the screen.
  */
 export function useMyLeads(query: CallInput<typeof myLeads>["query"]) {
   const queries = useQueryClient();
@@ -21,12 +21,7 @@ export function useMyLeads(query: CallInput<typeof myLeads>["query"]) {
   return usePages(myLeads, { query });
 }
 
-function withSpots(pages: Pages<typeof myLeads>, { leadId, spotsLeft, closed }: LiveEvent<"spots">) {
-  const patch = (lead: MyLead["lead"]): MyLead["lead"] => ({
-    ...lead,
-    spotsLeft,
-    closedAt: lead.closedAt ?? (closed ? new Date().toISOString() : null),
-  });
+function withSpots(pages: Pages<typeof myLeads>, { leadId, spotsLeft }: LiveEvent<"spots">) {
   const isMeant = ({ lead }: MyLead) => lead.id === leadId;
-  return patchPages(pages, isMeant, (item) => ({ ...item, lead: patch(item.lead) }));
+  return patchPages(pages, isMeant, (item) => ({ ...item, lead: { ...item.lead, spotsLeft } }));
 }

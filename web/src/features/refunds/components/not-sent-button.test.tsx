@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -7,11 +7,8 @@ import { NotSentButton } from "./not-sent-button.tsx";
 
 const leadId = "01900000-0000-7000-8000-000000000077";
 
-test.each([
-  [true, /^Thank you. Nobody can buy this lead for now/],
-  [false, /^Thank you. Our support has your report. It does not stop the sale/],
-])("reports that the person did not send the request, and says what follows: pauses %s", async (pauses, text) => {
-  const sent = fakeApi({ [`POST /api/leads/${leadId}/not-sent`]: { status: 200, body: { pauses } } });
+test("says what follows before it reports that the person did not send the request", async () => {
+  const sent = fakeApi({ [`POST /api/leads/${leadId}/not-sent`]: { status: 200, body: { pauses: true } } });
   await show(<NotSentButton leadId={leadId} />, { texts: ["refunds"] });
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "This person did not send the request" }));
@@ -19,8 +16,7 @@ test.each([
   expect(within(question).getByText(/If nobody confirms it within 48 hours/)).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Report it" }));
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole("button")).toBeNull();
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("says that a lead which is closed takes no report", async () => {

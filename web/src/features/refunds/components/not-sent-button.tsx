@@ -1,22 +1,18 @@
-import { reportNotSent } from "@doorlight/gateway/contract";
-import { useState } from "react";
+import { getLead, reportNotSent } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 
-/** Reports that the person did not send the request, and says what follows. */
+/** Reports that the person did not send the request. The page then says what follows, in place of this button. */
 export function NotSentButton({ leadId }: { leadId: string }) {
   const { t } = useTranslation("refunds");
-  const report = useChange(reportNotSent);
-  const [pauses, setPauses] = useState<boolean>();
-  if (pauses !== undefined) return <Alert>{t(pauses ? "notSentReport.paused" : "notSentReport.kept")}</Alert>;
+  const report = useChange(reportNotSent, { refreshes: [getLead] });
   return (
     <ConfirmButton
       title={t("notSentReport.title")}
       text={<p>{t("notSentReport.text")}</p>}
       action={t("notSentReport.send")}
-      onConfirm={async () => setPauses((await report.mutateAsync({ params: { id: leadId } })).pauses)}
+      onConfirm={() => report.mutateAsync({ params: { id: leadId } })}
     >
       {t("notSentReport.open")}
     </ConfirmButton>

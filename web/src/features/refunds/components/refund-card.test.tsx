@@ -37,7 +37,7 @@ async function showCard(
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={bought} contactErasedAt={contactErasedAt} />, {
+  await show(<PurchaseRefunds purchase={bought} contactErasedAt={contactErasedAt} report={null} />, {
     user: aUser(),
     texts: ["refunds"],
   });
@@ -278,7 +278,10 @@ test("shows the refund card of an unknown new purchase a moment later, without a
     "GET /api/countries": countries,
     [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
   });
-  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} report={null} />, {
+    user: aUser(),
+    texts: ["refunds"],
+  });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole("alert")).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(2_000));

@@ -20,10 +20,12 @@ type Props = {
   purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource" | "refundedAt">;
   refunds: PurchaseRefunds;
   isErased: boolean;
+  /** Whether the agent has reported that the person did not send the request. */
+  isReported: boolean;
 };
 
 /** The outcome of the newest refund request, and from when until when the next one is possible. */
-export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased }: Props) {
+export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased, isReported }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +62,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
         {isOver && !isDueByUs && !purchase.refundedAt && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
         )}
-        {!isErased && newest?.state !== "refunded" && !purchase.refundedAt && (
+        {!isErased && !isReported && newest?.state !== "refunded" && !purchase.refundedAt && (
           <div>
             <NotSentButton leadId={purchase.leadId} />
           </div>
