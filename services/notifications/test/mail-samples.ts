@@ -162,6 +162,14 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       { kind: "consent_withdrawn" as const, ...request, buyerCount, reason: null, link },
     ]),
     { kind: "lead_closed", ...request, buyerCount: 2, notConfirmed: true, link },
+    ...[2, 0].map((buyerCount) => ({
+      kind: "lead_closed" as const,
+      ...request,
+      buyerCount,
+      notConfirmed: true,
+      isNotSent: true,
+      link,
+    })),
     ...(["withdrawn", "withdrawn_by_us"] as const).map((reason) => ({
       kind: "consent_withdrawn" as const,
       ...request,

@@ -27,10 +27,10 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
   async function findSellerMail(requestId: string, withdrawal: boolean): Promise<SellerRequest | undefined> {
     const mail = await callPeer(GetSellerMailResponseSchema, leads.getSellerMail({ requestId, withdrawal }));
     if (!mail) return undefined;
-    const { leadType, cap, confirmationToken, hash, earlier, buyerCount, partner } = mail;
+    const { leadType, cap, confirmationToken, hash, earlier, buyerCount, partner, isNotSent } = mail;
     const seller = toSeller(mail);
     const place = toPlace(mail, seller.locale);
-    return { seller, leadType, place, cap, confirmationToken, hash, earlier, buyerCount, partner };
+    return { seller, leadType, place, cap, confirmationToken, hash, earlier, buyerCount, partner, isNotSent };
   }
 
   async function findLeads(leadIds: readonly string[]) {

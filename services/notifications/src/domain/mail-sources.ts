@@ -51,6 +51,8 @@ export type SellerRequest = {
   buyerCount: number | null;
   /** The partner site that sent it; null for our own form. */
   partner: string | null;
+  /** Closed because its reader answered that they did not send it. */
+  isNotSent: boolean;
 };
 
 /** All requests of a seller's address, as leads answers them. */

@@ -112,7 +112,7 @@ export type Mail =
     }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | (RequestEndMail<"consent_withdrawn"> & { reason: WithdrawalReason | null })
-  | (RequestEndMail<"lead_closed"> & { notConfirmed?: boolean | undefined })
+  | (RequestEndMail<"lead_closed"> & { notConfirmed?: boolean | undefined; isNotSent?: boolean })
   | UntilMail<"lead_reopened">
   | (UntilMail<"lead_paused"> & { cause: PauseCause })
   | { kind: "request_not_published"; to: Recipient; leadType: LeadType; place: Place; link: string }

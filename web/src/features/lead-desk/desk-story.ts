@@ -20,7 +20,7 @@ type Moment =
 export type Entry = { at: string; traceId?: string | null; person?: Person | null } & (
   | { kind: Moment | "bought" | "refunded" | "read" | "readByToken" | "found" }
   | { kind: "paused"; cause: Story["pauses"][number]["cause"] }
-  | { kind: "pauseEnded"; ending: NonNullable<Story["pauses"][number]["ending"]> }
+  | { kind: "pauseEnded"; ending: NonNullable<Story["pauses"][number]["ending"]> | "not_sent" }
   | { kind: "reported"; report: Story["reports"][number] }
   | { kind: "outcome"; outcome: NonNullable<Story["outcome"]> }
   | {
@@ -67,9 +67,11 @@ function blocksOf({ lead: { confirmedAt }, senderBlocks, keptByBlock }: Story): 
 
 /** The beginnings and ends of pauses; an admin's decision is an action. */
 function pausesOf({ pauses }: Story): Entry[] {
-  return pauses.flatMap(({ cause, pausedAt, endedAt, ending }): Entry[] => [
+  return pauses.flatMap(({ cause, pausedAt, endedAt, ending, answer }): Entry[] => [
     { kind: "paused", at: pausedAt, cause },
-    ...(endedAt && ending && ending !== "admin" ? [{ kind: "pauseEnded" as const, at: endedAt, ending }] : []),
+    ...(endedAt && ending && ending !== "admin"
+      ? [{ kind: "pauseEnded" as const, at: endedAt, ending: answer === "not_sent" ? answer : ending }]
+      : []),
   ]);
 }
 

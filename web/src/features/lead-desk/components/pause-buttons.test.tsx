@@ -13,7 +13,7 @@ const lead = aDeskLead({ state: "paused", version: 3 });
 const pausedAt = "2026-11-21T09:00:00.000Z";
 const endedAt = "2026-11-23T09:00:00.000Z";
 const aino = { id: "01900000-0000-7000-8000-0000000000b1", name: "Aino Laine" };
-const pause = { cause: "not_sent" as const, pausedAt, until: endedAt, endedAt: null, ending: null };
+const pause = { cause: "not_sent" as const, pausedAt, until: endedAt, endedAt: null, ending: null, answer: null };
 const report = { agent: aino, kind: "not_sent" as const, reportedAt: pausedAt, counted: true, wrong: false };
 
 test.each([
@@ -48,6 +48,12 @@ test("tells who reported the person, that the request was paused, and that nobod
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByText("The seller closed the request")).toBeNull();
+});
+
+test("tells that the person answered that they did not send the request", async () => {
+  const pauses = [{ ...pause, endedAt, ending: "not_confirmed" as const, answer: "not_sent" as const }];
+  await show(<DeskStory story={aDeskStory({ pauses })} />, options);
+  expect(screen.getByText(/^Closed: the person answered that they did not send it/)).toBeInTheDocument();
 });
 
 test("tells of a report that was wrong, and of one that paused nothing", async () => {

@@ -7,14 +7,15 @@ import { IconDownload } from "../../../components/ui/icons.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useWithdrawConsent } from "../api/seller-changes.ts";
 
-/** The owner's right to all data about the request, and to take the consent back. */
-export function OwnData({ hash }: { hash: string }) {
+/** The owner's right to all data about the request, and to take the consent back; of a person who gave none, to erase them. */
+export function OwnData({ hash, isNotSent }: { hash: string; isNotSent: boolean }) {
   const { t } = useTranslation("requests");
   const withdraw = useWithdrawConsent();
+  const key = isNotSent ? "notSent.data" : "data";
   return (
     <Card title={t("data.title")}>
       <div className="grid gap-4">
-        <p className="max-w-[70ch] text-sm text-ink-2">{t("data.text")}</p>
+        <p className="max-w-[70ch] text-sm text-ink-2">{t(`${key}.text`)}</p>
         <div className="flex flex-wrap gap-3">
           <a
             href={addressOf(exportSellerRequest, { params: { hash } })}
@@ -26,13 +27,13 @@ export function OwnData({ hash }: { hash: string }) {
           </a>
           <ConfirmButton
             danger
-            title={t("data.withdrawTitle")}
-            text={<p>{t("data.withdrawText")}</p>}
-            action={t("data.withdraw")}
+            title={t(`${key}.withdrawTitle`)}
+            text={<p>{t(`${key}.withdrawText`)}</p>}
+            action={t(`${key}.withdraw`)}
             onConfirm={() => withdraw.mutateAsync({ params: { hash } })}
             done={t("data.withdrawn")}
           >
-            {t("data.withdraw")}
+            {t(`${key}.withdraw`)}
           </ConfirmButton>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { useTimeZone } from "../../../lib/countries.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
+import { formatPhone } from "../../../lib/phone.ts";
 import { OwnPhone } from "./own-phone.tsx";
 
 type Props = { hash: string; page: SellerPage; own: NonNullable<SellerPage["own"]> };
@@ -19,11 +20,13 @@ export function OwnRequest({ hash, page, own }: Props) {
   const { t } = useTranslation(["requests", "common"]);
   const { tag, locale } = useLocale();
   const zone = useTimeZone(page.country);
+  const isNotSent = page.pauseEnd?.result === "not_sent";
   const { contact, area } = own;
   const facts = [
     { name: t("own.name"), value: `${contact.firstName} ${contact.lastName}` },
     { name: t("home.address"), value: `${contact.address}, ${contact.postalCode} ${page.place.city}` },
     { name: t("you.email"), value: contact.email },
+    { name: t("you.phone"), value: isNotSent && formatPhone(contact.phone) },
     { name: t("home.propertyType"), value: t(`common:propertyType.${own.propertyType}`) },
     { name: t("details.rooms"), value: own.rooms },
     { name: t("details.area"), value: area !== null && formatArea(area, tag) },
@@ -33,10 +36,12 @@ export function OwnRequest({ hash, page, own }: Props) {
   ].filter(({ value }) => value);
 
   return (
-    <Card title={t("own.title")}>
+    <Card title={t(isNotSent ? "notSent.own.title" : "own.title")}>
       <div className="grid gap-4">
-        <p className="text-sm text-ink-2">{t(page.isLinked || page.isBlocked ? "own.textLinked" : "own.text")}</p>
-        <OwnPhone hash={hash} phone={contact.phone} />
+        <p className="text-sm text-ink-2">
+          {t(isNotSent ? "notSent.own.text" : page.isLinked || page.isBlocked ? "own.textLinked" : "own.text")}
+        </p>
+        {!isNotSent && <OwnPhone hash={hash} phone={contact.phone} />}
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {facts.map(({ name, value }) => (
             <div key={name} className="min-w-0">
@@ -53,7 +58,9 @@ export function OwnRequest({ hash, page, own }: Props) {
         )}
         <details className="text-sm text-ink-2">
           <summary className="cursor-pointer">
-            {t("own.consent", { date: formatDate(page.consent.givenAt, tag, zone) })}
+            {t(isNotSent ? "notSent.own.consent" : "own.consent", {
+              date: formatDate(page.consent.givenAt, tag, zone),
+            })}
           </summary>
           <p className="mt-2">{page.consent.text}</p>
           <a href={localisedPath(paths.privacy, locale)} className={`mt-2 inline-block ${linkClass}`}>

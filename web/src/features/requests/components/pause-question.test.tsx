@@ -1,16 +1,17 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { aSellerPage } from "../../../../test/builders/seller-page.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { PauseQuestion } from "./pause-question.tsx";
+import { PauseAnswer } from "./pause-answer.tsx";
 
 const path = "POST /api/contact-requests/h4sh/answer";
 const until = "2026-11-23T10:00:00.000Z";
 
 async function ask(cause: "not_sent" | "claims", at = "/") {
   const sent = fakeApi({ [path]: { status: 204 } });
-  await show(<PauseQuestion hash="h4sh" country="FI" pause={{ cause, until }} />, { texts: ["requests"], at });
+  await show(<PauseAnswer hash="h4sh" page={aSellerPage({ pause: { cause, until } })} />, { texts: ["requests"], at });
   return { posts: () => sent.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
 

@@ -9,10 +9,12 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import type { CallInput } from "../../../lib/api/call.ts";
 import { lastMinute } from "../../../lib/last-minute.ts";
-import { useAnswerPause } from "../api/seller-changes.ts";
+import type { useAnswerPause } from "../api/seller-changes.ts";
 
 type PauseAnswer = CallInput<typeof answerPause>["body"]["answer"];
 type Pause = NonNullable<SellerPage["pause"]>;
+
+type Props = { hash: string; country: string; pause: Pause; answer: ReturnType<typeof useAnswerPause> };
 
 const answers = {
   not_sent: ["selling", "no_longer", "not_sent"],
@@ -20,13 +22,12 @@ const answers = {
 } as const satisfies Record<Pause["cause"], PauseAnswer[]>;
 
 /** Asks the owner of a paused request whether it goes on. A link of our mail chooses an answer; a click here gives it. */
-export function PauseQuestion({ hash, country, pause }: { hash: string; country: string; pause: Pause }) {
+export function PauseQuestion({ hash, country, pause, answer }: Props) {
   const { t } = useTranslation("requests");
   const timeOf = useCountryTime(country);
   const [mailed] = useSearchParams();
   const given = answers[pause.cause];
   const [chosen, setChosen] = useState(given.find((answer) => answer.replace("_", "-") === mailed.get("answer")));
-  const answer = useAnswerPause();
   return (
     <Card title={t(`pause.title.${pause.cause}`)}>
       <form

@@ -22,9 +22,12 @@ test("names the buyers of a request, an erased one as erased", async () => {
     officeName: null,
     phoneNumber: null,
   };
-  await show(<RequestAgents page={{ agents: [agent, gone], country: "FI", state: "open", withdrawnAt: null }} />, {
-    texts: ["requests"],
-  });
+  await show(
+    <RequestAgents page={{ agents: [agent, gone], country: "FI", state: "open", withdrawnAt: null, pauseEnd: null }} />,
+    {
+      texts: ["requests"],
+    },
+  );
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Onni VirtanenKotikulma");
   expect(second).toHaveTextContent("An agent whose account is erased");
@@ -33,7 +36,13 @@ test("names the buyers of a request, an erased one as erased", async () => {
 
 test("keeps a very long name in its column, beside the telephone number", async () => {
   const name = "Maximiliana-Aurora Ahti-Saarinen-von-Wachenfeldt ".repeat(4).trim();
-  const page = { agents: [{ ...agent, name }], country: "FI", state: "open", withdrawnAt: null } as const;
+  const page = {
+    agents: [{ ...agent, name }],
+    country: "FI",
+    state: "open",
+    withdrawnAt: null,
+    pauseEnd: null,
+  } as const;
   await show(<RequestAgents page={{ ...page, agents: [...page.agents] }} />, { texts: ["requests"] });
   expect(screen.getByRole("listitem")).toHaveClass("sm:flex-nowrap");
   expect(screen.getByText(name).parentElement).toHaveClass("min-w-0", "flex-1", "wrap-anywhere");

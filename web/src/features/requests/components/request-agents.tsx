@@ -5,14 +5,15 @@ import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 
-type Props = { page: Pick<SellerPage, "agents" | "country" | "state" | "withdrawnAt"> };
+type Props = { page: Pick<SellerPage, "agents" | "country" | "state" | "withdrawnAt" | "pauseEnd"> };
 
 /** The buyers of a request, who have the owner's contact data, or had them, with the time of each purchase. */
-export function RequestAgents({ page: { agents, country, state, withdrawnAt } }: Props) {
+export function RequestAgents({ page: { agents, country, state, withdrawnAt, pauseEnd } }: Props) {
   const { t } = useTranslation("requests");
   const timeOf = useCountryTime(country);
+  const isFormer = withdrawnAt !== null || pauseEnd?.result === "not_sent";
   return (
-    <Card title={t(withdrawnAt ? "page.formerAgents" : "page.agents", { count: agents.length })}>
+    <Card title={t(isFormer ? "page.formerAgents" : "page.agents", { count: agents.length })}>
       {agents.length === 0 && <p className="text-ink-2">{t(state === "open" ? "page.noneYet" : "page.none")}</p>}
       <ul className="divide-y divide-line">
         {agents.map((agent) => (

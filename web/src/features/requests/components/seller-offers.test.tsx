@@ -2,61 +2,14 @@ import { expect, jest, test } from "@jest/globals";
 import type { SellerPage } from "@doorlight/gateway/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anAgentOfRequest, aSellerPage } from "../../../../test/builders/seller-page.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import type { Locale } from "../../../lib/locale.ts";
 import { SellerOffers } from "./seller-offers.tsx";
 
-const agent: SellerPage["agents"][number] = {
-  id: "01900000-0000-7000-8000-000000000011",
-  name: "Onni Virtanen",
-  officeName: "Kotikulma",
-  phoneNumber: "+358401234567",
-  title: "LKV",
-  imageUrl: "/images/face-small.webp",
-  acquiredAt: "2026-11-20T12:00:00.000Z",
-};
-
-const page: SellerPage = {
-  state: "open",
-  isLinked: false,
-  foundDuplicate: false,
-  isBlocked: false,
-  partner: null,
-  leadType: "request_for_quote",
-  country: "FI",
-  place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
-  createdAt: "2026-11-20T10:00:00.000Z",
-  closedAt: null,
-  agents: [agent],
-  cap: 4,
-  spotsLeft: 3,
-  own: {
-    contact: {
-      firstName: "Selma",
-      lastName: "Seller",
-      email: "selma@doorlight.test",
-      phone: "+358407654321",
-      address: "Esimerkkitie 4",
-      postalCode: "00530",
-    },
-    propertyType: "flat",
-    rooms: 2,
-    area: 46.5,
-    constructionYear: 1938,
-    condition: "good",
-    valuation: null,
-    description: "Two rooms with a view. Call 040 765 4321.",
-  },
-  withdrawnAt: null,
-  consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
-  asksOutcome: false,
-  pause: null,
-  outcome: null,
-  chosenAgentId: null,
-  openings: [{ openedAt: "2026-11-21T09:00:00.000Z", device: "Firefox on Windows", isExport: false }],
-  contactSeen: [],
-};
+const agent = anAgentOfRequest;
+const page = aSellerPage();
 const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z", asksOutcome: true };
 
 async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}, locale: Locale = "en") {

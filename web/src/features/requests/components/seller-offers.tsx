@@ -20,7 +20,7 @@ import { OutcomeQuestion } from "./outcome-question.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnRequest } from "./own-request.tsx";
 import { PageAccess } from "./page-access.tsx";
-import { PauseQuestion } from "./pause-question.tsx";
+import { PauseAnswer } from "./pause-answer.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 import { SendLinks } from "./send-links.tsx";
 
@@ -59,15 +59,16 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
   const { place } = page;
   const { state } = page;
   const isUnpublished = page.isLinked || page.isBlocked;
+  const isNotSent = page.pauseEnd?.result === "not_sent";
   const shownState = isUnpublished && state !== "closed" ? "linked" : state;
   return (
     <HeaderlessCard
       wide
-      title={t("page.title")}
+      title={t(isNotSent ? "notSent.title" : "page.title")}
       intro={
         isUnpublished
           ? undefined
-          : t(page.foundDuplicate ? "page.foundDuplicate" : `page.${state}`, {
+          : t(isNotSent ? "notSent.intro" : page.foundDuplicate ? "page.foundDuplicate" : `page.${state}`, {
               date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "",
             })
       }
@@ -78,7 +79,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {t(page.agents.length > 0 ? "page.withdrawn" : "page.withdrawnUnsold", { time: timeOf(page.withdrawnAt) })}
           </Alert>
         )}
-        {page.pause && <PauseQuestion hash={hash} country={page.country} pause={page.pause} />}
+        <PauseAnswer hash={hash} page={page} />
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">
             <Tag tone={tones[shownState]}>{t(`page.state.${shownState}`)}</Tag>
@@ -117,7 +118,7 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
         {state !== "closed" && !isUnpublished && <CloseRequest hash={hash} isFull={state === "full"} />}
         <HelpButton topic="sellers_page" />
         <PageAccess page={page} />
-        {page.own && <OwnData hash={hash} />}
+        {page.own && <OwnData hash={hash} isNotSent={isNotSent} />}
       </div>
     </HeaderlessCard>
   );

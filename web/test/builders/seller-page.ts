@@ -1,0 +1,55 @@
+import type { SellerPage } from "@doorlight/gateway/contract";
+
+export const anAgentOfRequest: SellerPage["agents"][number] = {
+  id: "01900000-0000-7000-8000-000000000011",
+  name: "Onni Virtanen",
+  officeName: "Kotikulma",
+  phoneNumber: "+358401234567",
+  title: "LKV",
+  imageUrl: "/images/face-small.webp",
+  acquiredAt: "2026-11-20T12:00:00.000Z",
+};
+
+/** The page of a request with one buyer. */
+export const aSellerPage = (changes: Partial<SellerPage> = {}): SellerPage => ({
+  state: "open",
+  isLinked: false,
+  foundDuplicate: false,
+  isBlocked: false,
+  partner: null,
+  leadType: "request_for_quote",
+  country: "FI",
+  place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
+  createdAt: "2026-11-20T10:00:00.000Z",
+  closedAt: null,
+  agents: [anAgentOfRequest],
+  cap: 4,
+  spotsLeft: 3,
+  own: {
+    contact: {
+      firstName: "Selma",
+      lastName: "Seller",
+      email: "selma@doorlight.test",
+      phone: "+358407654321",
+      address: "Esimerkkitie 4",
+      postalCode: "00530",
+    },
+    propertyType: "flat",
+    rooms: 2,
+    area: 46.5,
+    constructionYear: 1938,
+    condition: "good",
+    valuation: null,
+    description: "Two rooms with a view. Call 040 765 4321.",
+  },
+  withdrawnAt: null,
+  consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
+  asksOutcome: false,
+  pause: null,
+  pauseEnd: null,
+  outcome: null,
+  chosenAgentId: null,
+  openings: [{ openedAt: "2026-11-21T09:00:00.000Z", device: "Firefox on Windows", isExport: false }],
+  contactSeen: [],
+  ...changes,
+});
