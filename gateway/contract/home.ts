@@ -3,7 +3,8 @@ import { Country, Id, Instant, Money } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
 /**
- * What waits for an admin. approval: another admin wants to do more than one may alone. refund_request: for a super admin alone. office_request: an agent asks to join an office. dispute: a
+ * What waits for an admin. approval: another admin wants to do more than one may alone. refund_request: for a super admin alone. paused_lead: agents doubt the person of a
+ * request, which is closed without an answer. office_request: an agent asks to join an office. dispute: a
  * cardholder contests a charge. violation: a data check found rows. dead_letter: events that a service gave up. campaign: paused, not
  * started in time, or stopped by itself. parked_account: an account that could not be invoiced. open_payment: it paid no invoice exactly.
  * left_buyer: an agent who buys nothing since a refund was rejected. quiet_list: a lead list without a lead for 14 days.
@@ -13,6 +14,7 @@ export const DecisionKind = z.enum([
   "dead_letter",
   "approval",
   "refund_request",
+  "paused_lead",
   "dispute",
   "office_request",
   "parked_account",
@@ -38,9 +40,9 @@ export const Decision = z.object({
   ),
   /** Null if it belongs to no country. */
   country: z.nullable(Country),
-  /** Of the office, the campaign, the payer, the service or the list, or the rule that does not hold; null for the other kinds. */
+  /** Of the office, the campaign, the payer, the service, the list or the place of the lead, or the rule that does not hold; null for the other kinds. */
   name: z.nullable(z.string()),
-  /** Why the refund is asked for, the charge disputed or the account parked; the action to approve; the state of a campaign or payment; null for the others. */
+  /** Why the refund is asked for, the charge disputed or the account parked; the action to approve; what the agents say; the state of a campaign or payment; null for the others. */
   reason: z.nullable(z.string()),
   /** How many rows break the rule, or events were given up; null for the other kinds. */
   count: z.nullable(z.int()),

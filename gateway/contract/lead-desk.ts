@@ -91,6 +91,8 @@ export const DeskLead = z.object({
   version: z.int(),
   /** Whether it is a partner's test, which has no seller and which no agent sees. */
   test: z.boolean(),
+  /** It is closed then, unless its seller or an admin answers before; null unless it is paused. */
+  pausedUntil: z.nullable(Instant),
 });
 export type DeskLead = z.output<typeof DeskLead>;
 

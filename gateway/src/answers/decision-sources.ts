@@ -7,6 +7,7 @@ import { DeadLetterSchema } from "@doorlight/proto/common/v1/dead_letters_servic
 import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { ApprovalSchema } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { PausedLeadSchema } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { QuietListSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import { LeftBuyerSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
@@ -27,6 +28,7 @@ export type SourceClients = Pick<
   | "deadLetters"
   | "invoicing"
   | "leadLists"
+  | "leadDesk"
 >;
 
 /** What waits, before people are named. */
@@ -145,6 +147,16 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
           since: iso(appealedAt ?? requestedAt),
           dueAt: iso(dueAt),
         };
+      });
+      return { waiting, count };
+    }),
+
+    paused_lead: of(async (call) => {
+      const { leads, count } = await clients.leadDesk.listPausedLeads({ limit: MOST }, call);
+      const waiting = leads.map((lead) => {
+        const { id, country, place, cause: reason, pausedAt, until } = fromMessage(PausedLeadSchema, lead);
+        const facts = { country, reason, name: place.district || place.city, since: iso(pausedAt), dueAt: iso(until) };
+        return { ...nothing, kind: "paused_lead" as const, id, ...facts };
       });
       return { waiting, count };
     }),

@@ -13,6 +13,8 @@ import {
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { ListJoinRequestsResponseSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
+import { ListPausedLeadsResponseSchema } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { ListQuietListsResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -83,6 +85,22 @@ function homeOf(role: Role, changes: object = {}) {
           count: 1,
         }),
     },
+    leadDesk: {
+      listPausedLeads: async () =>
+        create(ListPausedLeadsResponseSchema, {
+          leads: [
+            {
+              id: id(2),
+              country: "FI",
+              place: { district: "Kallio", city: "Helsinki" },
+              cause: PauseCause.NOT_SENT,
+              pausedAt: at("21"),
+              until: at("23"),
+            },
+          ],
+          count: 1,
+        }),
+    },
     disputes: {
       listUnansweredDisputes: async () =>
         create(ListUnansweredDisputesResponseSchema, {
@@ -141,6 +159,7 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     ["dispute", id(3)],
     ["refund_request", id(2)],
     ["refund_request", id(1)],
+    ["paused_lead", id(2)],
     ["approval", id(5)],
     ["left_buyer", aino],
     ["quiet_list", id(1)],
@@ -159,10 +178,16 @@ test("lists violations first, then by deadline and amount, and what has no deadl
     since: "2026-11-14T12:00:00.000Z",
     dueAt: "2026-11-22T12:00:00.000Z",
   });
-  expect(home.items[4]).toMatchObject({ reason: "grant_credits", amount: { amount: 50_000, currency: "EUR" } });
-  expect(home.items[5]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
-  expect(home.items[6]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
-  expect(home.items[7]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
+  expect(home.items[4]).toMatchObject({
+    kind: "paused_lead",
+    name: "Kallio",
+    reason: "not_sent",
+    dueAt: "2026-11-23T12:00:00.000Z",
+  });
+  expect(home.items[5]).toMatchObject({ reason: "grant_credits", amount: { amount: 50_000, currency: "EUR" } });
+  expect(home.items[6]).toMatchObject({ user: { name: "Aino Agent" }, amount: { amount: 30_000, currency: "EUR" } });
+  expect(home.items[7]).toMatchObject({ user: { id: bo }, name: "Kallio", since: "2026-11-02T12:00:00.000Z" });
+  expect(home.items[8]).toMatchObject({ user: null, name: "Spring", reason: "bounces" });
 });
 
 test.each([
@@ -210,6 +235,7 @@ test("counts those that are not listed too", async () => {
     violation: 1,
     approval: 1,
     refund_request: 40,
+    paused_lead: 1,
     dispute: 1,
     office_request: 1,
     campaign: 1,
@@ -233,6 +259,7 @@ test("neither asks for refunds nor counts them for an admin who cannot decide th
 test.each([
   ["refund_request", { refunds: { listRefundRequests: away, listLeftBuyers } }],
   ["quiet_list", { leadLists: { listQuietLists: away } }],
+  ["paused_lead", { leadDesk: { listPausedLeads: away } }],
   ["dispute", { disputes: { listUnansweredDisputes: away } }],
   ["approval", { approvals: { listApprovals: away } }],
   ["office_request", { profiles: { listJoinRequests: away } }],
@@ -241,7 +268,7 @@ test.each([
 ])("leaves the %s part alone without a count while its service is down", async (kind, changes) => {
   const { items, kinds } = await homeOf(Role.SUPER_ADMIN, changes);
   expect(kinds.filter(({ count }) => count === null)).toEqual([{ kind, count: null }]);
-  expect(new Set(items.map((item) => item.kind)).size).toBe(7);
+  expect(new Set(items.map((item) => item.kind)).size).toBe(8);
 });
 
 test("shows a violation of one service while another does not answer", async () => {

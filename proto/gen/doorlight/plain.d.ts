@@ -765,7 +765,7 @@ export interface Plains {
   "doorlight.leads.v1.DecidePauseResponse": {  };
   "doorlight.leads.v1.DeskAction": { adminId: string; action: Words["doorlight.leads.v1.DeskActionKind"]; reason: string; at: Date };
   "doorlight.leads.v1.DeskFilter": { country: string; states: Array<Words["doorlight.leads.v1.DeskLeadState"]>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; sources: Array<string>; withinDays: number | null; tests: boolean };
-  "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null; test: boolean };
+  "doorlight.leads.v1.DeskLead": { id: string; requestId: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; state: Words["doorlight.leads.v1.DeskLeadState"]; source: string; submittedAt: Date; confirmedAt: Date | null; publishedAt: Date | null; expiresAt: Date | null; soldOutAt: Date | null; closedAt: Date | null; withdrawnAt: Date | null; contactErasedAt: Date | null; cap: number | null; spotsLeft: number | null; version: number; subSource: string | null; test: boolean; pausedUntil: Date | null };
   "doorlight.leads.v1.DeskPause": { cause: Words["doorlight.leads.v1.PauseCause"]; pausedAt: Date; until: Date; endedAt: Date | null; ending: Words["doorlight.leads.v1.PauseEnding"] | null; answer: Words["doorlight.leads.v1.PauseAnswer"] | null };
   "doorlight.leads.v1.DeskPlace": { country: string; location: Plains["doorlight.leads.v1.Location"] };
   "doorlight.leads.v1.DeskReport": { agentId: string; kind: Words["doorlight.leads.v1.ReportKind"]; reportedAt: Date; counted: boolean; wrong: boolean };
@@ -880,6 +880,8 @@ export interface Plains {
   "doorlight.leads.v1.ListLocationsResponse": { locations: Array<Plains["doorlight.leads.v1.Location"]> };
   "doorlight.leads.v1.ListMailbox": { email: string; confirmedAt: Date | null };
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
+  "doorlight.leads.v1.ListPausedLeadsRequest": { limit: number };
+  "doorlight.leads.v1.ListPausedLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.PausedLead"]>; count: number };
   "doorlight.leads.v1.ListQuietListsRequest": { limit: number };
   "doorlight.leads.v1.ListQuietListsResponse": { lists: Array<Plains["doorlight.leads.v1.QuietList"]>; count: number };
   "doorlight.leads.v1.ListSenderBlocksRequest": { limit: number; cursor: string };
@@ -908,6 +910,7 @@ export interface Plains {
   "doorlight.leads.v1.PageOpening": { openedAt: Date; device: string | null; isExport: boolean };
   "doorlight.leads.v1.PauseLeadListRequest": { listId: string };
   "doorlight.leads.v1.PauseLeadListResponse": {  };
+  "doorlight.leads.v1.PausedLead": { id: string; country: string; place: Plains["doorlight.leads.v1.Place"]; cause: Words["doorlight.leads.v1.PauseCause"]; pausedAt: Date; until: Date };
   "doorlight.leads.v1.Place": { postalCode: string; district: string; city: string; region: string; lat: number; lon: number };
   "doorlight.leads.v1.PlaceNames": { district: string; city: string; region: string };
   "doorlight.leads.v1.PlaceVolume": { leadType: Words["doorlight.common.v1.LeadType"]; region: string; city: string; postalCode: string; point: Plains["doorlight.leads.v1.MapPoint"]; leads: number };

@@ -131,7 +131,7 @@ export const rpcPolicy = {
       "leads LeadDeskService",
       "ListDeskLeads SearchDeskLeads GetDeskLead ReadSellerContact CloseDeskLead CorrectDeskLead",
     ),
-    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead DecidePause"),
+    ...rpcs("leads LeadDeskService", "MarkDuplicate UndoDuplicate ReopenDeskLead DecidePause ListPausedLeads"),
     ...rpcs("leads SenderBlocksService", "BlockSender ListSenderBlocks LiftSenderBlock"),
     ...rpcs("leads SourcesService", "ListSources"),
     ...rpcs("notifications MailLogService", "ListMailsAboutLead ListMails SendMailAgain"),

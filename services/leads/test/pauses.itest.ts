@@ -87,6 +87,22 @@ test("pauses a lead that a buyer reports: off the lists, seller asked, once", as
   expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
 });
 
+test("lists paused leads for admins, the one whose time ends first, with place and deadline", async () => {
+  const [late, early] = [await leads.publish(), await leads.publish()];
+  await (await buyer(early.leadId)).report();
+  leads.clock.advance(1);
+  await (await buyer(late.leadId)).report();
+  const until = timestampFromDate(new Date(start.getTime() + hours(48)));
+  expect(await desk().listPausedLeads({ limit: 1 }, admin)).toMatchObject({
+    leads: [{ id: early.leadId, cause: PauseCause.NOT_SENT, place: { city: "Helsinki" }, until }],
+    count: 2,
+  });
+  expect((await storyOf(early.leadId)).lead).toMatchObject({ pausedUntil: until });
+  await answer(early);
+  expect((await desk().listPausedLeads({ limit: 9 }, admin)).leads.map(({ id }) => id)).toEqual([late.leadId]);
+  expect((await storyOf(early.leadId)).lead?.pausedUntil).toBeUndefined();
+});
+
 test("tells an agent the own report and its outcome, and nothing of others", async () => {
   const lead = await leads.publish();
   const [first, second] = [await buyer(lead.leadId), await buyer(lead.leadId)];

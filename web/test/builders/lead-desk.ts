@@ -31,6 +31,7 @@ export function aDeskLead(changes: Partial<DeskLead> = {}): DeskLead {
     spotsLeft: 3,
     version: 1,
     test: false,
+    pausedUntil: null,
     ...changes,
   };
 }

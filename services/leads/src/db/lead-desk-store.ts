@@ -1,26 +1,28 @@
 import type { Db } from "@doorlight/common/db";
 import type { SearchTerm } from "@doorlight/common/product";
-import type { DeskFilter, DeskLead, DeskPosition, DeskStory } from "../domain/desk-lead.ts";
+import type { DeskFilter, DeskLead, DeskPosition, DeskStory, PausedLead } from "../domain/desk-lead.ts";
 import type { BuyersContact } from "../domain/lead.ts";
 import { CONTACT, toBuyersContact, type ErasableContact } from "./contact-columns.ts";
 import { afterPosition, DESK_STATE, deskConditions, withId, withTerms } from "./desk-conditions.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";
 
+const PLACE = `jsonb_build_object(
+    'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
+  ) as place`;
+
 /** The list is explicit, so that no contact leaves with a row. */
 const COLUMNS = `
   coalesce(leads.id, requests.id) as id, requests.id as "requestId", lead_type as "leadType", requests.country,
   property_type as "propertyType", rooms, area, construction_year as "constructionYear", condition,
-  valuation_amount as "valuationAmount", valuation_currency as "valuationCurrency",
-  jsonb_build_object(
-    'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
-  ) as place,
+  valuation_amount as "valuationAmount", valuation_currency as "valuationCurrency", ${PLACE},
   place_names as "placeNames", ${DESK_STATE} as state, source,
   (select nullif(sub_source, '') from intake_requests intake where intake.request_id = requests.id) as "subSource",
   submitted_at as "submittedAt",
   confirmed_at as "confirmedAt", published_at as "publishedAt", expires_at as "expiresAt", sold_out_at as "soldOutAt",
   closed_at as "closedAt", withdrawn_at as "withdrawnAt", contact.erased_at as "contactErasedAt", cap,
-  spots_left as "spotsLeft", desk_version as version, requests.test`;
+  spots_left as "spotsLeft", desk_version as version, requests.test,
+  (select until from lead_pauses where lead_id = leads.id and ended_at is null) as "pausedUntil"`;
 
 type Row = Omit<DeskLead, "valuation"> & Pick<LeadRow, "valuationAmount" | "valuationCurrency">;
 
@@ -67,6 +69,21 @@ export function makeLeadDeskStore(db: Db) {
     },
 
     findAny,
+
+    /** Those whose time for an answer ends first, and how many there are. */
+    async listPaused(limit: number): Promise<{ leads: PausedLead[]; count: number }> {
+      const { rows } = await db.raw<{ rows: (PausedLead & { total: number })[] }>(
+        `select leads.id, leads.country, ${PLACE}, cause, paused_at as "pausedAt", until,
+           count(*) over ()::int as total
+         from lead_pauses
+         join leads on leads.id = lead_id
+         join requests on requests.id = leads.request_id
+         where lead_pauses.ended_at is null
+         order by until, leads.id limit :limit`,
+        { limit },
+      );
+      return { leads: rows, count: rows[0]?.total ?? 0 };
+    },
 
     /** What a request has beside its row in the list. */
     async storyOf(requestId: string): Promise<Omit<DeskStory, "lead">> {

@@ -1,5 +1,6 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Property } from "./lead.ts";
+import type { PauseCause } from "./pause.ts";
 import type { Place, PlaceNames } from "./place.ts";
 import type { Outcome } from "./seller-request.ts";
 import type { SenderBlock, SenderBlockKind } from "./sender-block.ts";
@@ -44,6 +45,15 @@ export type DeskLead = Property & {
   version: number;
   /** Of a partner's test. */
   test: boolean;
+  /** Null unless it is paused. */
+  pausedUntil: Date | null;
+};
+
+/** A paused lead, among those that wait for a person. */
+export type PausedLead = Pick<DeskLead, "id" | "country" | "place"> & {
+  cause: PauseCause;
+  pausedAt: Date;
+  until: Date;
 };
 
 export type DeskActionKind =

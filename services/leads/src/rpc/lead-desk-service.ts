@@ -23,6 +23,7 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           }));
           return { leads: items, nextCursor };
         },
+        listPausedLeads: ({ limit }) => leadDesk.listPaused(limit),
         async searchDeskLeads({ query, filter, locale }, ctx) {
           const found = await useCases.searchDeskLeads(query, toFilter(filter), userCaller(ctx).userId);
           const toPlace = (node: LocatedNode) => ({

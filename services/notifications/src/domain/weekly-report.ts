@@ -33,6 +33,7 @@ export const waitingKinds: readonly string[] = [
   "violation",
   "dead_letter",
   "refund_request",
+  "paused_lead",
   "dispute",
   "office_request",
   "parked_account",

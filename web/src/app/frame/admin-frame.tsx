@@ -42,7 +42,13 @@ const refundRequests = (t: TFunction<"back-office">): AdminItem => ({
 const adminItems = (t: TFunction<"back-office">, { role }: User): AdminItem[] => [
   { to: adminPaths.home, text: t("home"), Icon: IconListCheck, end: true },
   { to: adminPaths.users, text: t("users"), Icon: IconUsers },
-  { to: adminPaths.leadDesk, text: t("leadDesk"), short: t("leadDeskShort"), Icon: IconSearch },
+  {
+    to: adminPaths.leadDesk,
+    text: t("leadDesk"),
+    short: t("leadDeskShort"),
+    decisions: ["paused_lead"],
+    Icon: IconSearch,
+  },
   { to: adminPaths.officeRequests, text: t("officeRequests"), decisions: ["office_request"], Icon: IconUserPlus },
   ...(role === "super_admin" ? [refundRequests(t)] : []),
   { to: adminPaths.approvals, text: t("approvals"), decisions: ["approval"], Icon: IconUserCheck },

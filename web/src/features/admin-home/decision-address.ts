@@ -7,6 +7,7 @@ export const screenOf: Record<DecisionKind, string> = {
   violation: adminPaths.health,
   refund_request: adminPaths.refundRequests,
   approval: adminPaths.approvals,
+  paused_lead: `${adminPaths.leadDesk}?state=paused`,
   dispute: adminPaths.disputes,
   office_request: adminPaths.officeRequests,
   campaign: adminPaths.campaigns,
@@ -27,6 +28,7 @@ const partOfUser: Partial<Record<DecisionKind, AccountSectionId>> = {
 /** Where something is decided. */
 export function addressOf({ kind, id, user, country }: Pick<Decision, "kind" | "id" | "user" | "country">): string {
   if (kind === "refund_request") return adminPaths.refundRequest(id);
+  if (kind === "paused_lead") return adminPaths.deskLead(id);
   const part = partOfUser[kind];
   if (user && part) return adminPaths.userPart(user.id, part);
   // Payments of a country are listed whatever the month.

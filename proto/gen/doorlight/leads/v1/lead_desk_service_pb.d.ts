@@ -174,6 +174,13 @@ export declare type DeskLead = Message<"doorlight.leads.v1.DeskLead"> & {
    * @generated from field: bool test = 27;
    */
   test: boolean;
+
+  /**
+   * It is closed then, without an answer; absent unless it is paused.
+   *
+   * @generated from field: optional google.protobuf.Timestamp paused_until = 28;
+   */
+  pausedUntil?: Timestamp | undefined;
 };
 
 /**
@@ -321,6 +328,88 @@ export declare type ListDeskLeadsResponse = Message<"doorlight.leads.v1.ListDesk
  * Use `create(ListDeskLeadsResponseSchema)` to create a new message.
  */
 export declare const ListDeskLeadsResponseSchema: GenMessage<ListDeskLeadsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListPausedLeadsRequest
+ */
+export declare type ListPausedLeadsRequest = Message<"doorlight.leads.v1.ListPausedLeadsRequest"> & {
+  /**
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListPausedLeadsRequest.
+ * Use `create(ListPausedLeadsRequestSchema)` to create a new message.
+ */
+export declare const ListPausedLeadsRequestSchema: GenMessage<ListPausedLeadsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.PausedLead
+ */
+export declare type PausedLead = Message<"doorlight.leads.v1.PausedLead"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.Place place = 3;
+   */
+  place?: Place | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PauseCause cause = 4;
+   */
+  cause: PauseCause;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp paused_at = 5;
+   */
+  pausedAt?: Timestamp | undefined;
+
+  /**
+   * It is closed then, without an answer.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 6;
+   */
+  until?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.PausedLead.
+ * Use `create(PausedLeadSchema)` to create a new message.
+ */
+export declare const PausedLeadSchema: GenMessage<PausedLead>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListPausedLeadsResponse
+ */
+export declare type ListPausedLeadsResponse = Message<"doorlight.leads.v1.ListPausedLeadsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.PausedLead leads = 1;
+   */
+  leads: PausedLead[];
+
+  /**
+   * Also of those beyond the limit.
+   *
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListPausedLeadsResponse.
+ * Use `create(ListPausedLeadsResponseSchema)` to create a new message.
+ */
+export declare const ListPausedLeadsResponseSchema: GenMessage<ListPausedLeadsResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.SearchDeskLeadsRequest
@@ -1320,6 +1409,16 @@ export declare const LeadDeskService: GenService<{
     methodKind: "unary";
     input: typeof ListDeskLeadsRequestSchema;
     output: typeof ListDeskLeadsResponseSchema;
+  },
+  /**
+   * Leads that agents doubt, the one whose time for an answer ends first. For admins.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadDeskService.ListPausedLeads
+   */
+  listPausedLeads: {
+    methodKind: "unary";
+    input: typeof ListPausedLeadsRequestSchema;
+    output: typeof ListPausedLeadsResponseSchema;
   },
   /**
    * The newest that a text finds, without contacts. For admins; the gateway records each search in the audit.

@@ -90,6 +90,11 @@ test.each<[string, Partial<Decision>, string]>([
   ["a dispute", { ...refund, kind: "dispute", reason: "fraudulent" }, "/account/sa/disputes"],
   ["an account without billing details", { kind: "parked_account" }, `/account/sa/users/${id(4)}#details`],
   ["a buyer who has left", { kind: "left_buyer" }, `/account/sa/users/${id(4)}#refunds`],
+  [
+    "a paused lead",
+    { kind: "paused_lead", user: null, name: "Kallio", reason: "not_sent" },
+    `/account/sa/leads/${id(9)}`,
+  ],
   ["a quiet list", { kind: "quiet_list" }, `/account/sa/users/${id(4)}#lists`],
   ["a campaign", { kind: "campaign", name: "Spring", reason: "paused" }, `/account/sa/campaigns/${id(9)}`],
 ])("leads from %s to its screen", async (_what, decision, address) => {

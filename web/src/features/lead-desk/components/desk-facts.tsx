@@ -12,6 +12,7 @@ import { formatArea } from "../../../lib/area.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSourceText } from "../use-source-text.ts";
 import { DeskStateTag, TestTag } from "./desk-state-tag.tsx";
+import { PausedUntil } from "./paused-until.tsx";
 
 /** What the request is about, as agents see it, and how it stands. */
 export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
@@ -59,6 +60,7 @@ export function DeskFacts({ story }: { story: AnswerOf<typeof getDeskLead> }) {
         <h2 className="text-base">{useLeadTitle(lead)}</h2>
         <LeadTypeTag type={lead.leadType} />
         <DeskStateTag state={lead.state} />
+        <PausedUntil lead={lead} />
         {lead.test && <TestTag />}
       </div>
       {lead.test && <p className="mb-4 max-w-[75ch] text-sm text-ink-2">{t("testText")}</p>}

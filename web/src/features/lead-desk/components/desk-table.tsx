@@ -10,6 +10,7 @@ import { useFromHere } from "../../../lib/opened-from.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useSourceText } from "../use-source-text.ts";
 import { DeskStateTag, TestTag } from "./desk-state-tag.tsx";
+import { PausedUntil } from "./paused-until.tsx";
 
 const columns = ["home", "type", "state", "buyers", "sent"] as const;
 
@@ -47,6 +48,7 @@ function DeskRow({ lead }: { lead: DeskLead }) {
       </td>
       <td className="space-x-1.5">
         <DeskStateTag state={state} />
+        <PausedUntil lead={lead} />
         {test && <TestTag />}
       </td>
       <td className="text-sm tabular-nums">

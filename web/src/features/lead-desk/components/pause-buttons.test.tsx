@@ -6,7 +6,9 @@ import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { DeskActions } from "./desk-actions.tsx";
+import { DeskFacts } from "./desk-facts.tsx";
 import { DeskStory } from "./desk-story.tsx";
+import { DeskTable } from "./desk-table.tsx";
 
 const options = { user: anAdmin(), texts: ["lead-desk"] };
 const lead = aDeskLead({ state: "paused", version: 3 });
@@ -28,6 +30,18 @@ test.each([
   await userEvent.click(dialog.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent.at(-1)?.body).toEqual({ version: 3, reason: "I called the number", goesOn });
+});
+
+test("says until when a paused request waits, in the list and on its page", async () => {
+  const waits = aDeskLead({ state: "paused", pausedUntil: endedAt });
+  await show(
+    <>
+      <DeskTable leads={[waits]} />
+      <DeskFacts story={aDeskStory({ lead: waits })} />
+    </>,
+    options,
+  );
+  expect(screen.getAllByText(/^Closed without an answer by .*:59/)).toHaveLength(2);
 });
 
 test("offers no decision about a request that is not paused", async () => {
