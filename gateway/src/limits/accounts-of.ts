@@ -1,4 +1,4 @@
-import { mailboxOf } from "@doorlight/common/product";
+import { personMailbox } from "@doorlight/common/product";
 import * as z from "zod/mini";
 import type { Session } from "../sessions/session.ts";
 import { emailDigest } from "./digest.ts";
@@ -14,6 +14,6 @@ const named = z.object({ ...withEmail, userId: z.optional(z.string()), contact: 
 export function accountsOf(session: Session | undefined, body: unknown): string[] {
   const { email: own, contact, userId } = named.safeParse(body).data ?? {};
   const email = own ?? contact?.email;
-  const accounts = [session?.user.id, email ? emailDigest(mailboxOf(email.toLowerCase())) : userId];
+  const accounts = [session?.user.id, email ? emailDigest(personMailbox(email)) : userId];
   return [...new Set(accounts)].filter((account) => account !== undefined);
 }

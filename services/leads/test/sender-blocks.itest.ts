@@ -59,6 +59,18 @@ test.each([
   expect((await desk().listDeskLeads({ filter, limit: 10 }, admin)).leads).toMatchObject([{ id: requestId }]);
 });
 
+test("publishes no request of a mailbox at another domain or spelling of its provider", async () => {
+  const { leadId } = await leads.publish({ email: "pe.st@proton.me", phone: "040 552 7109" });
+  await block(leadId, [MAILBOX]);
+  const { requestId, token } = await leads.submit({
+    email: "p-e_st@pm.me",
+    phone: "040 111 2223",
+    address: "Uusitie 9",
+  });
+  await leads.gateway.confirmRequest({ token });
+  expect(await stateOf(requestId)).toBe(DeskLeadState.BLOCKED);
+});
+
 test("publishes what has neither the mailbox nor the number", async () => {
   const { leadId } = await leads.publish(pest);
   await block(leadId, [MAILBOX]);
@@ -160,7 +172,7 @@ test("publishes a request whose confirmation came before the block", async () =>
 
 /** As other transactions about the mailbox. */
 const lockMailbox = (tx: typeof leads.db) =>
-  tx.raw("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(?), 0))", [pest.email]);
+  tx.raw("select pg_advisory_xact_lock(hashtextextended('mailbox ' || person_mailbox(?), 0))", [pest.email]);
 
 /** Until so many transactions wait for the mailbox. They get it in this order. */
 const waiting = (count: number) =>

@@ -20,7 +20,7 @@ export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales, toLocale } from "./locale.ts";
 export type { Locale } from "./locale.ts";
 export { foldLookAlikes } from "./look-alikes.ts";
-export { mailboxOf } from "./mailbox.ts";
+export { mailboxOf, personMailbox } from "./mailbox.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { isMoney, type PaymentSource } from "./payment-source.ts";
 export { isPlainLabel, plainLabel, plainName } from "./plain-name.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { personMailbox } from "./email.ts";
+import { personMailbox } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
 /** A deactivation for abuse, by which the person is known again until its end. */

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { makeAgain, type TokenKeys } from "@doorlight/common/product";
-import { personMailbox } from "./email.ts";
+import { makeAgain, personMailbox, type TokenKeys } from "@doorlight/common/product";
 
 /** 256 random bits as text, for a cookie. */
 export function newSecret(): string {

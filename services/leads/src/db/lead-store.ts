@@ -80,7 +80,7 @@ export function makeLeadStore(db: Db) {
          select from leads
          join requests own on own.id = leads.request_id
          join request_contacts seller on seller.request_id = own.id and seller.erased_at is null
-         join request_contacts same_seller on mailbox_of(same_seller.email) = mailbox_of(seller.email)
+         join request_contacts same_seller on person_mailbox(same_seller.email) = person_mailbox(seller.email)
            and same_seller.erased_at is null and same_seller.request_id <> own.id
          join requests other on other.id = same_seller.request_id
          join leads earlier on earlier.request_id = other.id and not earlier.test

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Db, Tx } from "@doorlight/common/db";
+import { personMailbox } from "@doorlight/common/product";
 import type { DataKey } from "@doorlight/common/secrets";
-import { mailboxKey, type Sender, type SenderBlockKind } from "../domain/sender-block.ts";
+import { mailboxKeys, type Sender, type SenderBlockKind } from "../domain/sender-block.ts";
 import { IS_BLOCKED } from "./request-columns.ts";
 
 type Kind = "mailbox" | "phone" | "corrected_phone" | "home";
@@ -34,8 +35,8 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
 
     /** Voids the marks of every request that has the sender's mailbox or number, erased ones too. */
     async voidOfSender(tx: Tx, kinds: readonly SenderBlockKind[], { email, phone }: Sender): Promise<void> {
-      const written = { mailbox: mailboxKey(email), phone };
-      const digests = await Promise.all(kinds.map((kind) => digestOf(kind, written[kind])));
+      const written = { mailbox: mailboxKeys(email), phone: [phone] };
+      const digests = await Promise.all(kinds.flatMap((kind) => written[kind].map((one) => digestOf(kind, one))));
       await voidOf(tx, await tx("request_marks").whereIn("digest", digests).distinct().pluck<string[]>("request_id"));
     },
 
@@ -46,7 +47,7 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
 
     /** That a request was confirmed. `home`: of its address, the same for all spellings. */
     async markConfirmed(tx: Tx, requestId: string, { email, phone }: Sender, home: string, at: Date): Promise<void> {
-      await mark(tx, requestId, "mailbox", mailboxKey(email), at);
+      await mark(tx, requestId, "mailbox", personMailbox(email), at);
       await mark(tx, requestId, "phone", phone, at);
       await mark(tx, requestId, "home", home, at);
     },
@@ -68,18 +69,18 @@ export function makeRequestMarkStore(db: Db, dataKey: DataKey) {
      * none: of these the mailboxes and numbers are counted, as long as their contact is there.
      */
     async count(tx: Tx, { email, phone }: Partial<Sender>, home: string | null, after: Date): Promise<number> {
-      const of = async (kind: Kind, written: string | null | undefined) =>
-        written ? await digestOf(kind, written) : null;
+      const of = (kind: Kind, ...written: (string | null | undefined)[]) =>
+        Promise.all(written.flatMap((one) => (one ? [digestOf(kind, one)] : [])));
       const { rows } = await tx.raw<{ rows: [{ most: number }] }>(
         `select greatest(
-           (select count(*) from request_marks where digest = :ofMailbox and marked_at > :after)
-             + (select count(*) ${UNMARKED} and mailbox_of(email) = mailbox_of(:email)),
-           (select count(*) from request_marks where digest = :ofPhone and marked_at > :after)
+           (select count(*) from request_marks where digest = any (:ofMailbox) and marked_at > :after)
+             + (select count(*) ${UNMARKED} and person_mailbox(email) = person_mailbox(:email)),
+           (select count(*) from request_marks where digest = any (:ofPhone) and marked_at > :after)
              + (select count(*) ${UNMARKED} and phone = :phone),
-           (select count(*) from request_marks where digest = :ofHome and marked_at > :after)
+           (select count(*) from request_marks where digest = any (:ofHome) and marked_at > :after)
          )::int as most`,
         {
-          ofMailbox: await of("mailbox", email && mailboxKey(email)),
+          ofMailbox: await of("mailbox", ...(email ? mailboxKeys(email) : [])),
           ofPhone: await of("phone", phone),
           ofHome: await of("home", home),
           email: email ?? null,

@@ -112,7 +112,7 @@ export function makeRequestStore(db: Db) {
         `select pg_advisory_xact_lock(key)
          from (
            select hashtextextended(seller, 0) as key
-           from unnest(array['mailbox ' || mailbox_of(:email), 'phone ' || :phone]) as seller order by key
+           from unnest(array['mailbox ' || person_mailbox(:email), 'phone ' || :phone]) as seller order by key
          ) locks`,
         { email, phone: phone ?? null },
       );
@@ -122,7 +122,7 @@ export function makeRequestStore(db: Db) {
     async countUnconfirmed(tx: Tx, email: string, submittedAfter: Date): Promise<number> {
       const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
         `select count(*)::int as count from request_contacts join requests on id = request_id
-         where mailbox_of(email) = mailbox_of(?) and erased_at is null and confirmed_at is null and submitted_at > ?`,
+         where person_mailbox(email) = person_mailbox(?) and erased_at is null and confirmed_at is null and submitted_at > ?`,
         [email, submittedAfter],
       );
       return rows[0].count;

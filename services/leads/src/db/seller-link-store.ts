@@ -24,7 +24,7 @@ export function makeSellerLinkStore(db: Db) {
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
         `select requests.id
          from request_contacts contact join requests on requests.id = request_id
-         where mailbox_of(email) = mailbox_of(:email) and email = :email and ${LINKED}
+         where person_mailbox(email) = person_mailbox(:email) and email = :email and ${LINKED}
          order by submitted_at desc, requests.id desc
          limit 1`,
         { email },
@@ -48,7 +48,7 @@ export function makeSellerLinkStore(db: Db) {
       const { rows } = await tx.raw<{ rows: SentLinks[] }>(
         `select email, sent_at as "sentAt"
          from request_contacts, unnest(links_sent) sent_at
-         where mailbox_of(email) = mailbox_of(:email) and erased_at is null and sent_at > :after`,
+         where person_mailbox(email) = person_mailbox(:email) and erased_at is null and sent_at > :after`,
         { email, after },
       );
       return rows;
@@ -76,7 +76,7 @@ export function makeSellerLinkStore(db: Db) {
            place_names as "placeNames", submitted_at as "submittedAt", seller_hash as "sellerDigest"
          from request_contacts named
          join request_contacts contact
-           on mailbox_of(contact.email) = mailbox_of(named.email) and contact.email = named.email
+           on person_mailbox(contact.email) = person_mailbox(named.email) and contact.email = named.email
          join requests on requests.id = contact.request_id
          where named.request_id = :requestId and named.erased_at is null and ${LINKED}
          order by submitted_at desc, requests.id desc

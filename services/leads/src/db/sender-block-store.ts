@@ -5,6 +5,7 @@ import {
   type Sender,
   type SenderBlock,
   senderDigest,
+  senderDigests,
   type SenderBlockKind,
   type SenderBlockPosition,
 } from "../domain/sender-block.ts";
@@ -50,7 +51,7 @@ export function makeSenderBlockStore(db: Db, dataKey: DataKey) {
     async against(from: Db, sender: Sender): Promise<{ id: string; kind: SenderBlockKind }[]> {
       const key = await dataKey();
       return from("sender_blocks")
-        .whereIn("digest", [senderDigest(key, "mailbox", sender), senderDigest(key, "phone", sender)])
+        .whereIn("digest", senderDigests(key, sender))
         .orderBy("blocked_at")
         .select<{ id: string; kind: SenderBlockKind }[]>("id", "kind");
     },
@@ -107,7 +108,7 @@ export function makeSenderBlockStore(db: Db, dataKey: DataKey) {
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
         `select leads.id
          from request_contacts join requests on requests.id = request_id join leads using (request_id)
-         where erased_at is null and (mailbox_of(email) = mailbox_of(:email) or phone = :phone)
+         where erased_at is null and (person_mailbox(email) = person_mailbox(:email) or phone = :phone)
            and request_id <> :requestId and ${DESK_STATE} = 'open' and not leads.test
          order by published_at desc
          limit :limit`,

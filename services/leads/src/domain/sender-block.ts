@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mailboxOf } from "@doorlight/common/product";
+import { mailboxOf, personMailbox } from "@doorlight/common/product";
 import type { Contact } from "./lead.ts";
 
 /** By what a sender is recognised: all addresses of a mailbox, or a telephone number in any spelling. */
@@ -31,11 +31,21 @@ export type NewSenderBlock = Pick<SenderBlock, "requestId" | "country" | "reason
 /** A row's place in the list. */
 export type SenderBlockPosition = Pick<SenderBlock, "blockedAt" | "id">;
 
-/** The same for all addresses of a mailbox, in any spelling. */
-export const mailboxKey = (email: string): string => mailboxOf(email.toLowerCase());
+/** A mailbox, and in rows from before addresses of one provider were known as one, what they have in its place. */
+export const mailboxKeys = (email: string): readonly [string, string] => [
+  personMailbox(email),
+  mailboxOf(email.toLowerCase()),
+];
 
 /** By which a sender is recognised: without the key nobody can test addresses or numbers against it. */
 export function senderDigest(key: Buffer, kind: SenderBlockKind, { email, phone }: Sender): Buffer {
-  const sender = kind === "mailbox" ? mailboxKey(email) : phone;
-  return createHmac("sha256", key).update(`sender-block:${kind}:${sender}`).digest();
+  return digestOf(key, kind, kind === "mailbox" ? personMailbox(email) : phone);
 }
+
+/** Any by which blocks may hold against a sender. */
+export function senderDigests(key: Buffer, { email, phone }: Sender): Buffer[] {
+  return [...mailboxKeys(email).map((mailbox) => digestOf(key, "mailbox", mailbox)), digestOf(key, "phone", phone)];
+}
+
+const digestOf = (key: Buffer, kind: SenderBlockKind, sender: string): Buffer =>
+  createHmac("sha256", key).update(`sender-block:${kind}:${sender}`).digest();
