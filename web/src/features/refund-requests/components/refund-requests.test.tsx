@@ -55,7 +55,10 @@ test("shows attempts, bounces, other buyers' requests and the agent's rate as ev
         { at: "2026-11-19T11:00:00.000Z", noMailbox: false },
       ],
       sellerVisitedAt: "2026-11-18T10:00:00.000Z",
-      sellerActs: [{ act: "phone_corrected", at: "2026-11-18T10:00:00.000Z" }],
+      sellerActs: [
+        { act: "phone_corrected", at: "2026-11-18T10:00:00.000Z" },
+        { act: "said_selling", at: "2026-11-19T10:00:00.000Z" },
+      ],
       others: [{ ...other, requestedAt: "2026-11-20T12:00:00.000Z" }],
     }),
   });
@@ -69,6 +72,7 @@ test("shows attempts, bounces, other buyers' requests and the agent's rate as ev
   expect(panel.getByText(/refused for another reason$/)).toBeInTheDocument();
   expect(panel.getByText(/^The owner last used the page of the request/)).toBeInTheDocument();
   expect(panel.getByText(/: corrected the phone number$/)).toBeInTheDocument();
+  expect(panel.getByText(/19 Nov.*: answered that they sent it and are selling$/)).toBeInTheDocument();
   expect(panel.getByText("Asked for a refund: 1 of 2.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
