@@ -106,6 +106,8 @@ export const Lead = z.object({
   closedAt: z.nullable(Instant),
   /** When an admin last corrected facts of the home, or its address; its buyers get a message. Null if none were. */
   factsCorrectedAt: z.nullable(Instant),
+  /** The seller's telephone number is of neither the country nor one of its neighbours; the number itself is for buyers. */
+  foreignPhone: z.boolean(),
   status: LeadStatus,
 });
 export type Lead = z.output<typeof Lead>;

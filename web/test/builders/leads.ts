@@ -42,6 +42,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     expiresAt: new Date(Date.now() + 166 * hour).toISOString(),
     closedAt: null,
     factsCorrectedAt: null,
+    foreignPhone: false,
     status: "available",
     ...changes,
   };

@@ -39,6 +39,8 @@ const locationModifier = z
     "must name either a region, a city, perhaps with its region, or a postal code",
   );
 
+const phonePrefix = z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358");
+
 /** Everything that differs from country to country. Money is net, in minor units of `currency`. */
 export const countryPack = z.strictObject({
   code: countryCode,
@@ -65,7 +67,9 @@ export const countryPack = z.strictObject({
     name: text,
     url: z.url({ protocol: /^https$/, error: "must start with https://" }),
   }),
-  phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
+  phonePrefix,
+  /** Of the countries whose telephone numbers are as usual there; a seller's number of another one is marked for agents. */
+  neighbourPrefixes: z.array(phonePrefix),
   postalCode: postalCodeRule,
   eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),
   /** Rate in percent: 25.5. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { phoneInGroups, phoneNumber } from "./phone-number.ts";
+import { isForeignPhone, phoneInGroups, phoneNumber } from "./phone-number.ts";
 
 test.each([
   ["FI", "040 123 4567", "+358401234567"],
@@ -50,4 +50,12 @@ test.each([
   ["", ""],
 ])("writes the telephone number %j in groups as %j", (number, text) => {
   expect(phoneInGroups(number)).toBe(text);
+});
+
+test.each([
+  ["+358407299814", false],
+  ["+46701234567", false],
+  ["+447700900123", true],
+])("knows whether %s is of neither the country nor a neighbour: %s", (number, isForeign) => {
+  expect(isForeignPhone(number, { phonePrefix: "+358", neighbourPrefixes: ["+46"] })).toBe(isForeign);
 });

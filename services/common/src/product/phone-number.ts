@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from "libphonenumber-js/max";
+import type { CountryPack } from "./country-pack.ts";
 
 /** Shorter numbers are extensions and services, not people. */
 const FEWEST_DIGITS = 7;
@@ -26,6 +27,14 @@ const MOST_SLIPS = 3;
 function isTooLong(parsed: PhoneNumber): boolean {
   const shorter = Array.from({ length: MOST_SLIPS }, (_, i) => parsed.number.slice(0, -1 - i));
   return !parsed.isValid() && shorter.some((number) => isValidPhoneNumber(number));
+}
+
+/** Whether a number in E.164 is of neither the country nor one of its neighbours. */
+export function isForeignPhone(
+  number: string,
+  { phonePrefix, neighbourPrefixes }: Pick<CountryPack, "phonePrefix" | "neighbourPrefixes">,
+): boolean {
+  return ![phonePrefix, ...neighbourPrefixes].some((prefix) => number.startsWith(prefix));
 }
 
 /** A number in E.164 in the groups of its country, as in `+358 40 1234567`: people read it, and diallers accept it. */

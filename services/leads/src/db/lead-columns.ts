@@ -27,6 +27,7 @@ const COLUMNS = {
   expiresAt: "leads.expires_at",
   closedAt: "requests.closed_at",
   factsCorrectedAt: "leads.facts_corrected_at",
+  foreignPhone: "leads.foreign_phone",
 } as const;
 
 export type LeadRow = Omit<Lead, "valuation" | "place"> &

@@ -25,6 +25,7 @@ export function makeLeadStore(db: Db) {
           search: lead.search,
           cap: lead.cap,
           spots_left: lead.cap,
+          foreign_phone: lead.foreignPhone,
           published_at: lead.publishedAt,
           expires_at: lead.expiresAt,
           trace_id: lead.traceId,
@@ -132,15 +133,24 @@ export function makeLeadStore(db: Db) {
       return description;
     },
 
-    /** `factsCorrectedAt`: undefined if they are as before. */
+    /** Facts and the number: undefined if they are as before. */
     async describe(
       tx: Tx,
       id: string,
-      { factsCorrectedAt, ...text }: Pick<NewLead, "description" | "search"> & { factsCorrectedAt?: Date | undefined },
+      {
+        factsCorrectedAt,
+        foreignPhone,
+        ...text
+      }: Pick<NewLead, "description" | "search"> & { factsCorrectedAt?: Date | undefined; foreignPhone?: boolean },
     ): Promise<ChangedLead> {
       const [lead] = await tx("leads")
         .where({ id })
-        .update({ ...text, facts_corrected_at: factsCorrectedAt, version: tx.raw("version + 1") })
+        .update({
+          ...text,
+          facts_corrected_at: factsCorrectedAt,
+          foreign_phone: foreignPhone,
+          version: tx.raw("version + 1"),
+        })
         .returning<ChangedLead[]>(CHANGED);
       if (!lead) throw new Error(`There is no lead ${id} to describe`);
       return lead;

@@ -47,6 +47,8 @@ export type Lead = Property & {
   expiresAt: Date;
   closedAt: Date | null;
   factsCorrectedAt: Date | null;
+  /** Whether the seller's number is of neither the country nor a neighbour. */
+  foreignPhone: boolean;
 };
 
 /** A lead as a viewer finds it: whether the viewer is a known buyer, and whether any agent has viewed it. */
@@ -73,6 +75,7 @@ export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
   description: string;
   /** The text that a search compares. */
   search: string;
+  foreignPhone: boolean;
   /** Of the call that publishes it; empty if there is none. */
   traceId: string;
   /** As its request: it is in no list. */

@@ -1,4 +1,4 @@
-import { type CountryPack, phoneNumber } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, isForeignPhone, phoneNumber } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
@@ -27,7 +27,7 @@ type Ports = {
   senderBlocks: { against(tx: Tx, sender: Sender): Promise<{ kind: SenderBlockKind }[]> };
   leads: {
     lockedDescriptionOf(tx: Tx, id: string): Promise<string>;
-    describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead>;
+    describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search" | "foreignPhone">): Promise<ChangedLead>;
   };
   events: { contactCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -89,6 +89,7 @@ export function makeCorrectPhone(ports: Ports) {
     return leads.describe(tx, leadId, {
       description,
       search: searchableText(request.place, request.placeNames, description),
+      foreignPhone: isForeignPhone(contact.phone, countryPackOf(packs, request.country)),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, isForeignPhone } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import type { ChangedLead, Listing, NewLead, Publication } from "../domain/lead.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
@@ -30,8 +30,8 @@ export function makePublishRequest({ leads, listings, events, packs, traceId, de
     const description = maskDescription(request.description, country, contact);
     const search = searchableText(place, placeNames, description);
     const times = { publishedAt: at, expiresAt: after(at, LEAD_LIFE_MS) };
-    const { caps } = countryPackOf(packs, country);
-    const publication = { leadType, propertyType, place, locationIds, cap: caps[leadType], ...times };
+    const pack = countryPackOf(packs, country);
+    const publication = { leadType, propertyType, place, locationIds, cap: pack.caps[leadType], ...times };
 
     const lead = await leads.add(tx, {
       ...publication,
@@ -40,6 +40,7 @@ export function makePublishRequest({ leads, listings, events, packs, traceId, de
       country,
       description,
       search,
+      foreignPhone: isForeignPhone(contact.phone, pack),
       traceId: traceId() ?? "",
       test,
     });

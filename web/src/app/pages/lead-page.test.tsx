@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
 import { anAttempt, anEligibility, aRefundRequest } from "../../../test/builders/refunds.ts";
@@ -139,6 +139,16 @@ test("keeps a lead that an admin opens as the agent news", async () => {
   await showLead({}, {}, aUser({ impersonatedBy: "01900000-0000-7000-8000-00000000000a" }));
   await screen.findByRole("button", { name: "Notifications, 1 new" });
   expect(reads()).toEqual([]);
+});
+
+test("says before the purchase that the telephone number is foreign, and not after it", async () => {
+  const text = /phone number is foreign/;
+  await showLead({ status: "available", refusal: null, purchase: null, foreignPhone: true });
+  expect(await screen.findByText(text)).toBeVisible();
+  cleanup();
+  await showLead({ contact: aContact, foreignPhone: true });
+  await screen.findByRole("heading", { name: "Refund" });
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 const reportedAt = "2026-11-21T12:05:00.000Z";

@@ -186,6 +186,13 @@ export declare type Lead = Message<"doorlight.leads.v1.Lead"> & {
    * @generated from field: optional google.protobuf.Timestamp facts_corrected_at = 16;
    */
   factsCorrectedAt?: Timestamp | undefined;
+
+  /**
+   * The seller's telephone number is of neither the country nor one of its neighbours.
+   *
+   * @generated from field: bool foreign_phone = 17;
+   */
+  foreignPhone: boolean;
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { IconCalendar, IconClock, IconMapPin, IconRuler2 } from "../../../components/ui/icons.ts";
+import { IconCalendar, IconClock, IconMapPin, IconPhone, IconRuler2 } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
 import { endsWithinADay, formatAge, formatTimeLeft } from "../../../lib/dates.ts";
@@ -25,6 +25,7 @@ export function LeadFactLine({ lead }: { lead: Lead }) {
       text: String(lead.constructionYear),
       wide: true,
     },
+    lead.foreignPhone && { key: "phone", Icon: IconPhone, text: t("foreignPhone") },
     {
       key: "age",
       Icon: IconClock,

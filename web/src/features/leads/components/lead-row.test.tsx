@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aLead } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
@@ -26,6 +26,14 @@ test("makes the links of rows with the same home differ by postal code and age",
 test("says how old a lead is and how long it can be bought", async () => {
   await showRow();
   expect(screen.getByText("2 hr ago · 7 days left")).toBeInTheDocument();
+});
+
+test("marks a lead whose telephone number is foreign, and no other", async () => {
+  await showRow({ foreignPhone: true });
+  expect(screen.getByText("Foreign phone number")).toBeVisible();
+  cleanup();
+  await showRow();
+  expect(screen.queryByText("Foreign phone number")).toBeNull();
 });
 
 test("explains the price of a row by keyboard", async () => {
