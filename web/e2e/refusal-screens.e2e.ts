@@ -26,12 +26,12 @@ test("tells an office's second buyer why the lead is refused, before and after t
   await buys(first, id);
   await page.getByRole("button", { name: "Use 1 credit" }).click();
   const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
-  await refused.getByText("Someone at your office has already obtained the lead.").waitFor();
+  await refused.getByText("Your office, company or card already has this lead.").waitFor();
   await refused.getByRole("link", { name: "Back to new leads" }).waitFor();
   await screenshot(page, "refusal-office");
 
   await page.goto(`/account/lead/${id}`);
-  await page.getByText("Someone at your office has already obtained the lead.").waitFor();
+  await page.getByText("One office buys a lead once. Someone at your office").waitFor();
   expect(await page.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
 });
 
@@ -42,7 +42,7 @@ test("tells an agent without means what to do, and sells on invoice once that is
   await proveAccount(agent);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
-  await page.getByText("You have no way to pay yet. Save a card or buy credits.").waitFor();
+  await page.getByText("You cannot pay yet. Choose a card or buy credits.").waitFor();
   await screenshot(page, "refusal-no-payment-method");
 
   await page.getByRole("link", { name: "Choose how to pay" }).click();

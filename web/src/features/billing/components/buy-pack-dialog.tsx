@@ -132,6 +132,6 @@ function Trouble({ error, sent, asked, ...ways }: TroubleProps) {
   return before && before !== now ? (
     <PriceChanged before={before} now={now} />
   ) : (
-    <PaymentTrouble error={error} {...ways} />
+    <PaymentTrouble error={error} price={asked.price} {...ways} />
   );
 }

@@ -113,7 +113,7 @@ function PurchaseDialog({ lead, isOwned, onClose }: Props) {
       ) : known ? (
         <Alert tone="warn">{t("lost.notBought")}</Alert>
       ) : (
-        <PaymentTrouble error={buy.error} next={paths.lead(lead.id)} />
+        <PaymentTrouble error={buy.error} price={price} next={paths.lead(lead.id)} />
       )}
       <p>
         <Payment lead={asked} priceText={priceText} />

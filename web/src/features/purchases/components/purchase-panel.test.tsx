@@ -23,7 +23,7 @@ test("says the exact price and the payment source before it sends anything", asy
 
 test.each([
   ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
-  ["payment_method_missing", "You have no way to pay yet."],
+  ["payment_method_missing", "You cannot pay yet."],
   ["invoice_overdue", "An invoice is overdue."],
   ["invoice_limit_reached", "This would go above what you may owe on invoice."],
 ])("shows a lead refused with %s no button to buy but a link to the ways to pay", async (code, text) => {
@@ -41,7 +41,6 @@ test.each([
 });
 
 test.each([
-  ["office_already_bought", "Someone at your office has already obtained the lead."],
   ["not_regular_user", "Only regular users can buy leads. You cannot buy leads with your current user account."],
   ["lead_closed", "This lead is no longer available: the owner closed the request."],
 ])("shows the reason and no button to buy a lead refused with %s", async (code, text) => {
@@ -50,11 +49,9 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
 });
 
-test("tells an agent without an office that the office rule counts a former one", async () => {
-  const lead = aLeadDetail({ status: "unavailable", refusal: "office_already_bought" });
-  await show(<PurchasePanel lead={lead} />, { user: aUser({ office: null }), texts: ["purchases"] });
-  expect(screen.getByText(/An agent from an office you have belonged to/)).toBeInTheDocument();
-  expect(screen.queryByText(/Someone at your office/)).toBeNull();
+test("says for each reason alike why a colleague's lead is not for sale", async () => {
+  await showPanel({ status: "unavailable", refusal: "office_already_bought" });
+  expect(screen.getByText(/at your office, at one you have belonged to.*company ID.*cards/)).toBeInTheDocument();
 });
 
 const invoice = { paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;

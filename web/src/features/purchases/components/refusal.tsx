@@ -1,17 +1,16 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
+import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { useUser } from "../../../lib/session.ts";
 import { payable } from "../payable.ts";
 import { PendingPurchase } from "./pending-purchase.tsx";
 
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
-  const { office } = useUser();
   if (isRefunded(lead)) return <Alert>{t("refunded")}</Alert>;
   if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;
 
@@ -21,11 +20,11 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
   return (
     <div className="grid gap-3">
       <Alert tone={payable.some((code) => code === refusal) ? "warn" : "info"}>
-        {/* The rule counts the offices that an agent has left as well. */}
-        {refusal === "office_already_bought" && !office
-          ? t("formerOffice")
+        {refusal === "office_already_bought"
+          ? t("sharedBuyer")
           : t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
       </Alert>
+      <InvoiceRefusal code={refusal} price={lead.quote?.price} />
       <WayOn code={refusal} next={paths.lead(lead.id)} />
     </div>
   );

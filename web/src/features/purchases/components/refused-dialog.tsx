@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
@@ -25,6 +26,7 @@ export function RefusedDialog({ leadId, error, onClose }: Props) {
   return (
     <DialogSheet title={t("payment:refused")} role="alertdialog" onClose={onClose}>
       <ErrorAlert error={error} />
+      <InvoiceRefusal code={code} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>

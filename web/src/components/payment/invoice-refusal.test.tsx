@@ -1,0 +1,40 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { anOverview } from "../../../test/builders/plans.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { fakeApi } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { InvoiceRefusal } from "./invoice-refusal.tsx";
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+async function open(code: string, { proven = true, othersOwe = false, cardReady = false, complete = true } = {}) {
+  const onInvoice = { owed: euros(17_000), limit: euros(20_000), proven, reminders: 0, othersOwe };
+  const body = anOverview({ complete, cardReady, onInvoice });
+  const sent = fakeApi({ "GET /api/billing/overview": { status: 200, body } });
+  await show(<InvoiceRefusal code={code} price={euros(4_900)} />, { user: aUser() });
+  return sent;
+}
+
+test("says at the limit of the invoice what is owed, the limit and the price", async () => {
+  await open("invoice_limit_reached");
+  const text = await screen.findByText(/You owe €170.00 on invoice; your limit is €200.00.*This costs €49.00/);
+  expect(text).not.toHaveTextContent("Other accounts");
+});
+
+test("says that others of the company or card count towards the limit", async () => {
+  await open("invoice_limit_reached", { othersOwe: true });
+  expect(await screen.findByText(/Other accounts with your company ID or card owe/)).toBeVisible();
+});
+
+test.each([
+  [true, /Choose your saved card/],
+  [false, /Save a card, choose it/],
+])("says that one card payment proves an account, with a saved card: %j", async (cardReady, text) => {
+  await open("payment_method_missing", { proven: false, cardReady });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test("asks nothing for another refusal", async () => {
+  expect(await open("lead_closed")).toEqual([]);
+});
