@@ -92,15 +92,19 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+const days = {
+  /** First day, by the clock of the admin's own country; absent for all. */
+  from: z.optional(Day),
+  /** Last day, by the same clock; absent for all. */
+  to: z.optional(Day),
+};
+
 const auditFilter = {
   /** Who acted, or whom it is about; absent for all. */
   userId: z.optional(Id),
   /** As an entry names it; absent for all. */
   action: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** First day, by the clock of the admin's own country; absent for all. */
-  from: z.optional(Day),
-  /** Last day, by the same clock; absent for all. */
-  to: z.optional(Day),
+  ...days,
 };
 
 export const listAudit = endpoint({
@@ -130,30 +134,51 @@ export const getAuditFile = endpoint({
   refusals: ["invalid_request"],
 });
 
+export const ContactRead = z.object({
+  leadId: Id,
+  /** Null for a lead that is not known any more. */
+  lead: z.nullable(LeadName),
+  /** Reader of the contact. */
+  reader: z.object({
+    id: Id,
+    /** Empty for an erased user. */
+    name: z.string(),
+  }),
+  readAt: Instant,
+  isFound,
+  isByToken,
+});
+export type ContactRead = z.output<typeof ContactRead>;
+
+const readFilter = {
+  leadId: z.optional(Id),
+  /** The reader; absent for all. */
+  userId: z.optional(Id),
+  ...days,
+};
+
 export const listContactReads = endpoint({
   method: "GET",
   path: "/api/admin/contact-reads",
   summary: "List the visits at sellers' contacts, and who found a lead by one, newest first.",
   access: admins,
-  query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
+  query: z.strictObject({ ...pageQuery, ...readFilter }),
   answer: z.object({
     /** The name of an erased reader is empty; an unknown lead is null. */
-    items: z.array(
-      z.object({
-        leadId: Id,
-        /** Null for a lead that is not known any more. */
-        lead: z.nullable(LeadName),
-        /** Reader of the contact. */
-        reader: z.object({
-          id: Id,
-          /** Empty for an erased user. */
-          name: z.string(),
-        }),
-        readAt: Instant,
-        isFound,
-        isByToken,
-      }),
-    ),
+    items: z.array(ContactRead),
     nextCursor,
   }),
+  refusals: ["invalid_request"],
+});
+
+export const getContactReadsFile = endpoint({
+  method: "GET",
+  path: "/api/admin/contact-reads.csv",
+  summary:
+    "Download the visits at sellers' contacts, as filtered, as a table for spreadsheets, newest first: at most 20,000, after which a line says that there are more.",
+  access: admins,
+  query: z.strictObject({ ...readFilter, ...fileQuery }),
+  answer: z.string(),
+  file: "text/csv",
+  refusals: ["invalid_request"],
 });

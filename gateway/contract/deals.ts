@@ -315,7 +315,7 @@ export const endDeal = endpoint({
   summary: "End an active deal now, take an offered one back, or remove a draft: then `deal` is null.",
   access: admins,
   audited: true,
-  keeps: { answer: ["deal.state", "deal.endsOn"] },
+  keeps: { answer: ["deal.state", "deal.endsOn", "deal.name"] },
   params: idParams,
   body: z.strictObject({ version }),
   answer: z.object({

@@ -31,6 +31,8 @@ export interface Kept {
   readonly absentClears?: boolean;
   /** Fields of the answer; of a list it keeps how many there are. */
   readonly answer?: readonly string[];
+  /** Fields of what the call removes, which nobody can look up after it. */
+  readonly removes?: readonly string[];
   /** Where the answer has the id of what the call adds. */
   readonly adds?: string;
 }

@@ -49,7 +49,7 @@ export const mergeOffice = endpoint({
     "Move the members of an office, and those who ask to join it, into another one of the country, and drop it. Members of both are mailed: they no longer buy the same leads. Refused while the office has a deal that is active: end that first.",
   access: admins,
   audited: true,
-  keeps: { values: ["intoId", "reason"], answer: ["office.members"] },
+  keeps: { values: ["intoId", "reason"], answer: ["office.members"], removes: ["name"] },
   params: idParams,
   body: z.strictObject({
     version,
@@ -71,7 +71,7 @@ export const removeOffice = endpoint({
     "Remove an office: its members work without one and are mailed, and requests to join it are declined. Refused while it has a deal that is active: end that first.",
   access: admins,
   audited: true,
-  keeps: { values: ["reason"] },
+  keeps: { values: ["reason"], removes: ["name"] },
   params: idParams,
   body: z.strictObject({ version, reason }),
   refusals: ["not_found", "deal_overlap", "version_outdated"],

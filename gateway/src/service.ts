@@ -15,6 +15,7 @@ import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
 import { makeCampaignMailLinks } from "./pages/campaign-mail-links.ts";
+import { loadWebBuild } from "./pages/web-build.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
 import { makeMailEvents } from "./mail-events.ts";
 import { makeProviderEvents } from "./provider-events.ts";
@@ -36,6 +37,7 @@ import { makeWeeklyOverview } from "./answers/weekly-overview.ts";
  */
 export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
+  const build = await loadWebBuild(config.WEB_DIST);
   const clients = makeClients(kit);
   const claims = makeClaims({ clients, kit });
   const marks = makeRecentMarks({ clock: kit.clock, keptMs: OUTLIVED_MS });
@@ -84,6 +86,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
           guardLogin,
           failedLogins,
           leadReads,
+          auditWords: build.bundle.auditFileWords,
           kit,
           claims,
           log,
@@ -95,7 +98,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         },
         images: makeImages({ ...clients, rateLimiter }),
         mailLinks: makeCampaignMailLinks({ ...clients, rateLimiter }),
-        pages: await makeWebPages(kit, { ...clients, claims, rateLimiter }),
+        pages: makeWebPages(kit, { ...clients, claims, rateLimiter, build }),
       }),
     },
     live: hub.events,

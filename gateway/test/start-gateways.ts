@@ -15,6 +15,7 @@ const bundle = `
   export const renderScreens = () => [];
   export const renderUnknownScreens = ({ template }) => [{ address: "/{*path}", html: template }];
   export const isBot = () => false;
+  export const auditFileWords = () => ({});
   export const privatePaths = [];
 `;
 

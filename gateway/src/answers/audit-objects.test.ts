@@ -96,3 +96,10 @@ test("names a price list by its country, and none of a time without fields", asy
   const objectOf = await auditObjectsOf({} as never, entries, {});
   expect(entries.map(objectOf)).toEqual([{ kind: "price_list", id: "FI", name: null }, null]);
 });
+
+test("names offices by their names, and none that is gone", async () => {
+  const profiles = { listOffices: async () => ({ offices: [{ id: "o1", name: "Aalto" }] }) };
+  const entries = [entry("PATCH /api/admin/offices/:id", "o1"), entry("POST /api/admin/offices/:id/removal", "gone")];
+  const objectOf = await auditObjectsOf({ profiles } as never, entries, {});
+  expect(entries.map((one) => objectOf(one)?.name)).toEqual(["Aalto", null]);
+});

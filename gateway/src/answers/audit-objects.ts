@@ -4,8 +4,9 @@ import type { AuditObject } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { auditObjectKind, countryObjectKind } from "../http/audit-object.ts";
 import type { Session } from "../sessions/session.ts";
+import { officeNamesOf } from "./office-names.ts";
 
-type Ports = Pick<Clients, "agencies" | "campaigns" | "deals" | "invoicing" | "sources">;
+type Ports = Pick<Clients, "agencies" | "campaigns" | "deals" | "invoicing" | "profiles" | "sources">;
 
 type Entry = {
   action: string;
@@ -25,7 +26,7 @@ const AT_ONCE = 10;
  * answer; a prospect, a request, a mail, an event and a block have none here, as the audit outlives what would name them.
  */
 export async function auditObjectsOf(
-  { agencies, campaigns, deals, invoicing, sources }: Ports,
+  { agencies, campaigns, deals, invoicing, profiles, sources }: Ports,
   entries: readonly Entry[],
   as: Session["as"],
 ): Promise<(entry: Entry) => AuditObject | null> {
@@ -59,6 +60,9 @@ export async function auditObjectsOf(
         const page = await sources.listSources({ period: namesAlone, ids: sourceIds }, as);
         for (const { id, name } of page.sources) set(id, name);
       }),
+    tried(async () => {
+      for (const [id, name] of await officeNamesOf({ profiles }, idsOf("office"), as)) set(id, name);
+    }),
     each("agency", async (id) => (await agencies.getAgency({ id }, as)).agency?.name),
     each("deal", async (dealId) => (await deals.getDeal({ dealId }, as)).deal?.terms?.name),
     each("invoice", async (invoiceId) => (await invoicing.getInvoice({ invoiceId }, as)).invoice?.number),

@@ -75,10 +75,11 @@ test("keeps what the answer says of the outcome, with the state before, and the 
 });
 
 test("keeps the last state of a draft that is deleted, and nothing of an answer of another form", () => {
-  const before = { state: "draft", endsOn: "2026-12-31" };
+  const before = { state: "draft", endsOn: "2026-12-31", name: "Spring deal" };
   expect(answeredFields(contract.endDeal, { deal: null }, before)).toEqual([
     { name: "state", before: '"draft"', after: null },
     { name: "endsOn", before: '"2026-12-31"', after: null },
+    { name: "name", before: '"Spring deal"', after: null },
   ]);
   expect(answeredFields(contract.endDeal, { status: "action_required" }, before)).toEqual([]);
 });
@@ -113,4 +114,16 @@ test("finds the id of what a call added in its answer", () => {
   expect(addedId(contract.createDeal, { deal: { id } })).toBe(id);
   expect(addedId(contract.createDeal, { deal: null })).toBeUndefined();
   expect(addedId(contract.grantCredits, { balance: 1 })).toBeUndefined();
+});
+
+test("keeps the name of an office that nobody can look up after its removal", () => {
+  const fields = sentFields(
+    contract.removeOffice,
+    { params: { id }, body: { version: 1, reason: "empty" } },
+    { name: "A" },
+  );
+  expect(fields).toEqual([
+    { name: "name", before: '"A"', after: null },
+    { name: "reason", before: null, after: '"empty"' },
+  ]);
 });

@@ -35,7 +35,7 @@ export function sentFields(
   before: Before,
   currency?: string,
 ): AuditField[] {
-  const { values = [], money = [], absentClears = false } = endpoint.keeps ?? {};
+  const { values = [], money = [], removes = [], absentClears = false } = endpoint.keeps ?? {};
   const kept = [...values, ...money];
   const asMoney = (amount: unknown) => (amount !== null && currency ? { amount, currency } : null);
   const fieldOf = ([name, given]: Leaf): AuditField[] => {
@@ -50,7 +50,8 @@ export function sentFields(
   const { changes, ...rest } = { ...absent, ...(params as object), ...(body as { changes?: unknown }) };
   const leaves = [...leavesOf(rest, kept)].flatMap(fieldOf);
   const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, asMoney) : [];
-  return [...leaves, ...prices].slice(0, MOST_FIELDS);
+  const removed = removes.map((name) => ({ name, before: textOf(before[name]), after: null }));
+  return [...removed, ...leaves, ...prices].slice(0, MOST_FIELDS);
 }
 
 /** What a call has changed, as its answer says it. */
@@ -60,7 +61,12 @@ export function answeredFields({ keeps = {} }: Endpoint, answer: unknown, before
     const found = at(answer, path);
     // An answer of another form, such as a step that has to come first.
     if (found === undefined) return [];
-    return { name, before: textOf(at(before, name)), after: textOf(Array.isArray(found) ? found.length : found) };
+    const field = {
+      name,
+      before: textOf(at(before, name)),
+      after: textOf(Array.isArray(found) ? found.length : found),
+    };
+    return field.before !== null && field.before === field.after ? [] : field;
   });
 }
 

@@ -27,6 +27,7 @@ type Ports = Pick<
   | "invoicing"
   | "leadDesk"
   | "prices"
+  | "profiles"
   | "refunds"
   | "sources"
   | "users"
@@ -88,6 +89,10 @@ const ofBilling: Find = async ({ users, accountDesk }, userId, as) => {
   return { subjectId: userId, before: { country, ...(details && fromMessage(BillingDetailsSchema, details)) } };
 };
 
+const ofOffice: Find = async ({ profiles }, id, as) => ({
+  before: { name: (await profiles.listOffices({ ids: [id], limit: 1 }, as)).offices[0]?.name },
+});
+
 const ofPrices: Find = async ({ prices }, country, as) => {
   const { priceList } = await prices.getPriceList({ country }, as);
   return { before: priceList ? pricesOf(priceList) : {} };
@@ -122,6 +127,9 @@ const finds = new Map<contract.Endpoint, Find>([
   [contract.changeAgency, ofAgency],
   [contract.changeSource, ofSource],
   [contract.correctDeskLead, ofLead],
+  [contract.renameOffice, ofOffice],
+  [contract.mergeOffice, ofOffice],
+  [contract.removeOffice, ofOffice],
 ]);
 
 /**

@@ -72,6 +72,7 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getStatsFile,
     calls.getProspectsFile,
     calls.getAuditFile,
+    calls.getContactReadsFile,
     calls.getCampaignDeliveriesFile,
     calls.getInvoicePdf,
     calls.getInvoiceXml,

@@ -1,13 +1,12 @@
-import type { AuditEntry, AuditOutcome, AuditValue, Locale } from "../../contract/index.ts";
+import type { AuditEntry, AuditOutcome, Locale } from "../../contract/index.ts";
 import type { Cell } from "../http/csv.ts";
+import type { AuditWords } from "../pages/web-build.ts";
 import { timeIn } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
   outcomes: Readonly<Record<AuditOutcome | "unknown", string>>;
   asUser: string;
-  /** In place of the rows that a file has no room for. */
-  cut: string;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -24,10 +23,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Changes",
       "Reason",
       "Trace ID",
+      "Call",
     ],
     outcomes: { done: "Done", refused: "Refused", failed: "Cut off", unknown: "Unknown" },
     asUser: "Yes",
-    cut: "There is more: choose fewer days.",
   },
   fi: {
     columns: [
@@ -42,10 +41,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Muutokset",
       "Syy",
       "Jäljitystunnus",
+      "Kutsu",
     ],
     outcomes: { done: "Tehty", refused: "Estetty", failed: "Keskeytyi", unknown: "Ei tiedossa" },
     asUser: "Kyllä",
-    cut: "Lisää on: valitse vähemmän päiviä.",
   },
   sv: {
     columns: [
@@ -60,45 +59,34 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Ändringar",
       "Orsak",
       "Spårnings-id",
+      "Anrop",
     ],
     outcomes: { done: "Gjort", refused: "Nekat", failed: "Avbröts", unknown: "Okänt" },
     asUser: "Ja",
-    cut: "Det finns mer: välj färre dagar.",
   },
 };
 
-/** Of the audit. Actions and fields have the names of the interface, by which programs find them. */
-export function auditTable(locale: Locale, timeZone: string) {
-  const { columns, outcomes, asUser, cut } = texts[locale];
+export const auditColumns = (locale: Locale): readonly string[] => texts[locale].columns;
+
+/** Of the audit, in the words of the screen; the last column has the action as the interface calls it. */
+export function auditTable(locale: Locale, timeZone: string, words: AuditWords) {
+  const { outcomes, asUser } = texts[locale];
   const time = timeIn(timeZone);
   return {
-    header: columns,
-    toRow: (entry: AuditEntry | "cut"): Cell[] =>
-      entry === "cut"
-        ? [cut]
-        : [
-            time(entry.at),
-            entry.actor.name || entry.actor.id,
-            entry.action,
-            entry.impersonated ? asUser : null,
-            outcomes[entry.outcome ?? "unknown"],
-            entry.refusal,
-            entry.subject.id === entry.actor.id ? null : entry.subject.name || entry.subject.id,
-            entry.object && `${entry.object.kind} ${entry.object.name ?? entry.object.id}`,
-            entry.fields.map(changeText).join("\n"),
-            entry.reason,
-            entry.traceId,
-          ],
+    header: auditColumns(locale),
+    toRow: (entry: AuditEntry): Cell[] => [
+      time(entry.at),
+      entry.actor.name || entry.actor.id,
+      words.action(entry.action),
+      entry.impersonated ? asUser : null,
+      outcomes[entry.outcome ?? "unknown"],
+      entry.refusal,
+      entry.subject.id === entry.actor.id ? null : entry.subject.name || entry.subject.id,
+      entry.object && words.object(entry.object),
+      entry.fields.map(words.field).join("\n"),
+      entry.reason,
+      entry.traceId,
+      entry.action,
+    ],
   };
-}
-
-function changeText({ name, before, after }: AuditEntry["fields"][number]): string {
-  if (before === null && after === null) return name;
-  return before === null ? `${name}: ${valueText(after)}` : `${name}: ${valueText(before)} → ${valueText(after)}`;
-}
-
-function valueText(value: AuditValue): string {
-  if (value === null) return "–";
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "object" ? `${(value.amount / 100).toFixed(2)} ${value.currency}` : String(value);
 }

@@ -2,11 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LegalText } from "@doorlight/common/product";
-import type { Claim, Locale, Pricing } from "../../contract/index.ts";
+import type { AuditField, AuditObject, Claim, Locale, Pricing } from "../../contract/index.ts";
 import type { PlaceFigures } from "./lead-value.ts";
 import type { PageCountry } from "./page-countries.ts";
 import type { Town } from "./towns.ts";
 import type { SitemapEntry } from "./sitemap.ts";
+
+/** What entries of the audit say on the screen, in one language. */
+export interface AuditWords {
+  action(name: string): string;
+  field(field: AuditField): string;
+  object(object: AuditObject): string;
+}
 
 /** The exports of the web app's server bundle for the gateway. */
 export interface WebServerBundle {
@@ -31,6 +38,7 @@ export interface WebServerBundle {
   /** The app's page for every other address; the addresses are patterns, the most general last. */
   renderUnknownScreens(site: { template: string; origin: string }): { address: string; html: string }[];
   isBot(userAgent: string | undefined): boolean;
+  auditFileWords(locale: Locale, timeZone: string): AuditWords;
   /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`, `/login/passwordless/`. */
   privatePaths: readonly string[];
 }

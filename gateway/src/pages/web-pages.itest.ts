@@ -12,6 +12,7 @@ import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_se
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import express from "express";
+import { loadWebBuild } from "./web-build.ts";
 import { makeWebPages } from "./web-pages.ts";
 
 const bundle = `
@@ -54,11 +55,12 @@ beforeAll(async () => {
 
   const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
   const packs = loadCountryPacks("deploy/countries", ["FI", "SE", "GB"]);
-  const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
-  const pages = await makeWebPages(
+  const config = { PUBLIC_URL: "https://doorlight.test" };
+  const pages = makeWebPages(
     { config, packs, legalTexts: loadLegalTexts("deploy/legal", packs), clock: systemClock } as never,
     {
       billing,
+      build: await loadWebBuild(folder),
       claims: async () => [],
       leads: { listLocations: async () => ({ locations: [] }) },
       followUps: {

@@ -17,16 +17,16 @@ import { redirectToPlainPath } from "./plain-path.ts";
 import { makeRedirect } from "./redirect.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { makeTowns, TOWN_PAGES } from "./towns.ts";
-import { loadWebBuild } from "./web-build.ts";
+import type { WebBuild } from "./web-build.ts";
 
-type Others = { claims: Claims; rateLimiter: Pick<RateLimiter, "countLeadValue"> };
+type Others = { claims: Claims; rateLimiter: Pick<RateLimiter, "countLeadValue">; build: WebBuild };
 
 /** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
-export async function makeWebPages(
+export function makeWebPages(
   { config, clock, packs, legalTexts }: Pick<Kit<Config>, "config" | "clock" | "packs" | "legalTexts">,
-  { claims, rateLimiter, ...clients }: Pick<Clients, "billing" | "leads" | "followUps"> & Others,
-): Promise<RequestHandler> {
-  const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
+  { claims, rateLimiter, build, ...clients }: Pick<Clients, "billing" | "leads" | "followUps"> & Others,
+): RequestHandler {
+  const { clientFolder, template, bundle } = build;
   const origin = config.PUBLIC_URL;
   const screens = bundle.renderScreens({ template, origin });
   const towns = makeTowns({ clock, packs }, clients.followUps);

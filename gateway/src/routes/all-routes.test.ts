@@ -17,6 +17,7 @@ test("has exactly one route for every endpoint of the contract, and no other rou
     guardLogin: unused,
     failedLogins: unused,
     leadReads: unused,
+    auditWords: unused,
     kit: unused,
     claims: unused,
     log: unused,

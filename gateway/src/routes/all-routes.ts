@@ -8,6 +8,7 @@ import type { FailedLogins } from "../limits/failed-logins.ts";
 import type { LeadReads } from "../limits/lead-reads.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import type { Route } from "../http/route.ts";
+import type { WebServerBundle } from "../pages/web-build.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../answers/user-answers.ts";
@@ -85,6 +86,7 @@ interface Ports {
   guardLogin: LoginGuard;
   failedLogins: FailedLogins;
   leadReads: LeadReads;
+  auditWords: WebServerBundle["auditFileWords"];
   kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock" | "config">;
   claims: Claims;
   log: Logger;

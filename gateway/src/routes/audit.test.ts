@@ -1,11 +1,17 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalOf } from "@doorlight/common/testing";
 import { AuditOutcome, ListAuditResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { ListContactReadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { expect, test } from "@jest/globals";
-import { getAuditFile, listAudit } from "../../contract/index.ts";
+import { type AuditField, getAuditFile, getContactReadsFile, listAudit } from "../../contract/index.ts";
 import { makeAuditRoutes } from "./audit.ts";
 
-const [id, admin, agent] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const [id, admin, agent, office] = [1, 2, 3, 4].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+];
 
 const found = (nextCursor: string) =>
   create(ListAuditResponseSchema, {
@@ -22,6 +28,8 @@ const found = (nextCursor: string) =>
         fields: [
           { name: "fee", before: '{"amount":10000,"currency":"EUR"}', after: '{"amount":12000,"currency":"EUR"}' },
           { name: "payerId", after: JSON.stringify(agent) },
+          { name: "owner.id", before: JSON.stringify(agent), after: JSON.stringify(office) },
+          { name: "email" },
           { name: "reason" },
         ],
         reason: "Case 4711",
@@ -42,9 +50,28 @@ function routes({ isEndless = false, identity = {} as object } = {}) {
       },
     },
     identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Aino Agent" }] }), ...identity },
+    profiles: { listOffices: async () => ({ offices: [{ id: office, name: "Aalto" }] }) },
+    leads: {
+      listContactReads: async (request: object) => {
+        asked.push(request);
+        const read = { leadId: id, readerId: agent, readAt: { seconds: 1_795_262_400n }, isByToken: true };
+        return create(ListContactReadsResponseSchema, { reads: [read], nextCursor: "" });
+      },
+      getLeads: async () => ({ leads: [] }),
+    },
   };
   const packs = new Map([["FI", { timeZone: "Europe/Helsinki" }]]);
-  const [list, file] = makeAuditRoutes({ clients: clients as never, kit: { packs } as never });
+  const auditWords = () => ({
+    action: (name: string) => `done: ${name}`,
+    field: ({ name, after }: AuditField) => `${name} is ${typeof after === "object" ? "–" : after}`,
+    object: () => "",
+  });
+  const [list, file, reads, readsFile] = makeAuditRoutes({
+    clients: clients as never,
+    kit: { packs } as never,
+    auditWords,
+  });
+  const lines = async (sent: unknown) => (await Array.fromAsync(sent as AsyncIterable<string>)).join("").split("\r\n");
   const call = (query: object) => ({
     session: { as: {}, user: { country: "FI", locale: "en" } },
     query,
@@ -54,20 +81,21 @@ function routes({ isEndless = false, identity = {} as object } = {}) {
   return {
     asked,
     list: async (query: object) => listAudit.answer.parse(await list!.handle(call({ limit: 20, ...query }) as never)),
-    file: async (query: object) => {
-      const parts = (await file!.handle(call(getAuditFile.query.parse(query)) as never)) as AsyncIterable<string>;
-      return (await Array.fromAsync(parts)).join("").split("\r\n");
-    },
+    file: async (query: object) => lines(await file!.handle(call(getAuditFile.query.parse(query)) as never)),
+    reads: async (query: object) => reads!.handle(call({ limit: 20, ...query }) as never),
+    readsFile: async (query: object) =>
+      lines(await readsFile!.handle(call(getContactReadsFile.query.parse(query)) as never)),
   };
 }
 
-test("answers what an action changed with its values, and an account by its name", async () => {
+test("answers what an action changed, an account or office by its name, and no bare reason", async () => {
   const { items, actions } = await routes().list({});
   expect(items[0]).toMatchObject({
     fields: [
       { name: "fee", before: { amount: 10_000, currency: "EUR" }, after: { amount: 12_000, currency: "EUR" } },
       { name: "payerId", before: null, after: "Aino Agent" },
-      { name: "reason", before: null, after: null },
+      { name: "owner.id", before: "Aino Agent", after: "Aalto" },
+      { name: "email", before: null, after: null },
     ],
     reason: "Case 4711",
   });
@@ -89,12 +117,30 @@ test("asks for days by the clock of the admin's country, in their order", async 
   expect(await refusalOf(list({ from: "2026-11-02", to: "2026-11-01" }))).toMatchObject({ code: "invalid_request" });
 });
 
-test("writes a file of the audit to the second, in which names are no formulas", async () => {
+test("writes a file of the audit in the words of the screen, in which names are no formulas", async () => {
   const [header, line, ...rest] = await routes().file({ locale: "en" });
-  expect(header).toBe("\uFEFFTime,Admin,Action,As the user,Outcome,Refusal,User,About,Changes,Reason,Trace ID");
-  const changes = '"fee: 100.00 EUR → 120.00 EUR\npayerId: Aino Agent\nreason"';
-  expect(line).toBe(`2026-11-21 14:00:00,'=Ada,POST /api/admin/deals,,Done,,Aino Agent,,${changes},Case 4711,4bf92f`);
+  expect(header).toBe("\uFEFFTime,Admin,Action,As the user,Outcome,Refusal,User,About,Changes,Reason,Trace ID,Call");
+  const call = "POST /api/admin/deals";
+  const changes = '"fee is –\npayerId is Aino Agent\nowner.id is Aalto\nemail is –"';
+  const after = `Done,,Aino Agent,,${changes},Case 4711,4bf92f,${call}`;
+  expect(line).toBe(`2026-11-21 14:00:00,'=Ada,done: ${call},,${after}`);
   expect(rest).toEqual([""]);
+});
+
+test("lists reads of contacts by days of the admin's country, on the page and in a file", async () => {
+  const { asked, reads, readsFile } = routes();
+  const days = { from: "2026-11-01", to: "2026-11-02" };
+  expect(await reads({ ...days, userId: agent })).toMatchObject({ items: [{ reader: { name: "Aino Agent" } }] });
+  expect(asked).toMatchObject([
+    { readerId: agent, from: new Date("2026-10-31T22:00:00Z"), to: new Date("2026-11-02T22:00:00Z") },
+  ]);
+  expect(await readsFile({ ...days, locale: "en" })).toEqual([
+    "\uFEFFTime,Reader,How,Home,Postal code,Town,Lead,User",
+    `2026-11-21 14:00:00,Aino Agent,By a program,,,,${id},${agent}`,
+    "",
+  ]);
+  expect(asked[1]).toMatchObject({ from: new Date("2026-10-31T22:00:00Z"), limit: 100 });
+  expect(await refusalOf(reads({ from: "2026-11-02", to: "2026-11-01" }))).toMatchObject({ code: "invalid_request" });
 });
 
 test("ends a file after 200 pages with a line that says so", async () => {

@@ -1,30 +1,28 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
-import { ContactReadSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { type AuditEntry, getAuditFile, listAudit, listContactReads } from "../../contract/index.ts";
-import { agentCardsOf } from "../answers/agent-cards.ts";
+import { getAuditFile, getContactReadsFile, listAudit, listContactReads, type Locale } from "../../contract/index.ts";
 import { auditPageOf, type AuditPorts } from "../answers/audit-page.ts";
+import { contactReadsPageOf } from "../answers/contact-reads-page.ts";
 import { dayRangeIn } from "../answers/day-range.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsvFile } from "../http/csv.ts";
-import { answerOf } from "../mappers/answer-of.ts";
-import { auditTable } from "../mappers/audit-csv.ts";
-import { toLeadName } from "../mappers/lead.ts";
+import { toCutFile } from "../http/cut-file.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+import { auditTable } from "../mappers/audit-csv.ts";
+import { contactReadsTable } from "../mappers/contact-reads-csv.ts";
+import type { AuditWords } from "../pages/web-build.ts";
 
-const readOf = answerOf(ContactReadSchema, listContactReads.answer.shape.items.def.element);
-
-const FILE_PAGE = 100;
-/** Who needs more rows asks for fewer days. */
-const MOST_FILE_PAGES = 200;
-
-type Ports = { clients: AuditPorts & Pick<Clients, "leads">; kit: Pick<Kit<Config>, "packs"> };
+type Ports = {
+  clients: AuditPorts & Pick<Clients, "leads">;
+  kit: Pick<Kit<Config>, "packs">;
+  auditWords: (locale: Locale, timeZone: string) => AuditWords;
+};
 
 /** The audit of admin actions and of reads of sellers' contacts. */
-export function makeAuditRoutes({ clients, kit: { packs } }: Ports) {
-  const { leads } = clients;
+export function makeAuditRoutes({ clients, kit: { packs }, auditWords }: Ports) {
+  const timeZoneOf = (country: string) => (packs.get(country as never) ?? refuse("not_found")).timeZone;
+
   return [
     route(listAudit, async (call) => {
       const { as, user } = signedIn(call);
@@ -35,40 +33,35 @@ export function makeAuditRoutes({ clients, kit: { packs } }: Ports) {
     route(getAuditFile, async (call) => {
       const { as, user } = signedIn(call);
       const { locale = readerLocale(call), from, to, ...filter } = call.query;
-      const asked = { ...filter, ...dayRangeIn(packs, user.country, { from, to }), limit: FILE_PAGE };
-      let pages = 0;
-      async function readPage(cursor: string): Promise<{ items: (AuditEntry | "cut")[]; nextCursor: string | null }> {
-        const { items, nextCursor } = await auditPageOf(clients, { ...asked, cursor }, as);
-        const isCut = ++pages === MOST_FILE_PAGES && nextCursor !== null;
-        return isCut ? { items: [...items, "cut"], nextCursor: null } : { items, nextCursor };
-      }
-      const { timeZone } = packs.get(user.country as never) ?? refuse("not_found");
-      const file = await toCsvFile({ locale, ...auditTable(locale, timeZone), readPage });
+      const asked = { ...filter, ...dayRangeIn(packs, user.country, { from, to }) };
+      const timeZone = timeZoneOf(user.country);
+      const file = await toCutFile({
+        locale,
+        ...auditTable(locale, timeZone, auditWords(locale, timeZone)),
+        readPage: (page) => auditPageOf(clients, { ...asked, ...page }, as),
+      });
       call.response.attachment("doorlight-audit.csv");
       return file;
     }),
 
     route(listContactReads, async (call) => {
-      const asked = { ...call.query, readerId: call.query.userId };
-      const page = await leads.listContactReads(asked, signedIn(call).as);
-      const leadIds = [...new Set(page.reads.map(({ leadId }) => leadId))];
-      const [readers, { leads: found }] = await Promise.all([
-        agentCardsOf(
-          clients,
-          page.reads.map(({ readerId }) => readerId),
-        ),
-        leads.getLeads({ leadIds, withTests: true }, signedIn(call).as),
-      ]);
-      const locale = readerLocale(call);
-      const leadNames = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
-      return {
-        items: page.reads.map((read) => ({
-          ...readOf(read),
-          lead: leadNames.get(read.leadId) ?? null,
-          reader: { id: read.readerId, name: readers.get(read.readerId)?.name ?? "" },
-        })),
-        nextCursor: page.nextCursor || null,
-      };
+      const { as, user } = signedIn(call);
+      const { from, to, ...query } = call.query;
+      const asked = { ...query, ...dayRangeIn(packs, user.country, { from, to }) };
+      return contactReadsPageOf(clients, asked, readerLocale(call), as);
+    }),
+
+    route(getContactReadsFile, async (call) => {
+      const { as, user } = signedIn(call);
+      const { locale = readerLocale(call), from, to, ...filter } = call.query;
+      const asked = { ...filter, ...dayRangeIn(packs, user.country, { from, to }) };
+      const file = await toCutFile({
+        locale,
+        ...contactReadsTable(locale, timeZoneOf(user.country)),
+        readPage: (page) => contactReadsPageOf(clients, { ...asked, ...page }, locale, as),
+      });
+      call.response.attachment("doorlight-contact-reads.csv");
+      return file;
     }),
   ];
 }

@@ -606,7 +606,7 @@ export interface Plains {
   "doorlight.identity.v1.ListCampaignAgentsResponse": { agents: Array<Plains["doorlight.identity.v1.CampaignAgent"]> };
   "doorlight.identity.v1.ListJoinRequestsRequest": {  };
   "doorlight.identity.v1.ListJoinRequestsResponse": { requests: Array<Plains["doorlight.identity.v1.JoinRequest"]> };
-  "doorlight.identity.v1.ListOfficesRequest": { country: string | null; text: string | null; limit: number; cursor: string };
+  "doorlight.identity.v1.ListOfficesRequest": { country: string | null; text: string | null; limit: number; cursor: string; ids: Array<string> };
   "doorlight.identity.v1.ListOfficesResponse": { offices: Array<Plains["doorlight.identity.v1.OfficeRecord"]>; nextCursor: string };
   "doorlight.identity.v1.ListSessionsRequest": {  };
   "doorlight.identity.v1.ListSessionsResponse": { sessions: Array<Plains["doorlight.identity.v1.OpenSession"]> };
@@ -856,7 +856,7 @@ export interface Plains {
   "doorlight.leads.v1.ListAgencyAgentsResponse": { agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactErasuresRequest": { leadIds: Array<string> };
   "doorlight.leads.v1.ListContactErasuresResponse": { erasures: Array<Plains["doorlight.leads.v1.ContactErasure"]> };
-  "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string };
+  "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string; from: Date | null; to: Date | null };
   "doorlight.leads.v1.ListContactReadsResponse": { reads: Array<Plains["doorlight.leads.v1.ContactRead"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactsRequest": { grant: string; isByToken: boolean };
   "doorlight.leads.v1.ListContactsResponse": { contacts: Array<Plains["doorlight.leads.v1.LeadContact"]> };

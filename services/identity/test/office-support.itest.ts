@@ -159,6 +159,8 @@ test("lists offices by name, a page at a time, found in any spelling", async () 
   const rest = await profile.listOffices({ text: "sarastus", limit: 2, cursor: first.nextCursor }, admin);
   expect(rest.offices.map(({ name }) => name)).toEqual(["SÄRÄSTUS C"]);
   expect((await profile.listOffices({ text: "sarastus", country: "SE", limit: 2 }, admin)).offices).toEqual([]);
+  const ids = rest.offices.map(({ id }) => id);
+  expect((await profile.listOffices({ ids, limit: 2 }, admin)).offices).toEqual(rest.offices);
 });
 
 function read({ id, version }: Founded) {

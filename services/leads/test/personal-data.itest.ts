@@ -1,5 +1,5 @@
 import { days, minutes } from "@doorlight/common/time";
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Role } from "@doorlight/common/product";
 import { refusalOf } from "@doorlight/common/testing";
@@ -16,8 +16,10 @@ beforeEach(async () => {
 });
 
 const uuid = () => crypto.randomUUID();
+type ReadFilter = { leadId?: string; readerId?: string; from?: Timestamp; to?: Timestamp };
+
 /** The whole access log, page by page. */
-async function contactReads(filter: { leadId?: string; readerId?: string } = {}) {
+async function contactReads(filter: ReadFilter = {}) {
   const admin = await leads.asUser(uuid(), { role: "admin" });
   const all = [];
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
@@ -90,6 +92,20 @@ test("counts repeated fetches of a contact by a screen as one visit, for half an
     [leadId, buyer, leads.clock.now()],
     [leadId, buyer, start],
   ]);
+});
+
+test("lists the access log from an instant up to another one", async () => {
+  const { leadId } = await leads.publish();
+  const buyer = uuid();
+  await leads.buy(leadId, { buyerId: buyer });
+  const look = async () => leads.gateway.getLead({ leadId }, await leads.asUser(buyer));
+  const start = leads.clock.now();
+  await look();
+  leads.clock.advance(minutes(30));
+  await look();
+  const now = timestampFromDate(leads.clock.now());
+  expect(await contactReads({ from: now })).toEqual([[leadId, buyer, leads.clock.now()]]);
+  expect(await contactReads({ from: timestampFromDate(start), to: now })).toEqual([[leadId, buyer, start]]);
 });
 
 test("lets only admins read the access log, and only by its own cursors", async () => {

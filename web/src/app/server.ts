@@ -6,6 +6,7 @@ import { shellPages, unknownPage } from "./shells/shell-page.ts";
 
 /** The parts of the web app that the gateway uses: the prerendered pages, and the app's page for each of its screens. */
 export { publicPaths, renderPublicPage } from "../features/public-pages/render.tsx";
+export { auditFileWords } from "../features/audit/file-words.ts";
 export { isbot as isBot } from "isbot";
 
 type Site = {

@@ -2,14 +2,16 @@ import {
   type Endpoint,
   getAuditFile,
   getCampaignDeliveriesFile,
+  getContactReadsFile,
   getInvoicesFile,
   getStatsFile,
   getLedgerFile,
   getProspectsFile,
   myLeadsFile,
 } from "../../../contract/index.ts";
-import { auditTable } from "../../mappers/audit-csv.ts";
+import { auditColumns } from "../../mappers/audit-csv.ts";
 import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.ts";
+import { contactReadsTable } from "../../mappers/contact-reads-csv.ts";
 import { statsTable } from "../../mappers/stats-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
@@ -22,7 +24,8 @@ export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<End
   [getInvoicesFile, invoicesTable("en").header],
   [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
-  [getAuditFile, auditTable("en", "UTC").header],
+  [getAuditFile, auditColumns("en")],
+  [getContactReadsFile, contactReadsTable("en", "UTC").header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],
 ]);

@@ -72,10 +72,17 @@ export function makeOfficeStore(db: Db) {
       return row && toRecord(row);
     },
 
-    /** Offices by name, of a country or all, whose name has the text in any spelling. */
-    async list({ country, text, limit, after }: Filter): Promise<{ office: OfficeRecord; position: OfficePosition }[]> {
+    /** Offices by name, of a country or all, whose name has the text in any spelling; with `ids` these alone. */
+    async list({
+      country,
+      text,
+      ids,
+      limit,
+      after,
+    }: Filter): Promise<{ office: OfficeRecord; position: OfficePosition }[]> {
       const rows = selectRecords(db, db).orderBy(["name_key", "id"]).limit(limit);
       if (country) rows.where({ country });
+      if (ids.length > 0) rows.whereIn("id", ids);
       if (text) rows.whereRaw("strpos(name_key, ?) > 0", [officeNameKey(text)]);
       if (after) rows.whereRaw("(name_key, id) > (?, ?)", [after.key, after.id]);
       return (await rows).map((row) => ({ office: toRecord(row), position: { key: row.nameKey, id: row.id } }));
@@ -110,7 +117,7 @@ export function makeOfficeStore(db: Db) {
   };
 }
 
-type Filter = { country?: string; text?: string; limit: number; after?: OfficePosition };
+type Filter = { country?: string; text?: string; ids: readonly string[]; limit: number; after?: OfficePosition };
 type Row = Omit<OfficeRecord, "members"> & { nameKey: string; members: bigint };
 
 function selectRecords(db: Db, at: Db | Tx) {

@@ -5,6 +5,7 @@ import { readerOf, type Viewer } from "../domain/viewer.ts";
 import { CONTACT, type ErasableContact, toBuyersContact } from "./contact-columns.ts";
 
 type ContactRow = ErasableContact & { leadId: string };
+type ReadFilter = { [Name in "leadId" | "readerId"]: string | null } & { from: Date | null; to: Date | null };
 type PurchasedRow = ContactRow & Pick<PurchasedLead, "place" | "placeNames">;
 
 /** Reads by one reader within this time are one visit: screens fetch a contact again and again. */
@@ -102,15 +103,17 @@ export function makeContactStore(db: Db) {
       return db("contact_reads").whereIn("id", old).delete();
     },
 
-    /** The access log, newest first, from the read before `before`. */
+    /** The access log, newest first, from the read before `before`; from the instant `from` up to, and without, `to`. */
     async listReads(
-      { leadId, readerId }: { leadId: string | null; readerId: string | null },
+      { leadId, readerId, from, to }: ReadFilter,
       limit: number,
       before: bigint | undefined,
     ): Promise<ContactRead[]> {
       const query = db("contact_reads").orderBy("id", "desc").limit(limit);
       if (leadId) query.where({ lead_id: leadId });
       if (readerId) query.where({ reader_id: readerId });
+      if (from) query.where("read_at", ">=", from);
+      if (to) query.where("read_at", "<", to);
       if (before !== undefined) query.where("id", "<", before.toString());
       return query.select<ContactRead[]>({
         id: "id",

@@ -39,8 +39,12 @@ export function writeAuditFilters({ tab, userId, leadId, action, from, to }: Aud
   if (tab !== "actions") search.set("tab", tab);
   if (userId) search.set("userId", userId);
   if (leadId && tab === "contacts") search.set("leadId", leadId);
-  if (tab === "actions") {
-    for (const [name, value] of Object.entries({ action, from, to })) if (value) search.set(name, value);
-  }
+  if (action && tab === "actions") search.set("action", action);
+  for (const [name, value] of Object.entries({ from, to })) if (value) search.set(name, value);
   return search;
+}
+
+/** Whether the days end before they start: nothing is asked for then. */
+export function isBackwards({ from, to }: Pick<AuditFilters, "from" | "to">): boolean {
+  return from !== null && to !== null && to < from;
 }

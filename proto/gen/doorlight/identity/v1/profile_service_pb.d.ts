@@ -512,6 +512,13 @@ export declare type ListOfficesRequest = Message<"doorlight.identity.v1.ListOffi
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * These alone; any when empty.
+   *
+   * @generated from field: repeated string ids = 5;
+   */
+  ids: string[];
 };
 
 /**

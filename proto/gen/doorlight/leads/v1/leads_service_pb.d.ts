@@ -917,6 +917,18 @@ export declare type ListContactReadsRequest = Message<"doorlight.leads.v1.ListCo
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * From the first instant up to, and without, the second.
+   *
+   * @generated from field: optional google.protobuf.Timestamp from = 5;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp to = 6;
+   */
+  to?: Timestamp | undefined;
 };
 
 /**

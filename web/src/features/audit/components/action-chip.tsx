@@ -4,7 +4,7 @@ import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { actionText } from "../action-text.ts";
+import { useAuditWords } from "../use-audit-words.ts";
 
 type Props = {
   /** Those that the audit has an entry of. */
@@ -20,7 +20,7 @@ export function ActionChip({ actions, chosen, onChange }: Props) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
   const [typed, setTyped] = useState("");
-  const textOf = (action: string) => t(actionText(action), { defaultValue: action });
+  const { action: textOf } = useAuditWords();
   const wanted = typed.trim().toLocaleLowerCase(tag);
   const found = actions
     .map((action) => ({ action, text: textOf(action) }))

@@ -1,15 +1,18 @@
-import { type AuditEntry, listAudit } from "@doorlight/gateway/contract";
+import { type AuditEntry, getAuditFile, listAudit } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { actionText } from "../action-text.ts";
-import type { AuditFilters } from "../audit-filters.ts";
+import { type AuditFilters, isBackwards } from "../audit-filters.ts";
+import { useAuditWords } from "../use-audit-words.ts";
 import { useSecondTime } from "../use-second-time.ts";
-import { ActionFilters } from "./action-filters.tsx";
+import { ActionChip } from "./action-chip.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
 type Props = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void };
@@ -17,24 +20,29 @@ type Props = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) 
 /** Admins' actions on users, and as users. */
 export function AdminActionsTable({ filters, onChange }: Props) {
   const { t } = useTranslation("audit");
+  const { locale } = useLocale();
   const { userId, action, from, to } = filters;
-  const isBackwards = from !== null && to !== null && to < from;
+  const canAsk = !isBackwards(filters);
   const query = { userId, action, from, to };
-  const list = usePages(listAudit, { query: { limit: 50, ...query } }, { enabled: !isBackwards });
+  const list = usePages(listAudit, { query: { limit: 50, ...query } }, { enabled: canAsk });
   const { data, error } = list;
   if (error && !data) throw error;
-  const entries = isBackwards ? [] : data?.pages.flatMap(({ items }) => items);
+  const entries = canAsk ? data?.pages.flatMap(({ items }) => items) : [];
   const isFiltered = [action, from, to].some((one) => one !== null);
   return (
     <>
-      <ActionFilters
+      <HistoryFilters
         filters={filters}
-        actions={data?.pages[0]?.actions ?? []}
-        error={isBackwards ? "ends_before_start" : undefined}
-        isEmpty={!entries || entries.length === 0}
+        file={entries?.length ? addressOf(getAuditFile, { query: { ...query, locale } }) : undefined}
         onChange={onChange}
-      />
-      {!isBackwards && (
+      >
+        <ActionChip
+          actions={data?.pages[0]?.actions ?? []}
+          chosen={action}
+          onChange={(chosen) => onChange({ action: chosen })}
+        />
+      </HistoryFilters>
+      {canAsk && (
         <HistoryTable
           label={t("tab.actions")}
           columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
@@ -53,6 +61,7 @@ function ActionRow({
   entry: AuditEntry;
 }) {
   const { t } = useTranslation("audit");
+  const words = useAuditWords();
   const timeOf = useSecondTime();
   // Its call is answered by asking another admin: nothing was refused.
   const result = refusal === "approval_needed" ? "waits" : (outcome ?? "unknown");
@@ -68,7 +77,7 @@ function ActionRow({
       </td>
       <td>
         <span className="inline-flex flex-wrap items-center gap-2">
-          {t(actionText(action), { defaultValue: action })}
+          {words.action(action)}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
           <Tag tone={tones[result]}>{t(`outcome.${result}`)}</Tag>
           {refusal && result === "refused" && <code className="text-xs text-ink-2">{refusal}</code>}
@@ -125,9 +134,9 @@ const pageOf: Partial<Record<Kind, (id: string) => string>> = {
 const named: readonly Kind[] = ["agency", "campaign", "deal"];
 
 /** By its name, as far as it has one here. */
-function AuditObject({ object: { kind, id, name } }: { object: NonNullable<AuditEntry["object"]> }) {
-  const { t } = useTranslation(["audit", "common"]);
-  const text = t(`object.${kind}`, { name: name ?? t(`common:country.${id}`, { defaultValue: id }) });
+function AuditObject({ object }: { object: NonNullable<AuditEntry["object"]> }) {
+  const { kind, id, name } = object;
+  const text = useAuditWords().object(object);
   const page = named.includes(kind) && name === null ? undefined : pageOf[kind];
   if (!page) return <span className="wrap-anywhere">{text}</span>;
   return (

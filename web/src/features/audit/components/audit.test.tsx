@@ -221,3 +221,14 @@ test("filters both lists by the user in the audit's address, and shows their nam
   expect(within(found!).getByText("Found the lead by a detail of the contact")).toBeInTheDocument();
   expect(within(byToken!).getByText("Read the contact by a program with an API token")).toBeInTheDocument();
 });
+
+test("filters reads of contacts by days, and offers their file", async () => {
+  const days = "from=2026-11-01&to=2026-11-20";
+  fakeApi({ [`GET /api/admin/contact-reads?limit=50&${days}`]: page([read]) });
+  await showAudit(`/account/sa/audit?tab=contacts&${days}`);
+  expect(await screen.findByRole("link", { name: "Flat, 00530 Helsinki" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Download as a table" })).toHaveAttribute(
+    "href",
+    `/api/admin/contact-reads.csv?${days}&locale=en`,
+  );
+});

@@ -1,34 +1,60 @@
-import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
+import { type ContactRead, getContactReadsFile, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { chipClass } from "../../../components/ui/class-names.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import type { AuditFilters } from "../audit-filters.ts";
+import { type AuditFilters, isBackwards } from "../audit-filters.ts";
 import { useSecondTime } from "../use-second-time.ts";
+import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
-type Read = AnswerOf<typeof listContactReads>["items"][number];
-type Props = { filters: AuditFilters; onLead: (id: string) => void };
+type Props = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void };
 
 /** Which user saw which seller's contact, or found a lead by one. */
-export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props) {
+export function ContactReadsTable({ filters, onChange }: Props) {
   const { t } = useTranslation("audit");
-  const list = usePages(listContactReads, { query: { limit: 50, userId, leadId } });
+  const { locale } = useLocale();
+  const { userId, leadId, from, to } = filters;
+  const canAsk = !isBackwards(filters);
+  const query = { userId, leadId, from, to };
+  const list = usePages(listContactReads, { query: { limit: 50, ...query } }, { enabled: canAsk });
   const { data, error } = list;
   if (error && !data) throw error;
-  const reads = data?.pages.flatMap(({ items }) => items);
+  const reads = canAsk ? data?.pages.flatMap(({ items }) => items) : [];
   return (
-    <HistoryTable
-      label={t("tab.contacts")}
-      columns={(["at", "reader", "how", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
-      rows={
-        reads?.map((read) => (
-          <ReadRow key={read.leadId + read.reader.id + read.readAt} read={read} onLead={onLead} />
-        )) ?? null
-      }
-      empty={t("noContacts")}
-      list={list}
-    />
+    <>
+      <HistoryFilters
+        filters={filters}
+        file={reads?.length ? addressOf(getContactReadsFile, { query: { ...query, locale } }) : undefined}
+        onChange={onChange}
+      >
+        {leadId && (
+          <button type="button" onClick={() => onChange({ leadId: null })} className={chipClass(true)}>
+            {t("oneLead")} ×
+          </button>
+        )}
+      </HistoryFilters>
+      {canAsk && (
+        <HistoryTable
+          label={t("tab.contacts")}
+          columns={(["at", "reader", "how", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
+          rows={
+            reads?.map((read) => (
+              <ReadRow
+                key={read.leadId + read.reader.id + read.readAt}
+                read={read}
+                onLead={(id) => onChange({ leadId: id })}
+              />
+            )) ?? null
+          }
+          empty={t("noContacts")}
+          list={list}
+        />
+      )}
+    </>
   );
 }
 
@@ -36,7 +62,7 @@ function ReadRow({
   read: { leadId, lead, reader, readAt, isFound, isByToken },
   onLead,
 }: {
-  read: Read;
+  read: ContactRead;
   onLead: (id: string) => void;
 }) {
   const { t } = useTranslation("audit");
