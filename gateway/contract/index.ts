@@ -1,3 +1,4 @@
+export * from "./account-links.ts";
 export * from "./account-invoices.ts";
 export * from "./admin-users.ts";
 export * from "./agencies.ts";

@@ -50,6 +50,7 @@ import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { SourceWebhooksService } from "@doorlight/proto/notifications/v1/source_webhooks_service_pb";
 import { WebhooksService } from "@doorlight/proto/notifications/v1/webhooks_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import { AccountLinksService } from "@doorlight/proto/purchasing/v1/account_links_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
@@ -94,6 +95,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     agencies: leads(AgenciesService),
     purchasing: purchasing(PurchasingService),
     ledger: purchasing(LedgerService),
+    accountLinks: purchasing(AccountLinksService),
     automaticDelivery: purchasing(AutomaticDeliveryService),
     billing: billing(BillingService),
     accountDesk: billing(AccountDeskService),

@@ -8,10 +8,13 @@ import {
   decideJoinRequest,
   getMembership,
   getLead,
+  getUserLinks,
   inviteColleague,
   leaveOffice,
+  listLeadsInOffice,
   listOwnDeals,
   listJoinRequests,
+  listSharedCredits,
   me,
   requestToJoinOffice,
   searchOffices,
@@ -65,6 +68,22 @@ test("lets a colleague join an office once by a mailed invitation, and counts bo
   });
   expect((await colleague.call(leaveOffice)).user.office).toBeNull();
   expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
+});
+
+test("shows admins the lead that an agent and the founder of the office both hold when the agent joins", async () => {
+  const [founder, joiner, admin, lead] = await Promise.all([someAgent(), someAgent(), someAdmin(), someLead()]);
+  const { user } = await founder.call(createOffice, { body: { name: someName() } });
+  for (const agent of [founder, joiner]) await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  await founder.call(inviteColleague, { body: { email: joiner.email } });
+  const token = await mailedTo(joiner.email, links.officeInvitation);
+  await joiner.call(acceptOfficeInvitation, { body: { token } });
+  const meeting = { leadId: lead.id, office: user.office, user: { id: joiner.id }, colleague: { id: founder.id } };
+  await eventually(async () =>
+    expect((await admin.call(getUserLinks, { params: { id: founder.id } })).leads).toMatchObject([meeting]),
+  );
+  const { items } = await admin.call(listLeadsInOffice, { query: {} });
+  expect(items.find(({ leadId }) => leadId === lead.id)).toMatchObject(meeting);
+  expect((await admin.call(listSharedCredits, { query: { outcome: "spent" } })).items).toBeInstanceOf(Array);
 });
 
 test("refuses the lead to an agent who leaves the office of a buyer, even after coming back", async () => {

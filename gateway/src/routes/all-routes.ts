@@ -12,6 +12,7 @@ import type { WebServerBundle } from "../pages/web-build.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../answers/user-answers.ts";
+import { makeAccountLinkRoutes } from "./account-links.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
 import { makeAgencyRoutes } from "./agencies.ts";
 import { makeApprovalRoutes } from "./approvals.ts";
@@ -133,6 +134,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
     makeUserAccountRoutes(ports),
+    makeAccountLinkRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeHomeRoutes({ ...ports, packs: ports.kit.packs }),

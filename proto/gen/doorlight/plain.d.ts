@@ -1102,6 +1102,8 @@ export interface Plains {
   "doorlight.purchasing.v1.EndRequest": { listId: string };
   "doorlight.purchasing.v1.EndResponse": {  };
   "doorlight.purchasing.v1.ErasedAccount": { userId: string; owes: boolean };
+  "doorlight.purchasing.v1.GetAccountLinksRequest": { userId: string };
+  "doorlight.purchasing.v1.GetAccountLinksResponse": { sharing: Array<Plains["doorlight.purchasing.v1.SharingAccount"]>; sharingCount: number; credit: Plains["doorlight.purchasing.v1.SharedCredit"] | null; leads: Array<Plains["doorlight.purchasing.v1.LeadInOffice"]> };
   "doorlight.purchasing.v1.GetAccountRequest": { userId: string | null };
   "doorlight.purchasing.v1.GetAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.GetAgreementRequest": { agentId: string; country: string; listId: string };
@@ -1118,6 +1120,7 @@ export interface Plains {
   "doorlight.purchasing.v1.HoldBudgetResponse": {  };
   "doorlight.purchasing.v1.KeptSpot": { leadId: string; until: Date };
   "doorlight.purchasing.v1.LeadIds": { ids: Array<string> };
+  "doorlight.purchasing.v1.LeadInOffice": { leadId: string; officeId: string; userId: string; colleagueId: string; joinedAt: Date };
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null };
@@ -1129,6 +1132,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.purchasing.v1.ErasedAccount"]> };
   "doorlight.purchasing.v1.ListLeadPurchasesRequest": { leadId: string };
   "doorlight.purchasing.v1.ListLeadPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };
+  "doorlight.purchasing.v1.ListLeadsInOfficeRequest": { limit: number; cursor: string };
+  "doorlight.purchasing.v1.ListLeadsInOfficeResponse": { leads: Array<Plains["doorlight.purchasing.v1.LeadInOffice"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListPlacePricesRequest": { country: string; places: Array<Plains["doorlight.purchasing.v1.LocatedPlace"]> };
   "doorlight.purchasing.v1.ListPlacePricesResponse": { places: Array<Plains["doorlight.purchasing.v1.PlacePrices"]>; priceListVersion: bigint };
   "doorlight.purchasing.v1.ListPlaceVolumesRequest": { country: string; kind: string; places: Array<string> };
@@ -1137,6 +1142,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListPurchasesOfAgentResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListPurchasesRequest": { from: Date; to: Date; limit: number; cursor: string; among: Plains["doorlight.purchasing.v1.LeadIds"] | null };
   "doorlight.purchasing.v1.ListPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string; count: number; totals: Array<Plains["doorlight.common.v1.Money"]>; credits: number; grant: string; quota: number; keptSpots: Array<Plains["doorlight.purchasing.v1.KeptSpot"]> };
+  "doorlight.purchasing.v1.ListSharedCreditsRequest": { spent: boolean; limit: number; cursor: string };
+  "doorlight.purchasing.v1.ListSharedCreditsResponse": { credits: Array<Plains["doorlight.purchasing.v1.SharedCredit"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListTransactionsResponse": { transactions: Array<Plains["doorlight.purchasing.v1.LedgerTransaction"]>; nextCursor: string };
   "doorlight.purchasing.v1.LocatedPlace": { region: string; city: string; postalCode: string };
@@ -1167,6 +1174,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ReserveDebtResponse": {  };
   "doorlight.purchasing.v1.ResumePurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.ResumePurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
+  "doorlight.purchasing.v1.SharedCredit": { userId: string; formerUserId: string | null; kind: string; spent: boolean; decidedAt: Date };
+  "doorlight.purchasing.v1.SharingAccount": { userId: string; kinds: Array<string>; since: Date; until: Date | null };
   "doorlight.purchasing.v1.ShownQuote": { price: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; vat: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.SignupCreditReturned": { userId: string; country: string; credits: number; balance: number };
   "doorlight.refunds.v1.AppealRefundRequest": { requestId: string; description: string };

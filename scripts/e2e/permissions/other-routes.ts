@@ -121,6 +121,7 @@ const otherPages = [
   "/account/office-invitation/:token",
   "/account/sa",
   "/account/sa/users",
+  "/account/sa/shared-details",
   "/account/sa/users/:id",
   "/account/sa/leads",
   "/account/sa/leads/:id",

@@ -150,6 +150,7 @@ export const rpcPolicy = {
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
     ...rpcs("campaign ProspectsService", "LinkAccount EraseProspect"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
+    ...rpcs("purchasing AccountLinksService", "GetAccountLinks ListSharedCredits ListLeadsInOffice"),
     ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent"),
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
     ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),

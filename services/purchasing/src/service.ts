@@ -8,6 +8,7 @@ import { makeLists } from "./clients/lists.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountDigestStore } from "./db/account-digest-store.ts";
+import { makeAccountLinkStore } from "./db/account-link-store.ts";
 import { makeAccountStore } from "./db/account-store.ts";
 import { makeAgreementStore } from "./db/agreement-store.ts";
 import { makeBudgetStore } from "./db/budget-store.ts";
@@ -140,6 +141,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       automaticDelivery,
       search: makeSearchStore(db),
       memberships: ports.memberships,
+      links: makeAccountLinkStore(db),
       rules,
       purchases,
       clock,

@@ -208,6 +208,7 @@ export const accountScreens: Screen[] = [
     who: "admin" as const,
     path: () => `/account/sa/campaigns/${given.campaign}/${step}`,
   })),
+  { name: "shared details", who: "admin", path: () => "/account/sa/shared-details" },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },

@@ -15,12 +15,19 @@ export const UserPage = lazyPage(
   "impersonation",
   "ledger",
   "user-account",
+  "account-links",
   "health",
   "billing",
   "deals",
   "disputes",
   "invoices",
   "refund-requests",
+);
+export const AccountLinksPage = lazyPage(
+  () => import("./pages/account-links-page.tsx"),
+  "AccountLinksPage",
+  "account-links",
+  "admin-users",
 );
 export const StatsPage = lazyPage(() => import("./pages/stats-page.tsx"), "StatsPage", "stats");
 export const LeadDeskPage = lazyPage(() => import("./pages/lead-desk-page.tsx"), "LeadDeskPage", "lead-desk", "leads");

@@ -30,6 +30,7 @@ export const adminRoutes: RouteObject[] = [
   { path: below(adminPaths.prospect(":id")), element: <pages.ProspectPage /> },
   { path: below(adminPaths.campaigns), element: <pages.CampaignsPage /> },
   { path: `${below(adminPaths.campaign(":id"))}/:step?`, element: <pages.CampaignPage /> },
+  { path: below(adminPaths.accountLinks), element: <pages.AccountLinksPage /> },
   { path: below(adminPaths.disputes), element: <pages.DisputesPage /> },
   { path: below(adminPaths.locations), element: <pages.LocationsPage /> },
   { path: below(adminPaths.invoicing), element: <pages.InvoicingPage /> },

@@ -5,6 +5,7 @@ export const accountSections = [
   "lists",
   "contracts",
   "details",
+  "links",
   "invoices",
   "refunds",
   "disputes",

@@ -4,6 +4,7 @@ import type { AccountSectionId } from "./account-sections.ts";
 export const adminPaths = {
   home: "/account/sa",
   users: "/account/sa/users",
+  accountLinks: "/account/sa/shared-details",
   user: (id: string) => `/account/sa/users/${id}`,
   userPart: (id: string, part: AccountSectionId) => `/account/sa/users/${id}#${part}`,
   stats: "/account/sa/stats",

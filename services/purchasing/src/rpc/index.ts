@@ -1,5 +1,6 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { type Find, makeSearchService } from "@doorlight/common/search";
+import { makeAccountLinksService } from "./account-links-service.ts";
 import { makeAutomaticDeliveryService } from "./automatic-delivery-service.ts";
 import { makeLedgerService } from "./ledger-service.ts";
 import { makeMailQuotesService } from "./mail-quotes-service.ts";
@@ -10,6 +11,7 @@ type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeLedgerService>[0] &
   Parameters<typeof makeMailQuotesService>[0] &
   Parameters<typeof makeMarketsService>[0] &
+  Parameters<typeof makeAccountLinksService>[0] &
   Parameters<typeof makeAutomaticDeliveryService>[0] & { search: Find };
 
 /** Every call that purchasing answers. */
@@ -19,6 +21,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeLedgerService(dependencies),
     makeMailQuotesService(dependencies),
     makeMarketsService(dependencies),
+    makeAccountLinksService(dependencies),
     makeAutomaticDeliveryService(dependencies),
     makeSearchService(dependencies.search),
   ];

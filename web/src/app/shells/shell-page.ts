@@ -116,6 +116,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.officeInvitation(":token")),
   account(adminPaths.home),
   account(adminPaths.users),
+  account(adminPaths.accountLinks),
   account(adminPaths.user(":id")),
   account(adminPaths.stats),
   account(adminPaths.leadDesk),

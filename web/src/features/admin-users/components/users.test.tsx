@@ -73,7 +73,11 @@ test("has one row in the tab order, which arrow keys, J and K, home and end move
   await focusFirst();
   await user.keyboard("{ArrowDown}jkj");
   await waitFor(() => expect(screen.getByRole("link", { name: "User2 Agent" })).toHaveFocus());
-  expect(screen.getAllByRole("link").filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  expect(
+    within(screen.getByRole("grid"))
+      .getAllByRole("link")
+      .filter((link) => link.tabIndex === 0),
+  ).toHaveLength(1);
   await user.keyboard("{End}");
   await waitFor(() => expect(screen.getByRole("link", { name: "User49 Agent" })).toHaveFocus());
   await user.keyboard("{Home}{ArrowUp}");

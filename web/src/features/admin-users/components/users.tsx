@@ -1,10 +1,13 @@
 import { listUsers } from "@doorlight/gateway/contract";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { isNarrowed, noFilters, toQuery, useUserFilters } from "../user-filters.ts";
@@ -43,9 +46,14 @@ export function Users() {
       </div>
       {isPending && <UserTableSkeleton />}
       {data && (
-        <p role="status" className="px-1 text-sm text-ink-2 tabular-nums">
-          {t("total", { count: total })}
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-4 px-1 text-sm">
+          <p role="status" className="text-ink-2 tabular-nums">
+            {t("total", { count: total })}
+          </p>
+          <Link className={linkClass} to={adminPaths.accountLinks}>
+            {t("sharedDetails")}
+          </Link>
+        </div>
       )}
       {users.length > 0 && (
         <div className={isPlaceholderData ? "opacity-60 transition-opacity duration-150" : ""}>

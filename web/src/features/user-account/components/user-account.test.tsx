@@ -24,6 +24,7 @@ const PURCHASES = `${path}/purchases?limit=10`;
 const LISTS = `${path}/lead-lists`;
 const BILLING = `${path}/billing`;
 const INVOICES = `${path}/invoices?limit=10`;
+const LINKS = `${path}/links`;
 const REFUNDS = `${path}/refund-requests?limit=10`;
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const billing = (changes: Partial<AnswerOf<typeof getUserBilling>> = {}): Answer => ({
@@ -56,7 +57,7 @@ const purchases = (items: AgentPurchase[], away: string[] = []): Answer => ({
 });
 const lists = (items: AgentLeadList[], away: string[] = []): Answer => ({ status: 200, body: { items, away } });
 
-const TEXTS = ["user-account", "billing", "deals", "disputes", "invoices", "refund-requests"];
+const TEXTS = ["user-account", "account-links", "billing", "deals", "disputes", "invoices", "refund-requests"];
 
 function showAccount(
   answers: Record<string, Answer | Answer[]> = {},
@@ -64,7 +65,8 @@ function showAccount(
   at = "/",
 ) {
   const none = { [PURCHASES]: purchases([]), [LISTS]: lists([]), [BILLING]: billing() };
-  const sent = fakeApi({ ...none, [INVOICES]: page(), [REFUNDS]: page(), ...answers });
+  const noLinks = { status: 200, body: { sharing: [], sharingCount: 0, credit: null, leads: [] } };
+  const sent = fakeApi({ ...none, [LINKS]: noLinks, [INVOICES]: page(), [REFUNDS]: page(), ...answers });
   const options = { user: anAdmin({ role }), texts: TEXTS, at };
   return show(<UserAccount user={aUserRecord()} mails={<section id="mails" />} ledger={null} />, options).then(
     () => sent,

@@ -8,6 +8,7 @@ import { UserDebt } from "./user-debt.tsx";
 import { UserDisputes } from "./user-disputes.tsx";
 import { UserInvoices } from "./user-invoices.tsx";
 import { UserLeadLists } from "./user-lead-lists.tsx";
+import { UserLinks } from "./user-links.tsx";
 import { UserPurchases } from "./user-purchases.tsx";
 import { UserRefunds } from "./user-refunds.tsx";
 
@@ -27,6 +28,7 @@ export function UserAccount({ user, mails, ledger }: Props) {
       <AccountSection id="details" of={billing}>
         {data && <UserBillingDetails billing={data} user={user} />}
       </AccountSection>
+      <UserLinks user={user} />
       <UserInvoices user={user} debt={data && <UserDebt billing={data} />} />
       <UserRefunds user={user} />
       <AccountSection id="disputes" of={billing}>
