@@ -17,9 +17,12 @@ import { admins, endpoint } from "./endpoint.ts";
 import { FailedLogins } from "./failed-logins.ts";
 import { LeadReads } from "./lead-reads.ts";
 import { TermsAnswer } from "./legal.ts";
+import { WrongCodes } from "./messages/wrong-codes.ts";
 import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
 import { Role, User } from "./user.ts";
+
+export { WrongCodes };
 
 export const UserStatus = z.enum(["pending", "active", "deactivated", "erased"]);
 export type UserStatus = z.output<typeof UserStatus>;
@@ -84,6 +87,8 @@ export const listUsers = endpoint({
     status: repeatable(UserStatus),
     country: repeatable(Country),
     owner: z.optional(Id),
+    /** Only users who have to wait before the next log-in, after wrong passwords or codes. */
+    waiting: z.optional(z.literal("true")),
     sort: z.optional(UserSort),
     /** Which end of the order comes first. */
     order: z._default(z.enum(["asc", "desc"]), "asc"),
@@ -120,6 +125,8 @@ export const getUser = endpoint({
     export: z.nullable(DataExport),
     termsAnswers: z.array(TermsAnswer),
     failedLogins: z.nullable(FailedLogins),
+    /** Of the second factor, since the last right one; null without any. */
+    wrongCodes: z.nullable(WrongCodes),
     /** Of an erased account that owes: whom invoices and reminders reach until everything is paid. Null for every other. */
     debtor: z.nullable(
       z.object({

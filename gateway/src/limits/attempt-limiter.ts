@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { countingRedis } from "./counting-redis.ts";
 
 const FREE_ATTEMPTS = 5;
-const LONGEST_WAIT_MS = minutes(15);
+export const LONGEST_WAIT_MS = minutes(15);
 /** Failures older than this no longer count. */
 export const EXPIRY_MS = hours(24);
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Redis } from "@doorlight/common/cache";
 import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
 import { refusalOf, testRedis } from "@doorlight/common/testing";
@@ -109,6 +109,17 @@ test("no longer shows the failed log-ins of a network that logs in", async () =>
   await logIn("invalid_credentials", { network: `${home} other` });
   await logIn("in");
   expect(await failuresOn(redis).of(email)).toMatchObject({ count: 1 });
+});
+
+test("names the accounts that wait, by digests of their addresses, until their wait ends", async () => {
+  const waits = async () => (await failuresOn(redis).waiting()).map((digest) => Buffer.from(digest).toString("hex"));
+  const digestOf = (address: string) => createHash("sha256").update(address).digest("hex");
+  await times(6, () => logIn("invalid_credentials"));
+  expect(await waits()).toContain(digestOf(email));
+  await failuresOn(redis).clear(email);
+  expect(await waits()).not.toContain(digestOf(email));
+  await times(2, () => logIn("invalid_credentials"));
+  expect(await waits()).not.toContain(digestOf(email));
 });
 
 test("ends the waits of one account on all its networks", async () => {

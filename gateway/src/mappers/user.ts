@@ -6,9 +6,19 @@ import {
   NoteSchema,
   type UserRecord as WireRecord,
   UserRecordSchema,
+  WrongCodesSchema,
 } from "@doorlight/proto/identity/v1/users_service_pb";
 import * as z from "zod/mini";
-import { DataExport, Note, OpenSession, TermsAnswer, Tour, User, UserRecord } from "../../contract/index.ts";
+import {
+  DataExport,
+  Note,
+  OpenSession,
+  TermsAnswer,
+  Tour,
+  User,
+  UserRecord,
+  WrongCodes,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Balance } from "../answers/balance.ts";
 import { answerOf } from "./answer-of.ts";
@@ -21,6 +31,7 @@ interface Surroundings extends Balance {
 
 export const toTermsAnswer = answerOf(TermsAnswerSchema, TermsAnswer);
 export const toOpenSession = answerOf(OpenSessionSchema, OpenSession);
+export const toWrongCodes = answerOf(WrongCodesSchema, WrongCodes);
 export const toExport = answerOf(DataExportSchema, DataExport);
 
 const userOf = answerOf(UserSchema, z.omit(User, { toursSeen: true }));

@@ -4,7 +4,7 @@ import { Refusal } from "@doorlight/common/errors";
 import { refusalOf } from "@doorlight/common/testing";
 import { FoundKind } from "@doorlight/proto/common/v1/search_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import { GetUserResponseSchema, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { GetUserResponseSchema, UserStatus, WrongCodesSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
@@ -61,6 +61,30 @@ test("shows a user's failed log-ins, and the rest without them while Redis is do
     failedLogins: null,
     leadReads: null,
   });
+});
+
+test("shows until when no code of a user's second factor is accepted", async () => {
+  const at = timestampFromDate(new Date("2026-11-29T12:00:00Z"));
+  const locked = { ...found, wrongCodes: create(WrongCodesSchema, { count: 7, lastAt: at, waitsUntil: at }) };
+  const clients = { users: { getUser: async () => locked }, purchasing: { getAccount: async () => ({}) } };
+  const wrongCodes = { count: 7, lastAt: "2026-11-29T12:00:00.000Z", waitsUntil: "2026-11-29T12:00:00.000Z" };
+  expect(await ask(contract.getUser, { clients })).toMatchObject({ wrongCodes });
+  expect(await ask(contract.getUser, {})).toMatchObject({ wrongCodes: null });
+});
+
+test("asks for users who wait by the addresses whose log-ins wait, and without them while Redis is down", async () => {
+  const asked: object[] = [];
+  const users = { listUsers: async (request: never) => (asked.push(request), { users: [], nextCursor: "", total: 0 }) };
+  const digest = new Uint8Array(32);
+  const query = { q: "", role: [], status: [], country: [], order: "asc", waiting: "true" };
+  for (const waiting of [async () => [digest], () => Promise.reject(new Error("away"))]) {
+    const [list] = makeAdminUserRoutes({ clients: { users }, failedLogins: { waiting } } as never);
+    await list!.handle({ session: { as: {} }, query } as never);
+  }
+  expect(asked).toMatchObject([
+    { waiting: true, waitingAddresses: [digest] },
+    { waiting: true, waitingAddresses: [] },
+  ]);
 });
 
 test("ends the wait of an account only if identity lets the admin", async () => {

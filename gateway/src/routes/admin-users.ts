@@ -4,7 +4,7 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { balanceOf } from "../answers/balance.ts";
 import { idsByBusiness } from "../answers/ids-by-business.ts";
-import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
+import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord, toWrongCodes } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { FailedLogins } from "../limits/failed-logins.ts";
 import type { LeadReads } from "../limits/lead-reads.ts";
@@ -13,7 +13,7 @@ import type { SessionStore } from "../sessions/session-store.ts";
 interface Ports {
   clients: Pick<Clients, "users" | "purchasing" | "search">;
   sessions: SessionStore;
-  failedLogins: Pick<FailedLogins, "of" | "clear">;
+  failedLogins: Pick<FailedLogins, "of" | "clear" | "waiting">;
   leadReads: Pick<LeadReads, "of">;
   log: Logger;
 }
@@ -22,11 +22,23 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, leadReads
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
-      const { q: text, role: roles, status: statuses, country: countries, owner: ownerId, order, ...rest } = call.query;
+      const {
+        q: text,
+        role: roles,
+        status: statuses,
+        country: countries,
+        owner: ownerId,
+        order,
+        ...query
+      } = call.query;
+      const { waiting, ...rest } = query;
       const descending = rest.sort !== undefined && order === "desc";
       const { as } = signedIn(call);
       const foundIds = await idsByBusiness(clients, text, as);
-      const asked = { text, foundIds, roles, statuses, countries, ownerId, descending, ...rest };
+      // Without Redis those alone whose second factor waits.
+      const waitingAddresses = waiting ? await failedLogins.waiting().catch(() => []) : [];
+      const waits = { waiting: waiting !== undefined, waitingAddresses };
+      const asked = { text, foundIds, roles, statuses, countries, ownerId, descending, ...waits, ...rest };
       const page = await users.listUsers(asked, as);
       return {
         items: page.users.map((record) => toUserRecord(record)),
@@ -50,6 +62,7 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, leadReads
         export: found.export ? toExport(found.export) : null,
         termsAnswers: found.termsAnswers.map(toTermsAnswer),
         failedLogins: await failedLogins.of(user.email).catch(() => null),
+        wrongCodes: found.wrongCodes ? toWrongCodes(found.wrongCodes) : null,
         debtor: found.debtor
           ? { email: found.debtor.email, name: `${found.debtor.firstName} ${found.debtor.lastName}` }
           : null,

@@ -585,7 +585,7 @@ export interface Plains {
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
   "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null; actsAlone: boolean };
   "doorlight.identity.v1.GetUserRequest": { userId: string };
-  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null };
+  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null; wrongCodes: Plains["doorlight.identity.v1.WrongCodes"] | null };
   "doorlight.identity.v1.InviteColleagueRequest": { email: string };
   "doorlight.identity.v1.InviteColleagueResponse": {  };
   "doorlight.identity.v1.JoinRequest": { id: string; office: Plains["doorlight.identity.v1.Office"]; userId: string; userName: string; userEmail: string; officeMembers: number; requestedAt: Date };
@@ -612,7 +612,7 @@ export interface Plains {
   "doorlight.identity.v1.ListSessionsResponse": { sessions: Array<Plains["doorlight.identity.v1.OpenSession"]> };
   "doorlight.identity.v1.ListTermsAnswersRequest": {  };
   "doorlight.identity.v1.ListTermsAnswersResponse": { answers: Array<Plains["doorlight.identity.v1.TermsAnswer"]> };
-  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"] | null; descending: boolean; foundIds: Array<string> };
+  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"] | null; descending: boolean; foundIds: Array<string>; waiting: boolean; waitingAddresses: Array<Uint8Array> };
   "doorlight.identity.v1.ListUsersResponse": { users: Array<Plains["doorlight.identity.v1.UserRecord"]>; nextCursor: string; total: number };
   "doorlight.identity.v1.LoginRequest": { email: string; password: string; secondFactorCode: string | null; device: string };
   "doorlight.identity.v1.LoginResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
@@ -703,6 +703,7 @@ export interface Plains {
   "doorlight.identity.v1.WriteMailRequest": { userId: string; subject: string; body: string };
   "doorlight.identity.v1.WriteMailResponse": { note: Plains["doorlight.identity.v1.Note"] };
   "doorlight.identity.v1.WrittenMailQueued": { userId: string; country: string; noteId: string };
+  "doorlight.identity.v1.WrongCodes": { count: number; lastAt: Date; waitsUntil: Date | null };
   "doorlight.leads.v1.AddSourceKeyRequest": { id: string; version: number; test: boolean };
   "doorlight.leads.v1.AddSourceKeyResponse": { key: string };
   "doorlight.leads.v1.Agency": { name: string; website: string; listingCount: number | null; commission: Plains["doorlight.leads.v1.Commission"]; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; agentCount: number; agents: Array<Plains["doorlight.leads.v1.AgencyAgent"]>; id: string; country: string; source: string; stock: Array<Plains["doorlight.leads.v1.AgencyStock"]>; editedAt: Date | null; removedAt: Date | null };

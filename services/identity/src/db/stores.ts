@@ -13,6 +13,7 @@ import { makeImageStore } from "./image-store.ts";
 import { makeJoinRequestStore } from "./join-request-store.ts";
 import { makeSentInvitationStore } from "./sent-invitation-store.ts";
 import { makeLinkStore } from "./link-store.ts";
+import { makeLoginWaitStore } from "./login-wait-store.ts";
 import { makeNoteStore } from "./note-store.ts";
 import { makeOfficeStore } from "./office-store.ts";
 import { makeOwnDataStore } from "./own-data-store.ts";
@@ -42,6 +43,7 @@ export function makeStores(db: Db) {
     joinRequests: makeJoinRequestStore(db),
     sentInvitations: makeSentInvitationStore(db),
     links: makeLinkStore(db),
+    loginWaits: makeLoginWaitStore(db),
     notes: makeNoteStore(db),
     offices: makeOfficeStore(db),
     ownData: makeOwnDataStore(db),

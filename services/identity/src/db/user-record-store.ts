@@ -66,13 +66,14 @@ function toRecord({ createdAt, lastSeenAt, ownerName, bannedUntil, ...user }: Ro
   return { user: toUser(user), createdAt, lastSeenAt, ownerName, bannedUntil };
 }
 
-function matching(db: Db, { terms, foundIds, roles, statuses, countries, ownerId }: UserFilter) {
+function matching(db: Db, { terms, foundIds, roles, statuses, countries, ownerId, ids }: UserFilter) {
   return (users: Knex.QueryBuilder): void => {
     if (roles.length > 0) users.whereIn("users.role", roles);
     if (statuses.length > 0) users.whereIn("users.status", statuses);
     // Said to the planner too: it is the predicate of the index of words.
     if (!statuses.includes("erased")) users.whereNot("users.status", "erased");
     if (countries.length > 0) users.whereIn("users.country", countries);
+    if (ids) users.whereIn("users.id", ids);
     if (ownerId) users.where("users.owner_id", ownerId);
     if (terms.length === 0) return;
     users.where((either) => {

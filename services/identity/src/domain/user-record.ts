@@ -29,4 +29,6 @@ export type UserFilter = {
   statuses: readonly Status[];
   countries: readonly CountryCode[];
   ownerId?: string;
+  /** These alone, unless it is absent. */
+  ids?: readonly string[];
 };

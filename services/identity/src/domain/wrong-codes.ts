@@ -1,7 +1,7 @@
 import { hours, minutes, seconds } from "@doorlight/common/time";
 
 const FREE_CODES = 5;
-const LONGEST_WAIT_MS = minutes(15);
+export const LONGEST_WAIT_MS = minutes(15);
 /** Wrong codes older than this no longer count. */
 const EXPIRY_MS = hours(24);
 

@@ -28,6 +28,7 @@ import { makeImpersonation } from "../use-cases/impersonation.ts";
 import { makeLinkRequests } from "../use-cases/link-requests.ts";
 import { makeLinks } from "../use-cases/links.ts";
 import { makeLogIn } from "../use-cases/log-in.ts";
+import { makeLoginWaits } from "../use-cases/login-waits.ts";
 import { makeNotes } from "../use-cases/notes.ts";
 import { makePasswords } from "../use-cases/passwords.ts";
 import { makeProfile } from "../use-cases/profile.ts";
@@ -208,6 +209,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     accountSetup,
     notes: makeNotes({ ...basics, notes, adminActions }),
     userSupport,
+    loginWaits: makeLoginWaits({ ...stores, clock }),
     correctUser,
     dataSupport,
     deactivation,

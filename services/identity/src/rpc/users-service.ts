@@ -32,11 +32,15 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, UsersService, {
-        async listUsers({ text, limit, cursor, sort, descending, ...selection }) {
+        async listUsers({ text, limit, cursor, sort, descending, waiting, waitingAddresses, ...selection }) {
           const after = userPaging.start(cursor);
           // Newest first where the request names no column.
           const order = sort ? { sort, descending } : ({ sort: "created", descending: true } as const);
-          const filter = { ...givenFields(selection), terms: searchTerms(text).slice(0, MOST_TERMS) };
+          const filter = {
+            ...givenFields(selection),
+            terms: searchTerms(text).slice(0, MOST_TERMS),
+            ...(waiting && { ids: await useCases.loginWaits.waitingUsers(waitingAddresses) }),
+          };
           const [rows, total] = await Promise.all([
             useCases.stores.userRecords.list(filter, { limit: limit + 1, order, after }),
             useCases.stores.userRecords.count(filter),
@@ -46,7 +50,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await useCases.stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins, dataExport, termsAnswers, apiTokens, debtor] = await Promise.all([
+          const [written, open, admins, dataExport, termsAnswers, apiTokens, debtor, wrongCodes] = await Promise.all([
             useCases.stores.notes.list(userId, MOST_NOTES),
             useCases.sessions.list(userId),
             useCases.stores.userRecords.listAdmins(),
@@ -54,6 +58,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
             useCases.stores.users.listTermsAnswers(userId),
             useCases.stores.apiTokens.list(userId),
             useCases.stores.debtors.findMailed(userId),
+            useCases.loginWaits.wrongCodesOf(userId),
           ]);
           return {
             record: toRecord(record),
@@ -64,6 +69,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
             termsAnswers,
             apiTokens: apiTokens.length,
             debtor,
+            wrongCodes,
           };
         },
         createUser: async ({ locale, ...person }, ctx) => ({

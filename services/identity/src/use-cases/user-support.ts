@@ -6,6 +6,7 @@ import type { Actor } from "../domain/authority.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
+import type { WrongCodes } from "../domain/wrong-codes.ts";
 import type { AdminActions } from "./admin-actions.ts";
 import type { ApiTokens } from "./api-tokens.ts";
 import type { Sessions } from "./sessions.ts";
@@ -16,7 +17,10 @@ type Ports = {
     change(tx: Tx, id: string, changes: { ownerId: string | null }): Promise<User>;
   };
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
-  secondFactors: { delete(tx: Tx, userId: string): Promise<void> };
+  secondFactors: {
+    delete(tx: Tx, userId: string): Promise<void>;
+    setWrongCodes(tx: Tx, userId: string, wrongCodes: WrongCodes): Promise<void>;
+  };
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
   adminActions: AdminActions;
   endSessions: Sessions["endAll"];
@@ -47,9 +51,12 @@ export function makeUserSupport(ports: Ports) {
     });
   }
 
-  /** Records that the wait after failed log-ins ends; returns the address by which the gateway keeps it. */
+  /** Ends the wait after wrong codes; returns the address by which the gateway keeps that after failed log-ins. */
   function endLoginWait(actor: Actor, userId: string): Promise<string> {
-    return adminActions.onUser(actor, "end_login_wait", userId, async (_tx, { email }) => email);
+    return adminActions.onUser(actor, "end_login_wait", userId, async (tx, { email }) => {
+      await secondFactors.setWrongCodes(tx, userId, { count: 0, lastAt: null });
+      return email;
+    });
   }
 
   /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. */

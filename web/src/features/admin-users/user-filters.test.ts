@@ -15,6 +15,7 @@ const filters: UserFilters = {
   status: ["deactivated"],
   country: ["FI", "SE"],
   owner: "01900000-0000-7000-8000-0000000000ad",
+  waiting: true,
   sort: "last_seen",
   order: "desc",
 };
@@ -31,6 +32,12 @@ test("ignores invalid values in the address of user filters", () => {
       role: ["agent"],
     },
   );
+});
+
+test("asks for users who wait to log in only if that is chosen", () => {
+  expect(toQuery(filters)).toMatchObject({ waiting: "true" });
+  expect(toQuery(noFilters)).not.toHaveProperty("waiting");
+  expect(isNarrowed({ ...noFilters, waiting: true })).toBe(true);
 });
 
 test("ignores a user search of spaces alone", () => {

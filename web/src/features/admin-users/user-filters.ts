@@ -12,6 +12,8 @@ export type UserFilters = {
   country: string[];
   /** The id of the admin who looks after them. */
   owner: string | null;
+  /** Only those who have to wait before the next log-in. */
+  waiting: boolean;
   /** Null for the newest first. */
   sort: UserSort | null;
   order: "asc" | "desc";
@@ -23,6 +25,7 @@ export const noFilters: UserFilters = {
   status: [],
   country: [],
   owner: null,
+  waiting: false,
   sort: null,
   order: "asc",
 };
@@ -42,25 +45,32 @@ export function readFilters(search: URLSearchParams): UserFilters {
     status: chosenOptions(search, "status", UserStatus.options),
     country: search.getAll("country").filter((value) => /^[A-Z]{2}$/.test(value)),
     owner: search.get("owner"),
+    waiting: search.get("waiting") === "true",
     sort: UserSort.options.find((sort) => sort === search.get("sort")) ?? null,
     order: search.get("order") === "desc" ? "desc" : "asc",
   };
 }
 
-export function writeFilters({ q, role, status, country, owner, sort, order }: UserFilters): URLSearchParams {
+export function writeFilters({ q, role, status, country, owner, waiting, sort, order }: UserFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim()) search.set("q", q);
   for (const value of role) search.append("role", value);
   for (const value of status) search.append("status", value);
   for (const value of country) search.append("country", value);
   if (owner) search.set("owner", owner);
+  if (waiting) search.set("waiting", "true");
   if (sort) search.set("sort", sort);
   if (sort && order === "desc") search.set("order", order);
   return search;
 }
 
-export function toQuery({ q, owner, sort, order, ...filters }: UserFilters): Query {
-  return { ...filters, ...(q.trim() && { q: q.trim() }), ...(owner && { owner }), ...(sort && { sort, order }) };
+export function toQuery({ q, owner, waiting, sort, order, ...filters }: UserFilters): Query {
+  const given = {
+    ...(q.trim() && { q: q.trim() }),
+    ...(owner && { owner }),
+    ...(waiting && { waiting: "true" as const }),
+  };
+  return { ...filters, ...given, ...(sort && { sort, order }) };
 }
 
 export type UserOrder = Pick<UserFilters, "sort" | "order">;
@@ -74,6 +84,6 @@ export function nextOrder({ sort, order }: UserOrder, column: UserSort): UserOrd
 }
 
 /** Whether any filter is set. */
-export function isNarrowed({ q, role, status, country, owner }: UserFilters): boolean {
-  return q.trim() !== "" || role.length + status.length + country.length > 0 || owner !== null;
+export function isNarrowed({ q, role, status, country, owner, waiting }: UserFilters): boolean {
+  return q.trim() !== "" || role.length + status.length + country.length > 0 || owner !== null || waiting;
 }

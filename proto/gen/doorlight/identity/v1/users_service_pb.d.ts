@@ -115,6 +115,21 @@ export declare type ListUsersRequest = Message<"doorlight.identity.v1.ListUsersR
    * @generated from field: repeated string found_ids = 10;
    */
   foundIds: string[];
+
+  /**
+   * Only users who have to wait before the next log-in: after wrong codes of their second factor, or because the gateway
+   * says so of their address.
+   *
+   * @generated from field: bool waiting = 11;
+   */
+  waiting: boolean;
+
+  /**
+   * SHA-256 of the addresses whose next log-in the gateway delays from somewhere.
+   *
+   * @generated from field: repeated bytes waiting_addresses = 12;
+   */
+  waitingAddresses: Uint8Array[];
 };
 
 /**
@@ -222,6 +237,13 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: optional doorlight.identity.v1.Debtor debtor = 8;
    */
   debtor?: Debtor | undefined;
+
+  /**
+   * Absent without any.
+   *
+   * @generated from field: optional doorlight.identity.v1.WrongCodes wrong_codes = 9;
+   */
+  wrongCodes?: WrongCodes | undefined;
 };
 
 /**
@@ -229,6 +251,38 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
  * Use `create(GetUserResponseSchema)` to create a new message.
  */
 export declare const GetUserResponseSchema: GenMessage<GetUserResponse>;
+
+/**
+ * Wrong codes of a second factor since the last right one, from everywhere.
+ *
+ * @generated from message doorlight.identity.v1.WrongCodes
+ */
+export declare type WrongCodes = Message<"doorlight.identity.v1.WrongCodes"> & {
+  /**
+   * Those of the last day: an older one no longer counts after the next.
+   *
+   * @generated from field: uint32 count = 1;
+   */
+  count: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp last_at = 2;
+   */
+  lastAt?: Timestamp | undefined;
+
+  /**
+   * Until then no code of the account is accepted; absent if the next one is.
+   *
+   * @generated from field: optional google.protobuf.Timestamp waits_until = 3;
+   */
+  waitsUntil?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.WrongCodes.
+ * Use `create(WrongCodesSchema)` to create a new message.
+ */
+export declare const WrongCodesSchema: GenMessage<WrongCodes>;
 
 /**
  * The person of an erased account, kept until everything is paid.

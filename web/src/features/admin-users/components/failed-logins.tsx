@@ -1,4 +1,10 @@
-import { endLoginWait, type FailedLogins as Failed, type UserRecord } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  endLoginWait,
+  type FailedLogins as Failed,
+  type getUser,
+  type UserRecord,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -7,10 +13,11 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { userChange } from "../user-change.ts";
 
-type Props = { user: UserRecord; failed: Failed | null; canEnd: boolean };
+type Codes = AnswerOf<typeof getUser>["wrongCodes"];
+type Props = { user: UserRecord; failed: Failed | null; codes: Codes; canEnd: boolean };
 
-/** The failed log-ins of a user, and the wait after them with a button to end it. */
-export function FailedLogins({ user, failed, canEnd }: Props) {
+/** The failed log-ins and wrong codes of a user, and the wait after them with a button to end it. */
+export function FailedLogins({ user, failed, codes, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const timeOf = useCountryTime(user.country);
   const end = useChange(endLoginWait, userChange);
@@ -24,9 +31,15 @@ export function FailedLogins({ user, failed, canEnd }: Props) {
           <p className="mt-1 text-sm text-ink-2">{t("failedLogins.counts")}</p>
         </>
       )}
-      {failed?.waitsUntil && (
+      {codes && <p className="mt-2">{t("failedLogins.codes", { count: codes.count, at: timeOf(codes.lastAt) })}</p>}
+      {(failed?.waitsUntil ?? codes?.waitsUntil) && (
         <div className="mt-4 grid gap-3">
-          <Alert tone="warn">{t("failedLogins.waits", { at: timeOf(failed.waitsUntil) })}</Alert>
+          {failed?.waitsUntil && (
+            <Alert tone="warn">{t("failedLogins.waits", { at: timeOf(failed.waitsUntil) })}</Alert>
+          )}
+          {codes?.waitsUntil && (
+            <Alert tone="warn">{t("failedLogins.codesWait", { at: timeOf(codes.waitsUntil) })}</Alert>
+          )}
           {canEnd && (
             <ConfirmButton
               look="outline"

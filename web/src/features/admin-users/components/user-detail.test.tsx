@@ -1,5 +1,14 @@
 import { expect, test } from "@jest/globals";
-import type { DataExport, FailedLogins, LeadReads, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import type {
+  AnswerOf,
+  DataExport,
+  FailedLogins,
+  getUser,
+  LeadReads,
+  Note,
+  OpenSession,
+  UserRecord,
+} from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anApproval } from "../../../../test/builders/approvals.ts";
@@ -37,6 +46,7 @@ function showDetail(
   failedLogins: FailedLogins | null = { count: 0, lastAt: null, waitsUntil: null },
   logins: { sessions: (typeof session)[]; apiTokens: number } = { sessions: [session], apiTokens: 0 },
   leadReads: LeadReads | null = null,
+  wrongCodes: AnswerOf<typeof getUser>["wrongCodes"] = null,
 ) {
   const user = aUserRecord(changes);
   const detail = {
@@ -47,6 +57,7 @@ function showDetail(
     export: dataExport,
     termsAnswers: [],
     failedLogins,
+    wrongCodes,
     leadReads,
     debtor: null,
   };
@@ -190,6 +201,7 @@ test("names a user's devices in the language of the screen", async () => {
     export: null,
     termsAnswers: [],
     failedLogins: null,
+    wrongCodes: null,
     debtor: null,
     leadReads: null,
   };
@@ -202,7 +214,7 @@ test("names the person of an erased account who gets its invoices until everythi
   const user = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
   const debtor = { email: "agnes@example.test", name: "Agnes Agent" };
   const answer = { user, notes: [], sessions: [], apiTokens: 0, admins, export: null, termsAnswers: [] };
-  const detail = { ...answer, failedLogins: null, leadReads: null, debtor };
+  const detail = { ...answer, failedLogins: null, wrongCodes: null, leadReads: null, debtor };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), texts: ["admin-users"] });
   expect(screen.getByText(/invoices and reminders go to Agnes Agent, agnes@example.test/)).toBeInTheDocument();
@@ -351,4 +363,16 @@ test("offers no end of a wait to an admin who may not change the account", async
 test("tells failed log-ins that cannot be had from none", async () => {
   await showDetail({}, "admin", null, null);
   expect(screen.getByText("We cannot show failed log-ins right now.")).toBeInTheDocument();
+});
+
+test("shows wrong codes of the second factor, and ends the wait after them", async () => {
+  const sent = fakeApi({ [`DELETE ${path}/login-wait`]: { status: 204 } });
+  const codes = { count: 7, lastAt: "2026-11-20T12:00:00.000Z", waitsUntil: "2026-11-20T12:08:00.000Z" };
+  await showDetail({}, "admin", undefined, undefined, undefined, undefined, codes);
+  expect(screen.getByText(/^7 wrong codes of the second factor, the last one on /)).toBeInTheDocument();
+  expect(screen.getByText(/^No code of the second factor is accepted until /)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "End the wait" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "End the wait?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "End the wait" }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: "DELETE" }]));
 });

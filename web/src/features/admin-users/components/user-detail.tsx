@@ -28,7 +28,8 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, debtor, leadReads } = detail;
+  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, wrongCodes, debtor, leadReads } =
+    detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -65,7 +66,7 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
           {user.status !== "erased" && (
             <>
               <UserSessions user={user} sessions={sessions} apiTokens={apiTokens} canEnd={rights.manage} />
-              <FailedLogins user={user} failed={failedLogins} canEnd={rights.manage} />
+              <FailedLogins user={user} failed={failedLogins} codes={wrongCodes} canEnd={rights.manage} />
               {leadReads?.slowedAt && <SlowedReads user={user} today={leadReads.today} at={leadReads.slowedAt} />}
             </>
           )}

@@ -1,5 +1,6 @@
 import { Role, UserStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { ClearFilters } from "../../../components/ui/clear-filters.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
@@ -44,6 +45,14 @@ export function UserFilterBar({ filters, onChange }: Props) {
           onChange={(country) => onChange({ country })}
         />
         <OwnerChip chosen={filters.owner} onChange={(owner) => onChange({ owner })} />
+        <button
+          type="button"
+          aria-pressed={filters.waiting}
+          onClick={() => onChange({ waiting: !filters.waiting })}
+          className={chipClass(filters.waiting)}
+        >
+          {t("filter.waiting")}
+        </button>
         {isNarrowed(filters) && <ClearFilters onClear={() => onChange(noFilters)} />}
       </div>
     </div>
