@@ -6,12 +6,27 @@ const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 const tidy = (text: string) => text.replaceAll(pictures, "").trim().replace(/\s+/g, " ");
 
 /**
+ * Whether each word is written in one script whose look-alikes of Latin letters we know: other scripts have letters that are
+ * drawn like ours, too. Of Latin it has what languages are written with, and no phonetic letters or small capitals, which pass
+ * as ordinary ones.
+ */
+function hasPlainLetters(text: string): boolean {
+  const words = text.normalize("NFKC").match(/[\p{Letter}\p{Mark}]+/gu) ?? [];
+  return words.every((word) => scripts.some((script) => script.test(word)) && !unusualLatin.test(baseOf(word)));
+}
+
+const scripts = ["Latin", "Greek", "Cyrillic"].map((script) => new RegExp(`^[\\p{Script=${script}}\\p{Mark}]+$`, "u"));
+/** Beyond Latin-1 and Latin Extended-A; schwa is an ordinary letter of Azerbaijani. */
+const unusualLatin = /[^\P{Script=Latin}A-Za-z\u00AA-\u017FƏə]/u;
+const baseOf = (word: string) => word.normalize("NFD").replace(/\p{Mark}/gu, "");
+
+/**
  * A person's name fit for a mail of ours, or undefined. Anybody can sign up with any name and have us write to somebody else's
  * address, so a name must not carry a message or a link, nor pose as us.
  */
 export function plainName(name: string, most: number): string | undefined {
   const plain = tidy(name);
-  const isName = plain.length <= most && /^[\p{Letter}\p{Mark}'’ -]+$/u.test(plain);
+  const isName = plain.length <= most && /^[\p{Letter}\p{Mark}'’ -]+$/u.test(plain) && hasPlainLetters(plain);
   return isName && !isReserved(plain) ? plain : undefined;
 }
 
@@ -23,6 +38,7 @@ export function isPlainLabel(label: string): boolean {
   // Compatible characters count as what they stand for: a one dot leader is a dot.
   const plain = tidy(label.normalize("NFKC"));
   if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),. –-]+$/u.test(plain)) return false;
+  if (!hasPlainLetters(plain)) return false;
   if ((plain.match(/\p{Decimal_Number}/gu) ?? []).length > MOST_DIGITS) return false;
   // A dot ends an abbreviation, as in "Bost. Ab"; any other may make a link.
   return !/ \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-])/u.test(plain);

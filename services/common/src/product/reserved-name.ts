@@ -2,9 +2,13 @@ import { foldLookAlikes } from "./look-alikes.ts";
 
 /** Ours wherever they stand in a name, also between other letters. */
 const OURS = "doorlight";
-/** Words, of one part or two, by which somebody would pose as our support. */
-const SUPPORT = `support, helpdesk, customer service, customer support, tuki, asiakastuki, asiakaspalvelu, käyttäjätuki,
-  kundtjänst, kundservice, kundsupport, kundstöd, supporten, kundtjänsten`.split(",");
+/** Words, of one part or two, by which somebody would pose as our support, in the languages of the packs. */
+const SUPPORT = `support, supporten, help desk, service desk, user support, tuki`.split(",");
+/** Beginnings of further ones: they have endings and stand in compounds, as in Asiakaspalvelutiimi. */
+const SUPPORT_BEGINS =
+  `customer service, customer support, customer care, customer help, client service, client support,
+  client care, support team, support desk, asiakaspalvelu, asiakastuki, asiakastuen, käyttäjätuki, käyttäjätuen, tukipalvelu,
+  tukitiimi, kundtjänst, kundservice, kundsupport, kundstöd, kundvård, supportavdelning`.split(",");
 
 const drawnLike: Record<string, string> = {
   0: "o",
@@ -25,7 +29,10 @@ function drawn(text: string): string {
 }
 
 const ours = drawn(OURS);
-const support = new Set(SUPPORT.map((word) => drawn(word).replace(/\s/g, "")));
+const drawnWords = (words: readonly string[]) => words.map((word) => drawn(word).replace(/\s/g, ""));
+const support = new Set(drawnWords(SUPPORT));
+const supportBegins = drawnWords(SUPPORT_BEGINS);
+const isSupport = (word: string) => support.has(word) || supportBegins.some((begin) => word.startsWith(begin));
 
 /** Whether a name, title or name of an office poses as Doorlight or its support, in whichever letters. */
 export function isReserved(name: string): boolean {
@@ -33,11 +40,11 @@ export function isReserved(name: string): boolean {
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean);
   const joined = parts.join("");
-  if (joined.includes(ours) || support.has(joined)) return true;
+  if (joined.includes(ours) || isSupport(joined)) return true;
   // Letters that stand apart, as in S U P P O R T, are one word.
   const words = parts
     .join(" ")
     .replace(/(?<=(?:^| ).) (?=.(?: |$))/gu, "")
     .split(" ");
-  return words.some((word, index) => support.has(word) || support.has(word + (words[index + 1] ?? "")));
+  return words.some((word, index) => isSupport(word) || isSupport(word + (words[index + 1] ?? "")));
 }
