@@ -117,6 +117,7 @@ test.each([
     { path: "postalCode", code },
     { path: "phone", code: "invalid_phone" },
   ]);
+  expect(refusal.params).toEqual({ phoneExample: country === "FI" ? "041 2345678" : "070-123 45 67" });
 });
 
 test("reads a postal code and a telephone number as people write them", async () => {

@@ -1,6 +1,6 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
-import { refuse, refuseField } from "@doorlight/common/errors";
-import { phoneNumber } from "@doorlight/common/product";
+import { type FieldError, refuse, refuseField } from "@doorlight/common/errors";
+import { phoneExample, phoneNumber } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { isEmail, normaliseEmail } from "../domain/mailbox.ts";
 import { type Prospect, type ProspectFields, tagsOf } from "../domain/prospect.ts";
@@ -65,5 +65,9 @@ function emailOf(written: string): string | null {
 
 function numberOf(written: string, country: string): string | null {
   if (written.trim() === "") return null;
-  return phoneNumber(written, country) ?? refuseField("phoneNumber", "invalid_phone", "must be a telephone number");
+  return (
+    phoneNumber(written, country) ?? refuse("invalid_request", { fields: [noPhone], params: phoneExample(country) })
+  );
 }
+
+const noPhone: FieldError = { path: "phoneNumber", code: "invalid_phone", message: "must be a telephone number" };

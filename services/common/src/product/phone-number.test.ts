@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isForeignPhone, phoneInGroups, phoneNumber } from "./phone-number.ts";
+import { isForeignPhone, phoneExample, phoneInGroups, phoneNumber } from "./phone-number.ts";
 
 test.each([
   ["FI", "040 123 4567", "+358401234567"],
@@ -58,4 +58,12 @@ test.each([
   ["+447700900123", true],
 ])("knows whether %s is of neither the country nor a neighbour: %s", (number, isForeign) => {
   expect(isForeignPhone(number, { phonePrefix: "+358", neighbourPrefixes: ["+46"] })).toBe(isForeign);
+});
+
+test.each([
+  ["FI", "041 2345678"],
+  ["SE", "070-123 45 67"],
+  ["ZZ", undefined],
+])("has an example of a number as people write it in %s", (country, example) => {
+  expect(phoneExample(country).phoneExample).toBe(example);
 });

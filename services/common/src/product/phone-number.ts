@@ -1,4 +1,6 @@
+import examples from "libphonenumber-js/examples.mobile.json";
 import {
+  getExampleNumber,
   isSupportedCountry,
   isValidPhoneNumber,
   parsePhoneNumberFromString,
@@ -40,4 +42,10 @@ export function isForeignPhone(
 /** A number in E.164 in the groups of its country, as in `+358 40 1234567`: people read it, and diallers accept it. */
 export function phoneInGroups(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+}
+
+/** For the refusal of a number: one as people write it in the country, whatever their language. */
+export function phoneExample(country: string): { phoneExample?: string } {
+  const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
+  return example ? { phoneExample: example.formatNational() } : {};
 }

@@ -1,6 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { type FieldError, refuse } from "@doorlight/common/errors";
-import { type Locale, phoneNumber } from "@doorlight/common/product";
+import { type Locale, phoneExample, phoneNumber } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { refuseLabel, refuseNames } from "../domain/name-rule.ts";
 import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
@@ -87,7 +87,8 @@ function toChanges(profile: ProfileChanges, { country, toursSeen }: User): UserC
     title: ifGiven(profile.title, (title) => title),
     phoneNumber: ifGiven(
       profile.phoneNumber,
-      (text) => phoneNumber(text, country) ?? refuse("invalid_request", { fields: [noPhone] }),
+      (text) =>
+        phoneNumber(text, country) ?? refuse("invalid_request", { fields: [noPhone], params: phoneExample(country) }),
     ),
   };
 }

@@ -1,4 +1,11 @@
-import { phoneNumber, type CountryPack, type LeadType, type Locale, readPostalCode } from "@doorlight/common/product";
+import {
+  phoneExample,
+  phoneNumber,
+  type CountryPack,
+  type LeadType,
+  type Locale,
+  readPostalCode,
+} from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -71,7 +78,8 @@ export function makeTakeRequest(ports: Ports) {
           tooLarge,
           isOfSomebody && notInvented,
         ];
-        return refuse("invalid_request", { fields: wrong.filter((field) => typeof field === "object") });
+        const fields = wrong.filter((field) => typeof field === "object");
+        return refuse("invalid_request", { fields, params: phone ? {} : phoneExample(country) });
       }
       return {
         ...submission,

@@ -87,6 +87,11 @@ test("says how long a text may be", () => {
 test("names a refused field by the server's code, and an empty one as the form does", () => {
   expect(messageOfRefused({ code: "tax_id_invalid" })).toBe("tax_id_invalid");
   expect(messageOfRefused({ code: "required" })).toBe("Required");
+  const invalidPhone = messageOfRefused({ code: "invalid_phone" }, { phoneExample: "041 2345678" });
+  expect(textOf(invalidPhone)).toMatchObject({
+    first: "041 2345678",
+    keys: ["message.invalid_phone", expect.anything(), expect.anything()],
+  });
   expect(textOf(messageOfRefused({ code: "too_long" })).keys[0]).toBe("message.check");
   expect(hasText("tax_id_invalid")).toBe(true);
 });

@@ -19,8 +19,14 @@ export function messageOf({ code, input, expected, origin, minimum, maximum, inc
   return code === "too_big" && origin === "string" ? `too_long ${String(maximum)}` : "invalid_value";
 }
 
-/** The message of a field that the server refused: its code, since its own message is for programmers. */
-export function messageOfRefused({ code }: { code: string }): string {
+type Params = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * The message of a field that the server refused: its code, since its own message is for programmers, and behind the code what
+ * a text names, by the country of the account or home.
+ */
+export function messageOfRefused({ code }: { code: string }, { phoneExample }: Params = {}): string {
+  if (code === "invalid_phone" && phoneExample) return `${code} ${phoneExample}`;
   if (code === "required") return "Required";
   // A refusal does not say how long a text may be.
   return code === "too_long" ? "check" : code;
@@ -32,12 +38,12 @@ export function isAboutForm(message: string): boolean {
 }
 
 /**
- * The possible error texts of a field in the namespace `validation`, the most special first, and what they name: a limit, or
- * the meanings of an ambiguous number. A text of a feature has its name before it: `requests:error.phone`.
+ * The possible error texts of a field in the namespace `validation`, the most special first, and what they name: a limit, an
+ * example, or the meanings of an ambiguous number. A text of a feature has its name before it: `requests:error.phone`.
  */
 export function textOf(message: string): { keys: string[]; first: string | undefined; second: string | undefined } {
   const [, name = message, first, second] =
-    /^(too_long|at_least|at_most|ambiguous) ([^|]+)(?:\|(.+))?$/.exec(message) ?? [];
+    /^(too_long|at_least|at_most|ambiguous|invalid_phone) ([^|]+)(?:\|(.+))?$/.exec(message) ?? [];
   const own = name.includes(":") ? [name] : [`message.${name}`, `errors:code.${name}`];
   return { keys: [...own, "message.check"], first, second };
 }

@@ -35,7 +35,11 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     const concerned = fieldOf[error.code];
     if (concerned) form.setError(concerned, { message: error.code }, { shouldFocus: true });
     for (const [index, field] of error.fields.entries())
-      form.setError(field.path as Path<Input>, { message: messageOfRefused(field) }, { shouldFocus: index === 0 });
+      form.setError(
+        field.path as Path<Input>,
+        { message: messageOfRefused(field, error.params) },
+        { shouldFocus: index === 0 },
+      );
   };
   const isSending = useRef(false);
   const sendOnce = (send: (body: Output) => Promise<void>) => async (event: FormEvent) => {

@@ -21,6 +21,16 @@ test("shows an invalid phone number of a profile at its field", async () => {
   await waitFor(() => expect(phone).toHaveAccessibleDescription(/^Enter a phone number with its area code/));
 });
 
+test("shows a Finnish account a Finnish example of a phone number in Swedish too", async () => {
+  const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
+  const { status, body } = refusal("invalid_request", fields);
+  const refused = { ...(body as object), params: { phoneExample: "041 2345678" } };
+  fakeApi({ "PATCH /api/profile": { status, body: refused } });
+  await show(<ProfileSettings />, { user: aUser(), texts: ["settings"], locale: "sv" });
+  await userEvent.type(screen.getByLabelText(/^Telefonnummer/), "12{Enter}");
+  expect(await screen.findByText(/till exempel 041 2345678\./)).toBeInTheDocument();
+});
+
 test("clears an emptied field of a profile", async () => {
   const sent = fakeApi({ "PATCH /api/profile": { status: 200, body: { user: aUser({ title: null }) } } });
   await open();
