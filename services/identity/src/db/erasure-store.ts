@@ -18,9 +18,9 @@ const tables = [
 export function makeErasureStore() {
   return {
     /**
-     * Leaves the id and the country of a user, and apart name and mailbox, which invoices need until nothing is owed. Answers
-     * to the terms, approvals and the audit name the id alone, without the reason for acting as the user, and are purged by
-     * their own time; the digest behind the free credit stays, and a ban until its end.
+     * Leaves the id and the country of a user, and apart name and mailbox, which invoices need until nothing is owed.
+     * Answers to the terms, approvals and the audit name the id alone, without the reason for acting as the user, and are
+     * purged by their own time; the digest behind the free credit stays, and a ban until its end.
      */
     async erase(tx: Tx, userId: string, at: Date): Promise<void> {
       for (const table of tables) await tx(table).where({ user_id: userId }).delete();

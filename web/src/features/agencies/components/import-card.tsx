@@ -6,9 +6,9 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 
@@ -59,7 +59,7 @@ export function ImportCard({ country }: { country: string }) {
 /** Why a file is no table of its kind, and where. Nothing of it is saved. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("agencies");
-  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  const refused = refusedField(error, "file");
   if (!refused) return <ErrorAlert error={error} />;
   const [, line, column] = /^line (\d+)(?:, (.*))?$/.exec(refused.message) ?? [];
   return (

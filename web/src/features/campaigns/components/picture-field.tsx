@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 
 type Props = { campaignId: string; pictureId: string; onPicture: (id: string) => void };
 
@@ -46,7 +46,7 @@ export function PictureField({ campaignId, pictureId, onPicture }: Props) {
 
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("campaigns");
-  const code = error instanceof ApiError ? error.fields.find(({ path }) => path === "file")?.code : undefined;
+  const code = refusedField(error, "file")?.code;
   if (!code) return <ErrorAlert error={error} />;
   return (
     <Alert tone="bad">

@@ -5,9 +5,10 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
-import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { OpenPaymentTable } from "./open-payment-table.tsx";
 
@@ -53,7 +54,7 @@ export function BankFile({ country }: { country: string }) {
 /** Where a file is broken and why. Of a broken file nothing is booked. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("invoicing");
-  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  const refused = refusedField(error, "file");
   if (hasCode(error, "payload_too_large"))
     return <Alert tone="bad">{`${t("bank.tooLarge", { megabytes })} ${t("bank.nothingBooked")}`}</Alert>;
   if (!refused) return <ErrorAlert error={error} />;

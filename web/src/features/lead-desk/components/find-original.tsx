@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { FoundChoice } from "../../../components/ui/found-choice.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
@@ -31,23 +31,15 @@ export function FindOriginal({ lead, chosen, onChoose }: Props) {
     <>
       <DeskSearch asked={q} onSearch={setQ} onClear={() => setQ("")} />
       <ErrorAlert error={error} />
-      {originals?.length === 0 && <p role="status">{t("action.duplicate.none")}</p>}
-      {originals && originals.length > 0 && (
-        <fieldset>
-          <legend className="text-sm">{t("action.duplicate.choose")}</legend>
-          {originals.map((original) => (
-            <OptionRow
-              key={original.id}
-              type="radio"
-              name="original"
-              checked={chosen === original.id}
-              onChange={() => onChoose(original.id)}
-            >
-              <Original lead={original} />
-            </OptionRow>
-          ))}
-        </fieldset>
-      )}
+      <FoundChoice
+        label={t("action.duplicate.choose")}
+        none={t("action.duplicate.none")}
+        found={originals}
+        chosen={chosen}
+        onChoose={onChoose}
+      >
+        {(original) => <Original lead={original} />}
+      </FoundChoice>
     </>
   );
 }

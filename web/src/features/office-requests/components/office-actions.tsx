@@ -3,12 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { FoundChoice } from "../../../components/ui/found-choice.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 
 type Props = { office: OfficeRecord };
 
@@ -64,7 +65,7 @@ export function RenameOffice({ office }: Props) {
   const [name, setName] = useState(office.name);
   const rename = useChange(renameOffice, afterChange);
   const { error } = rename;
-  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "name")?.code : undefined;
+  const refused = refusedField(error, "name")?.code;
   return (
     <OfficeAction
       action="rename"
@@ -102,23 +103,15 @@ export function MergeOffice({ office }: Props) {
       onConfirm={(reason) => merge.mutateAsync({ params: { id }, body: { version, reason, intoId } })}
     >
       <SearchField label={t("offices.merge.find")} maxLength={120} value={q} onSearch={setQ} />
-      {others?.length === 0 && <p role="status">{t("offices.empty.title")}</p>}
-      {others && others.length > 0 && (
-        <fieldset>
-          <legend className="text-sm">{t("offices.merge.choose")}</legend>
-          {others.map((other) => (
-            <OptionRow
-              key={other.id}
-              type="radio"
-              name="into"
-              checked={intoId === other.id}
-              onChange={() => setIntoId(other.id)}
-            >
-              {other.name} · {t("members", { count: other.members })}
-            </OptionRow>
-          ))}
-        </fieldset>
-      )}
+      <FoundChoice
+        label={t("offices.merge.choose")}
+        none={t("offices.empty.title")}
+        found={others}
+        chosen={intoId}
+        onChoose={setIntoId}
+      >
+        {(other) => `${other.name} · ${t("members", { count: other.members })}`}
+      </FoundChoice>
     </OfficeAction>
   );
 }

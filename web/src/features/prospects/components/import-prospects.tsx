@@ -6,9 +6,9 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 import { useUser } from "../../../lib/session.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -62,7 +62,7 @@ export function ImportProspects() {
 /** Why a file is no table, and where. Nothing of it is saved. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("prospects");
-  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  const refused = refusedField(error, "file");
   if (!refused) return <ErrorAlert error={error} />;
   const [, line] = /^line (\d+)$/.exec(refused.message) ?? [];
   return (

@@ -6,9 +6,9 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 import { useSetUser } from "../../../lib/session.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
@@ -44,7 +44,7 @@ export function FindOffice() {
         type="search"
         autoComplete="organization"
         maxLength={120}
-        error={create.variables?.body.name === name ? refusedName(create.error) : undefined}
+        error={create.variables?.body.name === name ? refusedField(create.error, "name")?.code : undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -84,7 +84,8 @@ export function FindOffice() {
                 action={t("office.create")}
                 onConfirm={() =>
                   create.mutateAsync({ body: { name } }).catch((error: unknown) => {
-                    if (!refusedName(error)) throw error;
+                    // Its field says why the name itself is refused.
+                    if (!refusedField(error, "name")) throw error;
                   })
                 }
               >
@@ -96,9 +97,4 @@ export function FindOffice() {
       )}
     </div>
   );
-}
-
-/** Why the name itself is refused, which its field says. */
-function refusedName(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.fields.find(({ path }) => path === "name")?.code : undefined;
 }
