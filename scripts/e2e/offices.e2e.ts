@@ -70,7 +70,7 @@ test("lets a colleague join an office once by a mailed invitation, and counts bo
   expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
 });
 
-test("shows admins the lead that an agent and the founder of the office both hold when the agent joins", async () => {
+test("shows admins a lead that the founder of an office and an agent who joins both bought", async () => {
   const [founder, joiner, admin, lead] = await Promise.all([someAgent(), someAgent(), someAdmin(), someLead()]);
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   for (const agent of [founder, joiner]) await agent.call(buyLead, { params: { id: lead.id }, body: {} });

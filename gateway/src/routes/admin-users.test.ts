@@ -72,7 +72,7 @@ test("shows until when no code of a user's second factor is accepted", async () 
   expect(await ask(contract.getUser, {})).toMatchObject({ wrongCodes: null });
 });
 
-test("asks for users who wait by the addresses whose log-ins wait, and without them while Redis is down", async () => {
+test("lists users who wait by the addresses that wait, and without them while Redis is down", async () => {
   const asked: object[] = [];
   const users = { listUsers: async (request: never) => (asked.push(request), { users: [], nextCursor: "", total: 0 }) };
   const digest = new Uint8Array(32);

@@ -53,7 +53,7 @@ test("lets an admin end the wait after wrong codes, so that a code works at once
   expect(await outcomeOf(identity.logIn(user, { secondFactorCode: user.recoveryCodes[0]! }))).toBe("answered");
 });
 
-test("lists those alone who have to wait, after wrong codes or by the gateway's word of their address", async () => {
+test("lists those alone who wait after wrong codes, or by the gateway's word of their address", async () => {
   const [locked, delayed, free] = [
     await accountWithSecondFactor(identity),
     await identity.account(),

@@ -25,7 +25,7 @@ const asAdmin = () => purchasing.asUser(randomUUID(), { role: "admin" });
 const linksOf = async ({ id: userId }: Buyer) => links.getAccountLinks({ userId }, await asAdmin());
 
 /** Two agents of different offices who both bought a lead. */
-async function holders(): Promise<{ one: Buyer; other: Buyer; leadId: string; officeId: string }> {
+async function buyersApart(): Promise<{ one: Buyer; other: Buyer; leadId: string; officeId: string }> {
   const [one, other] = await given.agents(2);
   const officeId = randomUUID();
   const member = await given.moved(one!, officeId, hoursFromNow(-100));
@@ -43,8 +43,8 @@ const meetingsOf = async (buyer: Buyer) =>
     colleagueId,
   ]);
 
-test("names the open lead that an agent and a member of the office both hold when the agent joins", async () => {
-  const { one, other, leadId, officeId } = await holders();
+test("names the open lead that a member of the office and an agent who joins both bought", async () => {
+  const { one, other, leadId, officeId } = await buyersApart();
   expect(await meetingsOf(other)).toEqual([]);
   await given.moved(other, officeId, hoursFromNow(1));
   const meeting = [leadId, officeId, other.id, one.id];
@@ -54,7 +54,7 @@ test("names the open lead that an agent and a member of the office both hold whe
 });
 
 async function expectsNoMeeting(happens: (leadId: string) => Promise<unknown>) {
-  const { other, leadId, officeId } = await holders();
+  const { other, leadId, officeId } = await buyersApart();
   await happens(leadId);
   await given.moved(other, officeId, hoursFromNow(1));
   expect(await meetingsOf(other)).toEqual([]);
@@ -75,7 +75,7 @@ test("names no lead of two colleagues of whom one was refunded", () =>
   }));
 
 test("names no lead after one of the two has left the office", async () => {
-  const { one, other, officeId } = await holders();
+  const { one, other, officeId } = await buyersApart();
   await given.moved(other, officeId, hoursFromNow(1));
   await given.moved(one, null, hoursFromNow(2));
   expect(await meetingsOf(other)).toEqual([]);
@@ -83,7 +83,7 @@ test("names no lead after one of the two has left the office", async () => {
 
 test("lists the leads that came together in offices, newest first, a page at a time", async () => {
   await purchasing.db("office_memberships").delete();
-  const both = [await holders(), await holders()];
+  const both = [await buyersApart(), await buyersApart()];
   for (const [nth, { other, officeId }] of both.entries()) await given.moved(other, officeId, hoursFromNow(1 + nth));
   const admin = await asAdmin();
   const first = await links.listLeadsInOffice({ limit: 1 }, admin);

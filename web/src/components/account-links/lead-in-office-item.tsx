@@ -18,18 +18,21 @@ export function LeadInOfficeItem({
     <li className="grid gap-0.5 py-3">
       <Link className={`font-[550] ${linkClass}`} to={adminPaths.deskLead(leadId)}>
         {lead
-          ? t("lead.name", {
+          ? t("account-links:lead.name", {
               property: t(`common:propertyType.${lead.propertyType}`),
               place: `${lead.place.postalCode} ${lead.place.city}`,
             })
-          : t("lead.unknown", { id: leadId.slice(-12) })}
+          : t("account-links:lead.unknown", { id: leadId.slice(-12) })}
       </Link>
       <span className="text-sm text-ink-2">
         <NamedUser user={user} /> ·{" "}
-        {t("lead.joined", { office: office.name ?? t("lead.office"), at: timeOf(joinedAt) })}
+        {t("account-links:lead.joined", {
+          office: office.name ?? t("account-links:lead.office"),
+          at: timeOf(joinedAt),
+        })}
       </span>
       <span className="text-sm text-ink-2">
-        {t("lead.colleague")} <NamedUser user={colleague} />
+        {t("account-links:lead.colleague")} <NamedUser user={colleague} />
       </span>
     </li>
   );

@@ -8,7 +8,7 @@ export function NamedUser({ user: { id, name } }: { user: { id: string; name: st
   const { t } = useTranslation("account-links");
   return (
     <Link className={`wrap-anywhere ${linkClass}`} to={adminPaths.user(id)}>
-      {name ?? t("erased")}
+      {name ?? t("account-links:erased")}
     </Link>
   );
 }

@@ -16,13 +16,15 @@ export function SharedCreditItem({ credit }: { credit: SharedCredit }) {
           <NamedUser user={user} />
         </span>
         <span className="block text-sm text-ink-2">
-          {t("credit.former")} {former ? <NamedUser user={former} /> : t("erased")}
+          {t("account-links:credit.former")} {former ? <NamedUser user={former} /> : t("account-links:erased")}
         </span>
         <span className="block text-sm text-ink-2">
-          {t(`kind.${kind}`)} · {timeOf(decidedAt)}
+          {t(`account-links:kind.${kind}`)} · {timeOf(decidedAt)}
         </span>
       </span>
-      <Tag tone={spent ? "amber" : "grey"}>{t(spent ? "credit.spent" : "credit.returned")}</Tag>
+      <Tag tone={spent ? "amber" : "grey"}>
+        {t(spent ? "account-links:credit.spent" : "account-links:credit.returned")}
+      </Tag>
     </li>
   );
 }
