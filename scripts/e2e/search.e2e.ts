@@ -1,4 +1,4 @@
-import { buyLead, listAudit, searchEverything } from "@doorlight/gateway/contract";
+import { buyLead, getAuditFile, listAudit, searchEverything } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
 
@@ -30,4 +30,7 @@ test("keeps in the audit that an admin searched, and not what for", async () => 
   const searches = items.filter(({ action }) => action === "POST /api/admin/search");
   expect(searches).toMatchObject([{ actor: { id: admin.id }, outcome: "done" }]);
   expect(JSON.stringify(searches)).not.toContain("nobody");
+  const query = { userId: admin.id, locale: "sv" as const };
+  const { body: file } = await admin.try(getAuditFile, { query });
+  expect(file).toContain("Sökte överallt");
 });

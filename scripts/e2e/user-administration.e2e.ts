@@ -10,6 +10,7 @@ import {
   deactivateUser,
   forgotPassword,
   getLead,
+  getContactReadsFile,
   getUser,
   listContactReads,
   listUsers,
@@ -196,5 +197,7 @@ test("records every read of a seller's contact with its reader", async () => {
   expect(items.length).toBeGreaterThan(0);
   expect(new Set(items.map(({ reader }) => reader.id))).toEqual(new Set([agent.id]));
   expect((await admin.call(listContactReads, { query: { userId: agent.id } })).items).toEqual(items);
+  const { body: file } = await admin.try(getContactReadsFile, { query: { leadId: lead.id, locale: "en" } });
+  expect(file).toContain(`${lead.id},${agent.id}`);
   expect((await admin.call(me)).user.role).toBe("admin");
 });
