@@ -5,7 +5,6 @@ import { LeadName } from "./lead.ts";
 
 /** By what two accounts may be one person's. */
 export const SharedKind = z.enum(["company", "card", "phone"]);
-export type SharedKind = z.output<typeof SharedKind>;
 
 /** A user whose name is null after an erasure. */
 const Named = z.object({

@@ -11,7 +11,7 @@ type Ports = {
 };
 
 /** Wrong codes of an account, and until when it takes none. */
-export type ShownWrongCodes = { count: number; lastAt: Date; waitsUntil: Date | undefined };
+type ShownWrongCodes = { count: number; lastAt: Date; waitsUntil: Date | undefined };
 
 /** Who has to wait before the next log-in, for admins. */
 export function makeLoginWaits({ loginWaits, clock }: Ports) {
