@@ -5,6 +5,7 @@ export const adminPaths = {
   home: "/account/sa",
   users: "/account/sa/users",
   accountLinks: "/account/sa/shared-details",
+  sharedLeads: "/account/sa/shared-details?tab=leads",
   user: (id: string) => `/account/sa/users/${id}`,
   userPart: (id: string, part: AccountSectionId) => `/account/sa/users/${id}#${part}`,
   stats: "/account/sa/stats",

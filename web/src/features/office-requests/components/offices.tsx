@@ -30,6 +30,9 @@ export function Offices() {
   return (
     <div className="grid max-w-[1120px] gap-4">
       <p className="max-w-[75ch] text-ink-2">{t("offices.intro")}</p>
+      <Link to={adminPaths.sharedLeads} className={`justify-self-start ${linkClass}`}>
+        {t("offices.shared")}
+      </Link>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
           label={t("offices.search")}
