@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, nextCursor, optionalLines, pageQuery, Person } from "./common.ts";
+import { Country, idParams, nextCursor, optionalLines, pageQuery, Person } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { Approval as WireApproval } from "./messages/approval.ts";
 
@@ -55,4 +55,28 @@ export const decideApproval = endpoint({
   }),
   answer: Approval,
   refusals: ["version_outdated"],
+});
+
+/** What an admin may do alone in a day; prices differ by it, at any place. */
+export const AllowanceKind = z.enum(["credits", "deals", "payments", "prices", "campaigns"]);
+export type AllowanceKind = z.output<typeof AllowanceKind>;
+
+export const getAllowance = endpoint({
+  method: "GET",
+  path: "/api/admin/approvals/allowance",
+  summary:
+    "Say how much of what one admin may do alone in a day is left to this one. What is above it waits for another admin.",
+  access: admins,
+  query: z.strictObject({ kind: AllowanceKind, country: Country }),
+  answer: z.object({
+    /**
+     * In minor units of the currency; of prices in hundredths of a percent, of campaigns in people. 0 for an admin whose account
+     * another admin has created, raised or reactivated, or given another mailbox or second factor, in 7 days.
+     */
+    limit: z.int(),
+    /** What is left of it today; of campaigns in 24 hours. */
+    left: z.int(),
+    /** Null for prices and campaigns. */
+    currency: z.nullable(z.string()),
+  }),
 });

@@ -11,6 +11,7 @@ import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { DeadLettersService } from "@doorlight/proto/common/v1/dead_letters_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
@@ -127,6 +128,12 @@ export function makeClients({ config, signer }: Kit<Config>) {
     campaignLinks: campaign(CampaignLinksService),
     prospects: campaign(ProspectsService),
     prospectImports: campaign(ProspectImportsService),
+    /** Of the services that decide what an admin may do alone. */
+    allowances: {
+      purchasing: purchasing(AllowanceService),
+      billing: billing(AllowanceService),
+      campaign: campaign(AllowanceService),
+    },
     /** By what admins look for. */
     search: {
       people: identity(SearchService),

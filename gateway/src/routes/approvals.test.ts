@@ -80,6 +80,10 @@ const clients = {
   identity: {
     listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: adminId, name: "Ada Admin" }] }),
   },
+  allowances: {
+    purchasing: { getAllowance: async () => ({ limit: 50_000n, left: 41_000n }) },
+    campaign: { getAllowance: async () => ({ limit: 1_000n, left: 700n }) },
+  },
   users: { getUser: async () => ({ record: { user: { role: Role.AGENT } } }) },
   ledger: {
     async grantCredits() {
@@ -90,8 +94,8 @@ const clients = {
   },
 } as never;
 
-const kit = { packs: new Map(), clock: {} } as never;
-const routes = [...makeApprovalRoutes({ clients }), ...makeLedgerRoutes({ clients, kit })];
+const kit = { packs: new Map([["FI", { currency: "EUR" }]]), clock: {} } as never;
+const routes = [...makeApprovalRoutes({ clients, kit }), ...makeLedgerRoutes({ clients, kit })];
 
 function call(endpoint: contract.Endpoint, input: object) {
   const user = create(UserSchema, { id: adminId, country: "FI", role: Role.ADMIN, termsAccepted: true });
@@ -130,4 +134,10 @@ test("lists approvals and decides them, with the names of the people", async () 
   expect(await call(contract.listApprovals, { query: { state: "waiting", limit: 20 } })).toEqual(page);
   const decided = await call(contract.decideApproval, { params: { id: approvalId }, body: { approved: true } });
   expect(decided).toMatchObject({ state: "carried_out", decidedBy: { id: adminId, name: "Ada Admin" } });
+});
+
+test("says what is left to do alone, of the service that decides it", async () => {
+  const asked = (kind: contract.AllowanceKind) => call(contract.getAllowance, { query: { kind, country: "FI" } });
+  expect(await asked("credits")).toEqual({ limit: 50_000, left: 41_000, currency: "EUR" });
+  expect(await asked("campaigns")).toEqual({ limit: 1_000, left: 700, currency: null });
 });

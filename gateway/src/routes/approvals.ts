@@ -1,17 +1,42 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import { AllowanceKind } from "@doorlight/proto/common/v1/allowance_service_pb";
 import * as contract from "../../contract/index.ts";
 import { toApprovals } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
 import { route, signedIn } from "../http/route.ts";
 
+const kinds = {
+  credits: { kind: AllowanceKind.CREDITS, of: "purchasing", isMoney: true },
+  deals: { kind: AllowanceKind.DEALS, of: "billing", isMoney: true },
+  payments: { kind: AllowanceKind.PAYMENTS, of: "billing", isMoney: true },
+  prices: { kind: AllowanceKind.PRICES, of: "billing", isMoney: false },
+  campaigns: { kind: AllowanceKind.CAMPAIGNS, of: "campaign", isMoney: false },
+} as const satisfies Record<contract.AllowanceKind, object>;
+
+type Ports = {
+  clients: Pick<Clients, "allowances" | "approvals" | "identity">;
+  kit: Pick<Kit<Config>, "packs">;
+};
+
 /** Actions above what one admin may do alone. */
-export function makeApprovalRoutes({ clients }: { clients: Pick<Clients, "approvals" | "identity"> }) {
+export function makeApprovalRoutes({ clients, kit: { packs } }: Ports) {
   return [
     route(contract.listApprovals, async (call) => {
       const { state, ...page } = call.query;
       const asked = { ...page, waiting: state === "waiting" };
       const { approvals, waiting, nextCursor } = await clients.approvals.listApprovals(asked, signedIn(call).as);
       return { items: await toApprovals(clients, approvals), waiting, nextCursor: nextCursor || null };
+    }),
+
+    route(contract.getAllowance, async (call) => {
+      const { country } = call.query;
+      const { currency } = packs.get(country) ?? refuse("not_found");
+      const { kind, of, isMoney } = kinds[call.query.kind];
+      const { limit, left } = await clients.allowances[of].getAllowance({ kind, country }, signedIn(call).as);
+      return { limit: Number(limit), left: Number(left), currency: isMoney ? currency : null };
     }),
 
     route(contract.decideApproval, async ({ params, body, ...call }) => {

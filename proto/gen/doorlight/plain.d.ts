@@ -33,6 +33,7 @@ export interface Words {
   "doorlight.campaign.v1.SenderRecord": "spf" | "dkim" | "dmarc";
   "doorlight.campaign.v1.SenderRecordState": "ok" | "missing" | "wrong" | "unknown" | "not_signed";
   "doorlight.campaign.v1.SuppressionReason": "unsubscribed" | "bounced" | "complained" | "by_hand" | "erased" | "deactivated" | "cool_down" | "legal_basis" | "no_address" | "same_mailbox" | "not_interested";
+  "doorlight.common.v1.AllowanceKind": "credits" | "deals" | "payments" | "prices" | "campaigns";
   "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "home_already_listed" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "invoice_overdue" | "budget_reached" | "approval_needed" | "account_on_hold" | "contact_support" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "refund_seller_answered" | "undo_window_over" | "lead_lists_full" | "lead_list_name_taken" | "key_invalid" | "webhook_url_refused" | "webhook_exists" | "webhooks_full" | "webhook_off" | "webhook_replay_waits" | "token_invalid" | "token_scope_missing" | "tokens_full" | "events_expired";
   "doorlight.common.v1.FigureBasis": "received" | "sold" | "invoiced";
   "doorlight.common.v1.FigureUnit": "period" | "day" | "month";
@@ -468,6 +469,8 @@ export interface Plains {
   "doorlight.common.v1.FigureSum": { figure: string; country: string; start: string; kind: string; number: bigint; amount: bigint; currency: string };
   "doorlight.common.v1.FoundGroup": { kind: Words["doorlight.common.v1.FoundKind"]; items: Array<Plains["doorlight.common.v1.FoundItem"]>; isCut: boolean };
   "doorlight.common.v1.FoundItem": { id: string; name: string; detail: string | null; at: Date | null };
+  "doorlight.common.v1.GetAllowanceRequest": { kind: Words["doorlight.common.v1.AllowanceKind"]; country: string };
+  "doorlight.common.v1.GetAllowanceResponse": { limit: bigint; left: bigint };
   "doorlight.common.v1.GetDeadLetterRequest": { id: string };
   "doorlight.common.v1.GetDeadLetterResponse": { letter: Plains["doorlight.common.v1.DeadLetter"]; event: string };
   "doorlight.common.v1.GetEventFlowRequest": {  };

@@ -84,6 +84,7 @@ export const adminRows: readonly RouteRow[] = [
     { thenRefused: ["not_found"] },
   ),
   row(calls.listApprovals, () => ({ query: { state: "waiting" as const } })),
+  row(calls.getAllowance, () => ({ query: { kind: "prices" as const, country: "FI" } })),
   row(calls.decideApproval, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

@@ -157,6 +157,7 @@ export const rpcPolicy = {
     ...["identity", "leads", "purchasing", "billing", "campaign"].flatMap((name) =>
       rpcs(`${name} SearchService`, "Search"),
     ),
+    ...["purchasing", "billing", "campaign"].flatMap((name) => rpcs(`${name} AllowanceService`, "GetAllowance")),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants CheckInvariants GetEventFlow")),
     ...services.flatMap(({ name }) => rpcs(`${name} DeadLettersService`, "ListDeadLetters GetDeadLetter")),
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>

@@ -1,3 +1,4 @@
+import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -154,6 +155,15 @@ test("lets an admin who does not act alone neither offer a deal nor make one lon
   const active = await started.activate(draft!);
   const longer = { dealId, version: active.version, terms: { ...active.terms!, endsOn: "2027-01-31" } };
   expect(await refusalOf(started.deals.updateDeal(longer, dependent))).toMatchObject(needed);
+});
+
+test("says what is left to an admin of what one may give by deals alone today", async () => {
+  const allowances = started.clientOf("gateway", AllowanceService);
+  const [admin, [draft]] = [randomUUID(), await drafts(1, aMonth)];
+  await started.activate(draft!, admin);
+  const asked = { kind: AllowanceKind.DEALS, country: "FI" };
+  const { limit, left } = await allowances.getAllowance(asked, await started.asUser(admin, { role: "admin" }));
+  expect(limit - left).toBe(WORTH);
 });
 
 test("keeps many activations of two admins at once within what each may give alone", async () => {

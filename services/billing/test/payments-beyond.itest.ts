@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
+import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
@@ -59,6 +60,15 @@ test("lets an admin who does not act alone record what is open, and no cent beyo
   const beyond = billing.invoicing.recordPayment(aPayment(OPEN + 1n), dependent);
   expect(await refusalOf(beyond)).toMatchObject(above(1n));
   await billing.invoicing.recordPayment(aPayment(OPEN), dependent);
+});
+
+test("says what is left to an admin of what one may record beyond alone today", async () => {
+  const by = randomUUID();
+  await record(OPEN + 1_000n, { by });
+  const asked = { kind: AllowanceKind.PAYMENTS, country: "FI" };
+  const allowances = billing.clientOf("gateway", AllowanceService);
+  const answer = await allowances.getAllowance(asked, await billing.asUser(by, { role: "admin" }));
+  expect(answer).toMatchObject({ limit: LIMIT, left: LIMIT - 1_000n });
 });
 
 test("keeps many payments of two admins at once within what each may record alone", async () => {

@@ -41,6 +41,16 @@ test("lets an admin who does not act alone change and drop nothing that moves a 
   await expect(lists.drop("BE", byAnother, dependent)).rejects.toMatchObject(above(217));
 });
 
+test("says by how much an admin has changed prices alone today, and not by how much others have", async () => {
+  const { changes, lists, later, clock } = await given("BF");
+  await changes([quotePrice(9_000)], null, approved());
+  await changes([quotePrice(8_100)], later(2));
+  expect(await lists.extentAlone("BF", alone.adminId)).toBe(1_000);
+  expect(await lists.extentAlone("BF", randomUUID())).toBe(0);
+  clock.advance(24 * HOUR);
+  expect(await lists.extentAlone("BF", alone.adminId)).toBe(0);
+});
+
 test("keeps many changes of two admins at once within what each may change alone", async () => {
   const { changes, store } = await given("BB");
   const admins = [someAdmin(), someAdmin()];

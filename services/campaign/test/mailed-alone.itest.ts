@@ -3,6 +3,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { days, hours } from "@doorlight/common/time";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
+import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { agents, campaignPlan } from "./campaign-plan.ts";
@@ -53,6 +54,15 @@ test("lets an admin who does not act alone mail not even one person", async () =
   await people(1);
   const dependent = await service.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
   expect(await refusalOf(service.campaigns.startCampaign(await draft(), dependent))).toMatchObject(above(1));
+});
+
+test("says how many people an admin may still mail alone in 24 hours", async () => {
+  await people(300);
+  const by = await someAdmin();
+  await service.campaigns.startCampaign(await draft(), by);
+  const allowances = service.clientOf("gateway", AllowanceService);
+  const asked = { kind: AllowanceKind.CAMPAIGNS, country: "FI" };
+  expect(await allowances.getAllowance(asked, by)).toMatchObject({ limit: 1_000n, left: 700n });
 });
 
 test("keeps many starts at once within what one admin may mail alone", async () => {

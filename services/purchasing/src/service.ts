@@ -32,6 +32,7 @@ import type { CountryTerms } from "./domain/country-terms.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
+import { makeAllowances } from "./use-cases/allowances.ts";
 import { makeAttemptPurchase } from "./use-cases/attempt-purchase.ts";
 import { makeAutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import { makeBudgets } from "./use-cases/budgets.ts";
@@ -135,6 +136,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       exportUser: makeExportUser(ports),
       listTransactions: makeListTransactions(ports),
       grantCredits: makeGrantCredits(ports),
+      allowances: makeAllowances(ports),
       ledger: ports.ledger,
       previewPrices: makePreviewPrices(ports),
       markets: ports.markets,

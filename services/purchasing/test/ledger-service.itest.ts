@@ -6,6 +6,7 @@ import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { hoursFromNow, now } from "./given.ts";
@@ -215,6 +216,21 @@ test("lets an admin who does not act alone give not even one credit", async () =
   const request = { userId: agent.id, credits: 1, reason: "A lead was wrong", idempotencyKey: key() };
   const refusal = await refusalOf(gateway().grantCredits(request, dependent));
   expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: "4500", currency: "EUR" } });
+});
+
+test("says how much an admin may still give alone today, and nothing to one who does not act alone", async () => {
+  const allowances = purchasing.clientOf("gateway", AllowanceService);
+  const asked = { kind: AllowanceKind.CREDITS, country: "FI" };
+  const [admin, agent] = [randomUUID(), await given.agent({ credits: 0 })];
+  await grants(agent.id, { credits: 2 }, admin);
+  const limit = BigInt(ALONE) * 4_500n;
+  const { left, ...ofAll } = await allowances.getAllowance(asked, await asAdmin(admin));
+  expect(left).toBe(ofAll.limit - 9_000n);
+  expect(ofAll.limit).toBeGreaterThanOrEqual(limit);
+  const dependent = await purchasing.asUser(admin, { role: "admin", actsAlone: false });
+  expect(await allowances.getAllowance(asked, dependent)).toMatchObject({ limit: 0n, left: 0n });
+  const ofOther = allowances.getAllowance({ ...asked, kind: AllowanceKind.DEALS }, await asAdmin(admin));
+  expect(await refusalOf(ofOther)).toMatchObject({ code: "invalid_request" });
 });
 
 test("keeps 64 grants of two admins at once within what each may give alone", async () => {

@@ -19,6 +19,7 @@ import { makeSearchStore } from "../db/search-store.ts";
 import type { Account } from "../domain/billing-details.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { makeEvents } from "../events.ts";
+import { makeAllowances } from "../use-cases/allowances.ts";
 import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
 import { makeCardSetup } from "../use-cases/card-setup.ts";
 import { makeChangeCards } from "../use-cases/change-cards.ts";
@@ -130,6 +131,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     events,
   });
 
+  const changePriceLists = makePriceLists({ db, clock, priceLists, events, packs });
   const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards, digests };
   return {
     ...parts,
@@ -145,7 +147,8 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     clock,
     publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     priceLists,
-    changePriceLists: makePriceLists({ db, clock, priceLists, events, packs }),
+    changePriceLists,
+    allowances: makeAllowances({ ...parts, db, changePriceLists, packs, clock }),
     search: makeSearchStore(db),
     cardSetup,
     cancelSetups: makeCancelSetups({ cards, vault, clock }),

@@ -1,3 +1,4 @@
+import { makeAllowanceService } from "@doorlight/common/allowance";
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
@@ -32,6 +33,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeSurplusesService(useCases),
     makeTaxIdsService(useCases),
     makeSearchService(useCases.search),
+    makeAllowanceService(useCases.allowances),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

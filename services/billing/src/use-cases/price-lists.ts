@@ -88,19 +88,29 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
     periodRange({ kind: "today" }, countryPackOf(packs, country).timeZone, clock.now()).from;
 
   /** Compares what will be with what would be without all that the admin has changed and dropped alone today. */
-  async function refuseAboveLimit(
+  async function extentOf(
     tx: Tx,
     { pack: { country }, inForce, waiting }: PriceBook,
-    { adminId, actsAlone }: Omit<ByAdmin, "approvalId">,
+    adminId: string,
     made: readonly PriceListVersion[],
-  ): Promise<void> {
+  ): Promise<number> {
     const since = startOfToday(country);
     const { base = inForce.list, effective, dropped } = await priceLists.madeAlone(tx, { country, adminId, since });
     const others = [...effective, ...waiting].filter((version) => !isAloneToday(version, adminId, since));
     const former = [...others, ...dropped].toSorted(
       (one, other) => one.effectiveFrom.getTime() - other.effectiveFrom.getTime(),
     );
-    const extent = extentOverTime(base, former, [...effective, ...made], clock.now());
+    return extentOverTime(base, former, [...effective, ...made], clock.now());
+  }
+
+  async function refuseAboveLimit(
+    tx: Tx,
+    book: PriceBook,
+    { adminId, actsAlone }: Omit<ByAdmin, "approvalId">,
+    made: readonly PriceListVersion[],
+  ): Promise<void> {
+    const { country } = book.pack;
+    const extent = await extentOf(tx, book, adminId, made);
     if (extent <= limitAlone(countryPackOf(packs, country).adminLimits.prices, { actsAlone }) * 100) return;
     refuse("approval_needed", { params: { extent: String(extent) } });
   }
@@ -163,6 +173,13 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
       if (!changed) refuse("not_found");
       return version;
     },
+
+    /** By how much prices differ, in hundredths of a percent, by what an admin has changed alone today. Refuses `not_found`. */
+    extentAlone: (country: string, adminId: string): Promise<number> =>
+      transaction(db, async (tx) => {
+        const book = (await priceLists.open(tx, country)) ?? refuse("not_found");
+        return extentOf(tx, book, adminId, book.waiting);
+      }),
 
     /** The lists before and after a change, as `change` would have them. Keeps nobody waiting. Refuses `not_found`. */
     async preview({ country, changes, effectiveFrom }: Pick<PricesChange, "country" | "changes" | "effectiveFrom">) {

@@ -76,7 +76,7 @@ export function makeCampaignStore(db: Db) {
       const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
         `select coalesce(sum(coalesce(audience_size, recipients)), 0)::float8 as sum from campaigns
          where scheduled_by = :by and approval_id is null and scheduled_at > :after and scheduled_at <= :until
-           and id <> :except and state <> 'draft'`,
+           and id is distinct from :except and state <> 'draft'`,
         { by, except, after, until },
       );
       return rows[0].sum;
@@ -129,7 +129,7 @@ export function makeCampaignStore(db: Db) {
 }
 
 /** Which starts count against what an admin may mail alone. */
-type MailedAlone = { by: string; except: string; after: Date; until: Date };
+type MailedAlone = { by: string; except: string | null; after: Date; until: Date };
 
 async function update(tx: Tx, id: string, columns: object): Promise<Campaign> {
   const [row] = await tx("campaigns")

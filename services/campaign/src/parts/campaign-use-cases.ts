@@ -20,6 +20,7 @@ import { makeSuppressionStore } from "../db/suppression-store.ts";
 import { basesToMail } from "../domain/prospect-mail.ts";
 import type { CountryRules } from "../domain/recipient.ts";
 import { makeEvents } from "../events.ts";
+import { makeAllowances } from "../use-cases/allowances.ts";
 import { makeBlockAddress } from "../use-cases/block-address.ts";
 import { makeCheckCampaign } from "../use-cases/check-campaign.ts";
 import { makeFetchAgents } from "../use-cases/fetch-agents.ts";
@@ -80,6 +81,7 @@ export function makeCampaignUseCases(kit: Kit<Config>, dataKey: DataKey, prospec
     fetchAgents,
     judgeCampaign,
     manageCampaigns,
+    allowances: makeAllowances(stores),
     previewMail,
     checkCampaign,
     startCampaigns: makeStartCampaigns({ ...stores, fetchAgents, isAboveLimit }),

@@ -3,11 +3,12 @@ import { limitAlone } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
 import { MOST_ALONE, type Scheduled } from "../domain/campaign.ts";
 
-type Ports = {
-  campaigns: {
-    mailedAlone(tx: Tx, of: { by: string; except: string; after: Date; until: Date }): Promise<number>;
-  };
-};
+/** Campaigns of an admin that were scheduled in a span of time, all but one. */
+export type MailedAlone = { by: string; except: string | null; after: Date; until: Date };
+
+type Ports = { campaigns: { mailedAlone(tx: Tx, of: MailedAlone): Promise<number> } };
+
+export const oneDayUntil = (until: Date) => ({ after: new Date(until.getTime() - days(1)), until });
 
 /** Whether so many people are more than an admin may mail by a campaign without another, with all others of the same day. */
 export function makeIsAboveLimit({ campaigns }: Ports) {
@@ -19,11 +20,8 @@ export function makeIsAboveLimit({ campaigns }: Ports) {
   ): Promise<boolean> => {
     // An audience grows a little until its campaign starts.
     if (approvalId !== null) return size > recipients + MOST_ALONE;
-    const after = new Date(at.getTime() - days(1));
-    return (
-      size + (await campaigns.mailedAlone(tx, { by, except: id, after, until: at })) >
-      limitAlone(MOST_ALONE, { actsAlone })
-    );
+    const others = await campaigns.mailedAlone(tx, { by, except: id, ...oneDayUntil(at) });
+    return size + others > limitAlone(MOST_ALONE, { actsAlone });
   };
 }
 

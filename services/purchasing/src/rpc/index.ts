@@ -1,3 +1,4 @@
+import { type Allowances, makeAllowanceService } from "@doorlight/common/allowance";
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { type Find, makeSearchService } from "@doorlight/common/search";
 import { makeAccountLinksService } from "./account-links-service.ts";
@@ -12,7 +13,7 @@ type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeMailQuotesService>[0] &
   Parameters<typeof makeMarketsService>[0] &
   Parameters<typeof makeAccountLinksService>[0] &
-  Parameters<typeof makeAutomaticDeliveryService>[0] & { search: Find };
+  Parameters<typeof makeAutomaticDeliveryService>[0] & { search: Find; allowances: Allowances };
 
 /** Every call that purchasing answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -24,6 +25,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeAccountLinksService(dependencies),
     makeAutomaticDeliveryService(dependencies),
     makeSearchService(dependencies.search),
+    makeAllowanceService(dependencies.allowances),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -20,7 +20,7 @@ async function open(state: Campaign["state"], answers: Record<string, Answer> = 
       <Route path="/account/sa/campaigns" element="All campaigns" />
       <Route path="/account/sa/campaigns/:id/review" element="The review" />
     </Routes>,
-    { user: anAdmin(), texts: ["campaigns"] },
+    { user: anAdmin(), texts: ["campaigns", "back-office"] },
   );
   return sent;
 }

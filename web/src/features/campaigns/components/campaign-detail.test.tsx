@@ -29,7 +29,7 @@ async function open(campaign: Campaign, step = "") {
     <Routes>
       <Route path="/account/sa/campaigns/:id/:step?" element={<At campaign={campaign} />} />
     </Routes>,
-    { user: anAdmin(), texts: ["campaigns"], at: `/account/sa/campaigns/${campaign.id}${step}` },
+    { user: anAdmin(), texts: ["campaigns", "back-office"], at: `/account/sa/campaigns/${campaign.id}${step}` },
   );
 }
 

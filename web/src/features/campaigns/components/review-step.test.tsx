@@ -29,7 +29,7 @@ async function open(campaign: Campaign = draft, more: Record<string, Answer> = {
   const onSaved = jest.fn();
   await show(<ReviewStep {...withProgress(campaign)} onSaved={onSaved} onReload={() => {}} />, {
     user: anAdmin(),
-    texts: ["campaigns"],
+    texts: ["campaigns", "back-office"],
   });
   return { onSaved, started: () => sent.find(({ address }) => address.endsWith("/start"))?.body };
 }

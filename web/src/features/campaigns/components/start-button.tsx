@@ -1,5 +1,6 @@
 import { type Campaign, listApprovals, startCampaign, WaitingApproval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
@@ -23,7 +24,8 @@ type Props = {
 export function StartButton({ campaign, count, coolingDown, startsAt, onStarted }: Props) {
   const { t } = useTranslation("campaigns");
   const { id, version, plan } = campaign;
-  const timeOf = useCountryTime(useStartCountry(plan.audience));
+  const country = useStartCountry(plan.audience);
+  const timeOf = useCountryTime(country);
   const start = useChange(startCampaign, {
     ...campaignChange,
     refreshes: [...campaignChange.refreshes, listApprovals],
@@ -45,6 +47,7 @@ export function StartButton({ campaign, count, coolingDown, startsAt, onStarted 
             {window && t("start.window", window)} {t("start.rate", { count: ratePerMinute })}
           </p>
           <p>{t("start.fewer")}</p>
+          <AllowanceNote kind="campaigns" country={country} />
         </>
       }
       action={t("start.confirm")}

@@ -1,6 +1,7 @@
 import { type Campaign, listApprovals, startCampaign, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
@@ -56,6 +57,7 @@ function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =>
       <ErrorAlert error={start.error} />
       <p className="text-ink-2">{t("missed.text")}</p>
       <StartTimeField value={chosen} onChange={setChosen} country={country} />
+      <AllowanceNote kind="campaigns" country={country} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { activateDeal, type Deal, listApprovals, WaitingApproval } from "@doorli
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
@@ -75,6 +76,7 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
             )}
             <FirstFee deal={deal} />
             <p>{t("activate.binding")}</p>
+            <AllowanceNote kind="deals" country={deal.country} />
             <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
           </ConfirmDialog>
         </Suspense>

@@ -34,7 +34,7 @@ function Place() {
 async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
   const sent = fakeApi({ ...countries, [PAYER]: payer(), ...answers });
   const detail = <DealDetail deal={aDeal(changes)} history={history} />;
-  const { queries } = await show(detail, { user: anAdmin(), texts: ["deals"] });
+  const { queries } = await show(detail, { user: anAdmin(), texts: ["deals", "back-office"] });
   return { queries, sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
 }
 
@@ -64,7 +64,7 @@ test("says that a deal is still a draft if another admin has to approve it", asy
       <DealDetail deal={aDeal()} history={history} />
       <Toaster />
     </>,
-    { user: anAdmin(), texts: ["deals"] },
+    { user: anAdmin(), texts: ["deals", "back-office"] },
   );
   await userEvent.click(screen.getByRole("button", { name: "Activate" }));
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -81,7 +81,7 @@ test("leads an admin who presses Activate to the approval that another admin has
       <Place />
       <Toaster />
     </>,
-    { user: anAdmin(), texts: ["deals"] },
+    { user: anAdmin(), texts: ["deals", "back-office"] },
   );
   await userEvent.click(screen.getByRole("button", { name: "Activate" }));
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
@@ -157,7 +157,7 @@ test("names the admin who approved a change", async () => {
   const change = { what: "activated", admin: { id: "1", name: "Ada Admin" }, approvedBy, at, fields: [] } as const;
   await show(<DealDetail deal={aDeal({ state: "ended" })} history={[{ ...change, fields: [] }]} />, {
     user: anAdmin(),
-    texts: ["deals"],
+    texts: ["deals", "back-office"],
   });
   expect(screen.getByText(/Approved by Otto Other$/)).toBeInTheDocument();
 });
@@ -278,7 +278,7 @@ test("names what became of an offer in the history", async () => {
     approvedBy: null,
   } as const;
   const all = [...outcomes, { ...withdrawn, fields: [] }];
-  await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals"] });
+  await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals", "back-office"] });
   for (const text of [
     "The payer accepted it",
     "The payer declined it",

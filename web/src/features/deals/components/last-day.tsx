@@ -1,5 +1,6 @@
 import { type Deal, DealBody, listApprovals, updateDeal, WaitingApproval } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -24,6 +25,7 @@ export function LastDay({ deal }: { deal: Deal }) {
         <OverlapAlert error={update.error} />
         <ErrorAlert error={update.error} except={["deal_overlap", "invalid_request"]} />
         <LastDayForm key={deal.version} deal={deal} update={update} />
+        <AllowanceNote kind="deals" country={deal.country} />
       </div>
     </Card>
   );

@@ -50,7 +50,7 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
       <InvoiceDetail detail={detail} />
       <Toaster />
     </>,
-    { user: admin, texts: ["invoicing", "invoices"] },
+    { user: admin, texts: ["invoicing", "invoices", "back-office"] },
   );
   return sent;
 }

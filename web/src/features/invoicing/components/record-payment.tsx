@@ -2,6 +2,7 @@ import { moneyUnits } from "@doorlight/common/numbers";
 import { type AccountInvoice, listApprovals, recordInvoicePayment, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -80,6 +81,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
           {amount > left && t("payment.over", { over: money(amount - left) })}
         </Alert>
       )}
+      {amount > left && <AllowanceNote kind="payments" country={invoice.country} />}
     </ConfirmDialog>
   );
 }

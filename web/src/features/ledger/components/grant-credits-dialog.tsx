@@ -8,6 +8,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -78,6 +79,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
           {t("grant.binding")}
         </Alert>
       )}
+      <AllowanceNote kind="credits" country={user.country} />
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ const statement = `GET ${path}/ledger?limit=20`;
 const empty = { status: 200, body: { items: [], nextCursor: null, away: [] as string[] } };
 
 const showUser = (changes: Parameters<typeof aUserRecord>[0] = {}) =>
-  show(<UserLedger user={aUserRecord(changes)} />, { user: anAdmin(), texts: ["ledger"] });
+  show(<UserLedger user={aUserRecord(changes)} />, { user: anAdmin(), texts: ["ledger", "back-office"] });
 
 /** Fills in the dialog, which states the consequence. */
 async function fillIn(credits: string, reason: string) {
@@ -57,7 +57,7 @@ test("says that nobody has the credits yet if another admin has to approve them"
       <UserLedger user={aUserRecord()} />
       <Toaster />
     </>,
-    { user: anAdmin(), texts: ["ledger"] },
+    { user: anAdmin(), texts: ["ledger", "back-office"] },
   );
   const dialog = await fillIn("50", "Wrong number");
   await userEvent.click(dialog.getByRole("button", { name: "Give 50 credits" }));

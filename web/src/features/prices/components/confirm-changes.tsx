@@ -1,6 +1,7 @@
 import { changePrices, type PriceEffect, type PriceList, WaitingApproval } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -108,6 +109,7 @@ export function ConfirmChanges({ list, edits, onClose }: Props) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <AllowanceNote kind="prices" country={list.country} />
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
@@ -73,7 +74,12 @@ function Version({ version, list, onDropped }: VersionProps) {
               look="quiet"
               size="s"
               title={t("history.dropTitle")}
-              text={<p>{t("history.dropText", { at })}</p>}
+              text={
+                <>
+                  <p>{t("history.dropText", { at })}</p>
+                  <AllowanceNote kind="prices" country={list.country} />
+                </>
+              }
               action={t("history.drop")}
               danger
               onConfirm={async () => {

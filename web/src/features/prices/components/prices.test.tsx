@@ -11,7 +11,8 @@ import { answers, list, ok, place } from "../../../../test/prices-api.ts";
 import { dayAfter } from "../day-after.ts";
 import { Prices } from "./prices.tsx";
 
-const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
+const showPrices = () =>
+  show(<Prices />, { user: anAdmin(), texts: ["prices", "back-office"], at: "/account/sa/locations" });
 
 test("shows a region's prices, modifier and volumes, and its cities with the inherited modifier", async () => {
   fakeApi(answers);
@@ -31,7 +32,12 @@ test("counts one lead and one purchase of a place in the singular", async () => 
   const [name, answer] = Object.entries(answers).find(([, { body }]) => JSON.stringify(body).includes("openLeads"))!;
   const body = JSON.parse(JSON.stringify(answer.body), (key, value) => (key === "volumes" ? one : value));
   fakeApi({ ...answers, [name]: { ...answer, body } });
-  await show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations", locale: "sv" });
+  await show(<Prices />, {
+    user: anAdmin(),
+    texts: ["prices", "back-office"],
+    at: "/account/sa/locations",
+    locale: "sv",
+  });
   expect((await screen.findAllByText(/1 publicerad, 1 köpt/)).length).toBeGreaterThan(0);
 });
 
@@ -83,7 +89,7 @@ test("says that prices wait for another admin, and that nothing has changed", as
       <Prices />
       <Toaster />
     </>,
-    { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" },
+    { user: anAdmin(), texts: ["prices", "back-office"], at: "/account/sa/locations" },
   );
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
   await userEvent.click(await screen.findByRole("button", { name: "Review and save" }));

@@ -1,0 +1,1 @@
+export { type Allowances, makeAllowanceService } from "./allowance-service.ts";
