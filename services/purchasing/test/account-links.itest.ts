@@ -89,7 +89,7 @@ test("lists the leads that came together in offices, newest first, a page at a t
   const first = await links.listLeadsInOffice({ limit: 1 }, admin);
   const second = await links.listLeadsInOffice({ limit: 1, cursor: first.nextCursor }, admin);
   expect([...first.leads, ...second.leads].map(({ leadId }) => leadId)).toEqual(
-    both.map(({ leadId }) => leadId).reverse(),
+    both.map(({ leadId }) => leadId).toReversed(),
   );
   expect(second.nextCursor).toBe("");
 });

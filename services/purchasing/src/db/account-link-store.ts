@@ -1,8 +1,9 @@
 import type { Db } from "@doorlight/common/db";
 import { type LeadInOffice, SHOWN_MS, type SharedCredit, type SharingAccount } from "../domain/account-links.ts";
 
-/** Where a page begins: after this row. */
-type After<Row> = Partial<Row> | undefined;
+/** Where a page begins: after the row with these values. */
+type CreditPosition = Pick<SharedCredit, "decidedAt" | "userId">;
+type LeadPosition = Omit<LeadInOffice, "officeId">;
 
 /** What connects accounts: read from the projections by which purchases are refused. */
 export function makeAccountLinkStore(db: Db) {
@@ -32,14 +33,15 @@ export function makeAccountLinkStore(db: Db) {
          limit :limit`,
         { userId, limit },
       );
-      return { accounts: rows.map(({ count: _, ...account }) => account), count: Number(rows[0]?.count ?? 0) };
+      const accounts = rows.map(({ userId: id, kinds, since, until }) => ({ userId: id, kinds, since, until }));
+      return { accounts, count: Number(rows[0]?.count ?? 0) };
     },
 
     async creditOf(userId: string): Promise<SharedCredit | undefined> {
       return credits().where({ user_id: userId }).first();
     },
 
-    async listCredits(spent: boolean, limit: number, after: After<SharedCredit>): Promise<SharedCredit[]> {
+    async listCredits(spent: boolean, limit: number, after?: CreditPosition): Promise<SharedCredit[]> {
       const page = credits()
         .where({ spent })
         .orderBy([
@@ -55,7 +57,7 @@ export function makeAccountLinkStore(db: Db) {
      * nobody closed we assume it for a while after its sale.
      */
     async leadsInOffice(
-      { userId, limit, after }: { userId?: string; limit: number; after?: After<LeadInOffice> },
+      { userId, limit, after }: { userId?: string; limit: number; after?: LeadPosition | undefined },
       now: Date,
     ): Promise<LeadInOffice[]> {
       const { rows } = await db.raw<{ rows: LeadInOffice[] }>(

@@ -37,7 +37,12 @@ export function makeAccountLinksService({ links, clock }: { links: AccountLinkSt
         async listLeadsInOffice({ limit, cursor }) {
           const after = leadPaging.start(cursor);
           const found = await links.leadsInOffice({ limit: limit + 1, after }, clock.now());
-          const { items, nextCursor } = leadPaging.page(found, limit, ({ officeId: _, ...position }) => position);
+          const { items, nextCursor } = leadPaging.page(found, limit, ({ joinedAt, leadId, userId, colleagueId }) => ({
+            joinedAt,
+            leadId,
+            userId,
+            colleagueId,
+          }));
           return { leads: items, nextCursor };
         },
       }),
