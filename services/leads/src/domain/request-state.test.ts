@@ -8,7 +8,7 @@ const lead: SellersLead = { id: "l", expiresAt: day(8), soldOutAt: null, spotsLe
 const bought = { ...lead, spotsLeft: 2, buyers: [1, 2].map((at) => ({ agentId: `a${at}`, acquiredAt: day(at) })) };
 const soldOut = { ...bought, spotsLeft: 0, soldOutAt: day(2) };
 const stateOf = (now: Date, changes: Partial<Facts> = {}) =>
-  requestState({ confirmedAt: day(1), closedAt: null, lead, ...changes }, now);
+  requestState({ confirmedAt: day(1), closedAt: null, isUnconfirmed: false, lead, ...changes }, now);
 
 test("keeps a request open for exactly seven days, one without a lead too", () => {
   const open = { state: "open", closedAt: null };
@@ -34,4 +34,10 @@ test("asks who was chosen days after the last purchase, and at once after a clos
 test("asks nobody who was chosen of a request that no agent bought", () => {
   expect(stateOf(day(3), { closedAt: day(2) }).asksOutcome).toBe(false);
   expect(stateOf(day(20)).asksOutcome).toBe(false);
+});
+
+test("asks nobody for the chosen agent of a request that is closed because nobody confirmed it", () => {
+  const closed = { lead: bought, closedAt: day(3) };
+  expect(stateOf(day(9), closed).asksOutcome).toBe(true);
+  expect(stateOf(day(9), { ...closed, isUnconfirmed: true }).asksOutcome).toBe(false);
 });

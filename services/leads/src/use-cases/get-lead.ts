@@ -22,7 +22,7 @@ type Ports = {
   clock: Clock;
 };
 
-type SeenLead = { lead: Lead; views: LeadView[]; report?: OwnReport } & (BuyersContact | typeof unseen);
+type SeenLead = { lead: Lead; views: LeadView[]; report: OwnReport | null } & (BuyersContact | typeof unseen);
 
 const unseen = { contact: null, contactErasedAt: null };
 
@@ -52,8 +52,8 @@ export function makeGetLead({ db, leads, contacts, views, reports, events, purch
     const found = await leads.forViewer(leadId, viewer);
     if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
-    if (isAdmin(viewer)) return { lead, ...unseen, views: await views.ofLead(leadId, MOST_VIEWS) };
-    if (role !== "agent") return { lead, ...unseen, views: [] };
+    if (isAdmin(viewer)) return { lead, ...unseen, report: null, views: await views.ofLead(leadId, MOST_VIEWS) };
+    if (role !== "agent") return { lead, ...unseen, report: null, views: [] };
 
     const now = clock.now();
     const [isBuyer, report] = await Promise.all([
@@ -62,6 +62,6 @@ export function makeGetLead({ db, leads, contacts, views, reports, events, purch
       actorId === undefined && recordView(found, viewer, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, viewer, now) : undefined;
-    return { lead, ...(contact ?? unseen), views: [], report: report && ownReportOf(report) };
+    return { lead, ...(contact ?? unseen), views: [], report: report ? ownReportOf(report) : null };
   };
 }
