@@ -42,6 +42,8 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.getUserBilling, target),
   row(calls.listUserInvoices, target),
   row(calls.listUserRefunds, target),
+  row(calls.getUserLinks, target),
+  row(calls.listSharedCredits, () => ({ query: { outcome: "spent" as const } })),
   // Purchasing has no account of a user who never confirmed an address.
   row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
     thenRefused: ["not_found"],
