@@ -120,25 +120,3 @@ test("decides a reservation by the trust that billing has now", async () => {
   expect(await reserve(buyer, 1n, { reminders: 1 })).toBe("invoice_overdue");
   expect(await reserve(buyer, 2n * LIMIT, { invoicesPaidInTime: 1 })).toBeNull();
 });
-
-test("keeps 64 purchases, reservations and releases of one moment within one limit", async () => {
-  const terms = { invoiceLimit: 300_000, firstInvoiceLimit: Number(LIMIT), timeZone: "UTC", vat: { rate: 25.5 } };
-  const there = givenIn(purchasing.db, () => terms);
-  const buyer = await there.agent();
-  const leads = await there.leads(32);
-  const references = leads.map(() => randomUUID());
-  const outcomes = await Promise.all(
-    leads.flatMap((lead, nth) => [
-      there.buys(buyer, lead).then(({ refusal }) => refusal),
-      reserve(buyer, 2_500n, { referenceId: references[nth] }),
-      ...(nth % 4 === 0 ? [release(buyer, references[nth]!).then(() => null)] : []),
-    ]),
-  );
-  expect(new Set(outcomes)).toEqual(
-    new Set([null, "invoice_limit_reached", ...outcomes.filter((one) => one === "unavailable")]),
-  );
-  const owed = await owedOf(buyer);
-  expect(owed).toBeLessThanOrEqual(LIMIT);
-  // Nothing more fits, or what was released left room for it.
-  expect(owed).toBeGreaterThan(LIMIT - 4_500n - 8n * 2_500n);
-});

@@ -62,6 +62,7 @@ const untraced = new Set([
   "a credit out of nothing",
   "an event that waits",
   "a list that nobody decides",
+  "a fee beyond the limit",
 ]);
 const movedBack = (amount: string) => `
   insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
@@ -150,6 +151,18 @@ test.each<BrokenRule>([
     "invoice",
   ],
   ["S21", "a lead beyond the limit", "update purchases set invoice_limit = 1 where id = :purchaseId", "invoice"],
+  [
+    "S21",
+    "a fee beyond the limit",
+    `with reserved as (
+       insert into debt_limits (reference_id, user_id, invoice_limit, after_id)
+       select :leadId, user_id, 4509, id from ledger_transactions where purchase_id = :purchaseId
+     )
+     insert into ledger_transactions (kind, user_id, reference_id, from_account, to_account, unit, amount, occurred_at)
+     select 'plan_fee', user_id, :leadId, 'to_be_invoiced', 'plan_fees', 'EUR', 10, occurred_at
+     from ledger_transactions where purchase_id = :purchaseId`,
+    "invoice",
+  ],
   [
     "S11",
     "a refunded purchase from which nothing moved back",

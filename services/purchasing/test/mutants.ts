@@ -45,6 +45,8 @@ export const mutants = {
       /coalesce\(known\.left_at, 'infinity'\)\s+from office_memberships known\s+where/,
       "$& known.left_at is null and",
     ),
+  /** Two accounts of one company read what the other owes, and both buy. */
+  "debtors without a lock": (db: Db) => rewrite(db, "lock_debtors", /perform pg_advisory[^;]*;/, "null;"),
   /** Purchases of lists are compared with the caps, and not counted. */
   "delivery without its counter": (db: Db) => db.raw("drop trigger purchases_use_delivery_month on purchases"),
   /** A card that is declined takes its share of the caps. */
