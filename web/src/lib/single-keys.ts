@@ -10,8 +10,13 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 /** Single keys of one screen, by their names. They rest while one types and while a dialog is open. */
 export function useKeyActions(actions: Record<string, () => void>): void {
   const [singleKeys] = useSingleKeys();
+  useKeyDown((event) => (singleKeys && !isTaken(event) ? actions[event.key] : undefined));
+}
+
+/** Does what a key asks for, if it asks for anything that nobody else has done. */
+export function useKeyDown(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = singleKeys && !event.defaultPrevented && !isTaken(event) ? actions[event.key] : undefined;
+    const action = event.defaultPrevented ? undefined : actionOf(event);
     if (!action) return;
     event.preventDefault();
     action();

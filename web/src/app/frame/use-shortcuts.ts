@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { moveToRow } from "../../lib/row-keys.ts";
-import { isDialogOpen, isTaken, useSingleKeys } from "../../lib/single-keys.ts";
+import { isDialogOpen, isTaken, useKeyDown, useSingleKeys } from "../../lib/single-keys.ts";
 import type { Overlay } from "./use-overlay.ts";
 
 type Shown = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void };
@@ -14,17 +13,11 @@ export function useShortcuts({ overlay, open, close }: Shown): void {
     j: () => moveToRow(1),
     k: () => moveToRow(-1),
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = isSearchKey(event) ? toggleSearch : singleKeys && !isTaken(event) ? actions[event.key] : undefined;
-    if (event.defaultPrevented || !action || (isDialogOpen() && !overlay)) return;
-    event.preventDefault();
-    action();
+  useKeyDown((event) => {
+    if (isDialogOpen() && !overlay) return undefined;
+    if (isSearchKey(event)) return toggleSearch;
+    return singleKeys && !isTaken(event) ? actions[event.key] : undefined;
   });
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, []);
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -2,13 +2,11 @@ import { listDeskLeads, searchDeskLeads } from "@doorlight/gateway/contract";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Button } from "../../../components/ui/button.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { NoAnswer } from "../../../components/ui/no-answer.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
@@ -109,21 +107,6 @@ function Listed({ filters }: { filters: DeskFilters }) {
         </EmptyState>
       )}
       <LoadMore of={list} />
-    </>
-  );
-}
-
-type Asked = { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-
-function NoAnswer({ of }: { of: Asked }) {
-  const { t } = useTranslation("common");
-  if (!of.isError) return <Skeleton className="h-96 rounded-l!" />;
-  return (
-    <>
-      <ErrorAlert error={of.error} withTrace />
-      <Button look="outline" pending={of.isFetching} onClick={() => void of.refetch()}>
-        {t("tryAgain")}
-      </Button>
     </>
   );
 }

@@ -4,12 +4,11 @@ import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconUserPlus } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { NoAnswer } from "../../../components/ui/no-answer.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -28,8 +27,7 @@ export function Prospects() {
   const query = queryOf(search);
   const list = usePages(listProspects, { query: { ...query, limit: 50 } });
   const { data: groups } = useAnswer(listProspectGroups, { query: { country: search.country } });
-  const { data, error } = list;
-  const hasFailed = list.isError && !data;
+  const { data } = list;
   const prospects = data?.pages.flatMap(({ items }) => items);
   const start = <ButtonLink to={adminPaths.importProspects}>{t("import.open")}</ButtonLink>;
   const clear = () => change({ q: "", state: null, place: "", brand: "", source: "", tag: "" });
@@ -77,15 +75,7 @@ export function Prospects() {
           {start}
         </div>
       </div>
-      {hasFailed && (
-        <>
-          <ErrorAlert error={error} withTrace />
-          <Button look="outline" pending={list.isFetching} onClick={() => void list.refetch()}>
-            {t("common:tryAgain")}
-          </Button>
-        </>
-      )}
-      {!prospects && !hasFailed && <Skeleton className="h-96 rounded-l!" />}
+      {!prospects && <NoAnswer of={list} />}
       {prospects?.length === 0 && (
         <EmptyState
           Icon={IconUserPlus}
