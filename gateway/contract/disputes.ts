@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { OwnDispute } from "./messages/own-dispute.ts";
+
+export { OwnDispute };
 
 /** A charge that the holder of the card disputes at the bank. Its card and account are held until the charge stands, or a super admin ends that. */
 export const Dispute = z.object({
@@ -81,4 +84,13 @@ export const endCardBlock = endpoint({
   }),
   answer: z.object({ dispute: Dispute }),
   refusals: ["not_found"],
+});
+
+export const listOwnDisputes = endpoint({
+  method: "GET",
+  path: "/api/billing/disputes",
+  summary:
+    "List card charges that a bank contests, which put the account on hold, and those that did in the last 30 days.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(OwnDispute) }),
 });

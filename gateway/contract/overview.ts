@@ -4,10 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { LeadName, PaymentSource } from "./lead.ts";
 
 /**
- * Best next step of an agent. add_payment_method: nothing would pay a lead. make_list: there is no lead list.
- * see_last_spots: leads of the lists are about to sell out.
+ * Best next step of an agent. account_on_hold: a dispute of a card charge is to be settled first. add_payment_method: nothing
+ * would pay a lead. make_list: there is no lead list. see_last_spots: leads of the lists are about to sell out.
  */
-export const NextStep = z.enum(["add_payment_method", "make_list", "see_last_spots"]);
+export const NextStep = z.enum(["account_on_hold", "add_payment_method", "make_list", "see_last_spots"]);
 export type NextStep = z.output<typeof NextStep>;
 
 export const Overview = z.object({
@@ -53,6 +53,8 @@ export const Overview = z.object({
       ),
       /** Payment source of the next lead; null if there is none. */
       nextPaymentSource: z.nullable(PaymentSource),
+      /** Whether a dispute of a card charge holds the account, so that only what is paid already buys. */
+      onHold: z.boolean(),
     }),
   ),
   /** Null if nothing is needed. */

@@ -7,10 +7,11 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 /** Forms check a new password on leaving its field. Unless a test answers it, it passes and is not among the calls. */
 const passwordCheck = "POST /api/auth/check-password";
 const passes: Answer = { status: 204 };
-/** The same holds for the countries, whose clocks many times follow: there are none. */
+/** The same holds for the countries, whose clocks many times follow: there are none; and for disputes of the user's card. */
 const usual: Record<string, Answer> = {
   [passwordCheck]: passes,
   "GET /api/countries": { status: 200, body: { items: [] } },
+  "GET /api/billing/disputes": { status: 200, body: { items: [] } },
 };
 
 const endpoints = Object.values<unknown>(contract).filter(

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
-import { ChargePurpose, DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { ChargePurpose, DisputeSchema, OwnDisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { expect, test } from "@jest/globals";
-import { endCardBlock, listDisputes } from "../../contract/index.ts";
+import { endCardBlock, listDisputes, listOwnDisputes } from "../../contract/index.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 
 const [charge, agent, admin] = ["0a", "0b", "0c"].map((end) => `01900000-0000-7000-8000-0000000000${end}`) as [
@@ -22,6 +22,10 @@ const init = {
 };
 const blocked = create(DisputeSchema, init);
 const ended = create(DisputeSchema, { ...init, blockEnd: { at, adminId: admin, reason: "Withdrawn" } });
+
+const card = { brand: "visa", last4: "4242" };
+const { amount, purpose } = init;
+const own = create(OwnDisputeSchema, { id: charge, purpose, amount, ...card, chargedAt: at, openedAt: at });
 
 const shown = {
   id: charge,
@@ -44,6 +48,7 @@ const routes = makeDisputeRoutes({
     disputes: {
       listDisputes: async () => ({ disputes: [blocked], nextCursor: "" }),
       endCardBlock: async () => ({ dispute: ended }),
+      listOwnDisputes: async () => ({ disputes: [own] }),
     },
     identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Agnes Agent" }] }) },
   } as never,
@@ -59,4 +64,12 @@ test("says who ended a block and why, even if that admin is erased", async () =>
   const answer = await answerOf(1, { params: { id: charge }, body: { reason: "Withdrawn" } });
   const blockEnd = { at: shown.openedAt, admin: { id: admin, name: null }, reason: "Withdrawn" };
   expect(endCardBlock.answer.parse(answer)).toEqual({ dispute: { ...shown, blockEnd } });
+});
+
+test("shows an agent which charge holds the account, and no admin's words", async () => {
+  const { id, purpose: paid, amount: disputed, openedAt } = shown;
+  const ends = { outcome: null, closedAt: null, releasedAt: null };
+  expect(listOwnDisputes.answer.parse(await answerOf(2, {}))).toEqual({
+    items: [{ id, purpose: paid, amount: disputed, ...card, chargedAt: openedAt, openedAt, ...ends }],
+  });
 });

@@ -1,12 +1,15 @@
-import type { Dispute as WireDispute } from "@doorlight/proto/billing/v1/disputes_service_pb";
-import { type Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
+import { type Dispute as WireDispute, OwnDisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { type Dispute, endCardBlock, listDisputes, listOwnDisputes, OwnDispute } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toDispute } from "../mappers/dispute.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
+
+const toOwn = answerOf(OwnDisputeSchema, OwnDispute);
 
 /** Disputed charges of cards, and the blocks of these cards. */
 export function makeDisputeRoutes({ clients }: Ports) {
@@ -28,6 +31,11 @@ export function makeDisputeRoutes({ clients }: Ports) {
       const { dispute } = await disputes.endCardBlock({ chargeId: call.params.id, ...call.body }, signedIn(call).as);
       const [answer] = await named([assertDefined(dispute, "dispute")]);
       return { dispute: answer! };
+    }),
+
+    route(listOwnDisputes, async (call) => {
+      const { disputes: own } = await disputes.listOwnDisputes({}, signedIn(call).as);
+      return { items: own.map(toOwn) };
     }),
   ];
 }

@@ -15,7 +15,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
@@ -113,7 +113,7 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
-  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null };
+  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
@@ -247,6 +247,8 @@ export interface Plains {
   "doorlight.billing.v1.ListOpenPaymentsResponse": { payments: Array<Plains["doorlight.billing.v1.OpenPayment"]>; nextCursor: string };
   "doorlight.billing.v1.ListOwnDealsRequest": {  };
   "doorlight.billing.v1.ListOwnDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; offers: Array<Plains["doorlight.billing.v1.Deal"]> };
+  "doorlight.billing.v1.ListOwnDisputesRequest": {  };
+  "doorlight.billing.v1.ListOwnDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.OwnDispute"]> };
   "doorlight.billing.v1.ListOwnInvoicesRequest": { limit: number; cursor: string };
   "doorlight.billing.v1.ListOwnInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListPacksRequest": {  };
@@ -264,6 +266,7 @@ export interface Plains {
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
   "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.billing.v1.OwnDispute": { id: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; amount: Plains["doorlight.common.v1.Money"]; brand: string; last4: string; chargedAt: Date; openedAt: Date; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; releasedAt: Date | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
   "doorlight.billing.v1.ParkedMonth": { period: string; cause: string; parkedAt: Date };
   "doorlight.billing.v1.PayBackSurplusRequest": { creditNoteId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
@@ -1082,7 +1085,7 @@ export interface Plains {
   "doorlight.notifications.v1.WebhookEndpointRemoved": { endpointId: string; userId: string; country: string; removedAt: Date };
   "doorlight.notifications.v1.WebhookEventTypes": { types: Array<string> };
   "doorlight.notifications.v1.WebhookHeader": { name: string; value: string };
-  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null; onInvoice: Plains["doorlight.purchasing.v1.OnInvoice"] | null; dealsInOrder: Array<string> };
+  "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string>; budget: Plains["doorlight.purchasing.v1.Budget"] | null; onInvoice: Plains["doorlight.purchasing.v1.OnInvoice"] | null; dealsInOrder: Array<string>; onHold: boolean };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };

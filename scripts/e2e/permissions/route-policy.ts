@@ -121,6 +121,7 @@ export const routePolicy = {
     "PUT /api/billing/details",
     "PUT /api/billing/budget",
     "GET /api/billing/deals",
+    "GET /api/billing/disputes",
     "POST /api/billing/deals/:id/accept",
     "POST /api/billing/deals/:id/decline",
     "GET /api/billing/invoices",

@@ -218,6 +218,7 @@ export const rpcPolicy = {
     ...rpcs("refunds RefundsService", "LogContactAttempt UndoContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals AcceptDeal DeclineDeal"),
+    ...rpcs("billing DisputesService", "ListOwnDisputes"),
     ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice"),
     ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),
     ...rpcs("billing PacksService", "ListPacks BuyPack GetTopUp PutTopUp"),

@@ -173,4 +173,6 @@ const noFacts = {
   quotaNow: 0,
   corrected: [],
   deal: null,
+  disputed: null,
+  stillOnHold: false,
 };

@@ -5,6 +5,7 @@ import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ChargePurpose, DisputeOutcome, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -12,6 +13,7 @@ import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
+import { makeOldRecords } from "./old-records.ts";
 import { signed } from "./signed-event.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
@@ -135,6 +137,60 @@ test.each([
     expect(await saves(randomUUID(), VISA).catch(() => null)).toBe(effects === stands ? null : "card_blocked");
   },
 );
+
+const mailed = async () => (await drainOutbox(billing.db)).of(BillingMailQueuedSchema).map(({ subject }) => subject);
+
+test.each([
+  ["won", [MailSubject.DISPUTE_OPENED, MailSubject.DISPUTE_ENDED]],
+  ["warning_closed", [MailSubject.DISPUTE_OPENED, MailSubject.DISPUTE_ENDED]],
+  ["lost", [MailSubject.DISPUTE_OPENED, MailSubject.DISPUTE_LOST]],
+] as const)("mails an account that a dispute holds it, and that it ends as %s, once each", async (status, subjects) => {
+  const { disputed } = await charged();
+  const event = await disputed();
+  for (const one of [event, { ...event, id: "evt_again" }, withStatus(event, status)]) await send(one);
+  await send({ ...withStatus(event, status), id: "evt_closed_once_more" });
+  expect(await mailed()).toEqual(subjects);
+});
+
+test("mails no account about a dispute that was over before it was known", async () => {
+  const { disputed } = await charged();
+  const event = await disputed();
+  for (const one of [withStatus(event, "won"), event]) await send(one);
+  expect(await mailed()).toEqual([]);
+});
+
+test("mails an account that a super admin ended the hold, and whether another dispute holds it still", async () => {
+  const { userId, purchaseId: referenceId, chargeId, disputed } = await charged();
+  const event = await disputed();
+  for (const one of [event, withStatus(event, "lost")]) await send(one);
+  const records = makeOldRecords(billing.db, userId);
+  const other = await records.purchase();
+  await records.dispute(other, { opened_at: billing.clock.now() });
+  await drainOutbox(billing.db);
+  for (const id of [chargeId, other])
+    await disputes().endCardBlock({ chargeId: id, reason: "Paid by transfer" }, await superAdmin());
+  const mails = (await drainOutbox(billing.db)).of(BillingMailQueuedSchema);
+  const ended = { userId, subject: MailSubject.DISPUTE_ENDED, disputed: { currency: "EUR" } };
+  expect(mails).toMatchObject([
+    { ...ended, referenceId, stillOnHold: true },
+    { ...ended, stillOnHold: false },
+  ]);
+});
+
+test("lists for an account its own disputes, with the charged card, until 30 days after their end", async () => {
+  const [one, other] = [await charged(), await charged()];
+  const event = await one.disputed();
+  for (const sent of [event, await other.disputed()]) await send(sent);
+  const listed = async () => (await disputes().listOwnDisputes({}, await billing.asUser(one.userId))).disputes;
+  const card = { id: one.chargeId, purpose: ChargePurpose.PURCHASE, brand: "visa", last4: "4242" };
+  const [open, ...others] = await listed();
+  expect({ releasedAt: undefined, ...open }).toMatchObject({ ...card, releasedAt: undefined });
+  expect(others).toEqual([]);
+  await send(withStatus(event, "won"));
+  expect(await listed()).toMatchObject([{ ...card, releasedAt: expect.anything() }]);
+  billing.clock.advance(days(31));
+  expect(await listed()).toEqual([]);
+});
 
 test("withholds the contact of a lost dispute that a super admin ends", async () => {
   const { chargeId, disputed } = await charged();

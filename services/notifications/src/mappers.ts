@@ -43,7 +43,7 @@ export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTa
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal } = mail;
+  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal, disputed, stillOnHold } = mail;
   const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
@@ -68,6 +68,8 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(at && { at }),
         ...(expiryMonth > 0 && { expiryMonth, expiryYear }),
         ...(paidBack && { paidBack }),
+        ...(disputed && { disputed }),
+        ...(stillOnHold && subject === "dispute_ended" && { stillOnHold }),
         ...(corrected.length > 0 && { corrected }),
         ...(deal && type && { deal: { ...deal, type } }),
       },

@@ -14,6 +14,7 @@ const deal = {
   endsOn: "2027-05-31",
   discountBasisPoints: 1000,
 };
+const disputed = { disputed: { amount: 5648n, currency: "EUR" }, at: new Date("2026-11-21T12:00:00Z") };
 const subjects: [BillingSubject, BillingFacts][] = [
   ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
   [
@@ -59,6 +60,10 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
   ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
+  ["dispute_opened", { ...disputed, payment: "card" }],
+  ["dispute_lost", { ...disputed, payment: "card" }],
+  ["dispute_ended", { ...disputed, payment: "card" }],
+  ["dispute_ended", { ...disputed, payment: "card", stillOnHold: true }],
   ["deal_offered", { deal, monthlyQuota: 10, amount: fee, feeNow, quotaNow: 4, vat: frozenVat(feeNow, 25.5), at }],
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],

@@ -164,6 +164,28 @@ test("warns an agent of a card that expires soon, without anything of its number
   expect(mail.html).toContain('href="https://doorlight.example/account/billing"');
 });
 
+test("mails what a dispute holds, and that another one does once it has ended", async () => {
+  const { userId, email } = people.agent();
+  const charge = {
+    userId,
+    country: "FI",
+    disputed: { amount: 5_648n, currency: "EUR" },
+    at: timestampFromDate(new Date("2026-11-21T12:00Z")),
+  };
+  await notifications.publish(BillingMailQueuedSchema, { ...charge, subject: MailSubject.DISPUTE_OPENED });
+  const opened = await notifications.mailTo(email);
+  expect(opened.subject).toBe("Your bank contests a payment of €56.48: your account is on hold");
+  expect(opened.text).toContain("Contested payment: €56.48\nCharged on: 21 November 2026");
+  expect(opened.text).toContain("ask your bank to withdraw the dispute");
+
+  const { userId: other, email: held } = people.agent();
+  const ended = { ...charge, userId: other, stillOnHold: true, subject: MailSubject.DISPUTE_ENDED };
+  await notifications.publish(BillingMailQueuedSchema, ended);
+  const { subject, text } = await notifications.mailTo(held);
+  expect(subject).toBe("A dispute has ended; another one holds your account");
+  expect(text).toContain("Another payment is still contested");
+});
+
 test("names the place in the language of the mail's reader", async () => {
   const { requestId, email } = people.seller({ confirmationToken: "s3cret" });
   const placeNames = { sv: { district: "Berghäll", city: "Helsingfors", region: "Nyland" } };

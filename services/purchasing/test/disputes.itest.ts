@@ -11,6 +11,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { DebtSettledSchema, DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { BillingAppliedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
@@ -78,6 +79,23 @@ test.each(["card", "invoice"] as const)("sells nothing by %s to an account that 
   expect([await quoted(buyer), await buys(buyer)]).toEqual(["account_on_hold", "account_on_hold"]);
   await dispute(over, 2n);
   expect([await quoted(buyer), await buys(buyer)]).toEqual([null, null]);
+});
+
+test("says of an account whether it is on hold, and live as soon as it counts", async () => {
+  const buyer = await purchasing.given.agent();
+  const dispute = disputeOf(buyer);
+  const states: boolean[] = [];
+  for (const [effects, version] of [
+    [held, 1n],
+    [over, 2n],
+  ] as const) {
+    await drainOutbox(purchasing.db);
+    await dispute(effects, version);
+    const applied = (await drainOutbox(purchasing.db)).of(BillingAppliedSchema);
+    expect(applied.map(({ owner }) => owner?.owner.value)).toEqual([buyer.id]);
+    states.push((await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account!.onHold);
+  }
+  expect(states).toEqual([true, false]);
 });
 
 test("lets neither another card nor another billing method end a hold", async () => {

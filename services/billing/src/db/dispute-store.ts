@@ -9,7 +9,9 @@ export function makeDisputeStore(db: Db) {
   const disputes = (on: Db | Tx = db) =>
     on("disputes")
       .join("charges", "charges.id", "disputes.charge_id")
-      .select<Row[]>("disputes.*", "charges.purpose", "charges.reference_id", "charges.user_id", "charges.country");
+      .select<Row[]>("disputes.*", "charges.purpose", "charges.reference_id", "charges.user_id", "charges.country")
+      .select("charges.card_brand", "charges.card_last4")
+      .select(db.raw("coalesce(charges.settled_at, charges.created_at) as charged_at"));
 
   return {
     /** False if the charge was disputed before. */
@@ -171,6 +173,9 @@ type Row = {
   block_ended_at: Date | null;
   block_ended_by: string;
   block_end_reason: string;
+  charged_at: Date;
+  card_brand: string | null;
+  card_last4: string | null;
 };
 
 function toDispute(row: Row): Dispute {
@@ -181,6 +186,8 @@ function toDispute(row: Row): Dispute {
   };
   return {
     chargeId: row.charge_id,
+    chargedAt: row.charged_at,
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     purpose: row.purpose,
     referenceId: row.reference_id,
     userId: row.user_id,

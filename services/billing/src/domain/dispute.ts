@@ -17,6 +17,9 @@ export type DisputeOutcome = "won" | "lost" | "withdrawn";
 export type Dispute = NewDispute &
   Pick<Charge, "purpose" | "referenceId" | "userId" | "country"> & {
     chargeId: string;
+    chargedAt: Date;
+    /** Of the charged card; null once its owner is erased. */
+    card: { brand: string; last4: string } | null;
     openedAt: Date;
     answeredAt: Date | null;
     /** Null while it is open. */
@@ -40,4 +43,20 @@ export function effectsOf({ outcome, blockEnd }: Pick<Dispute, "outcome" | "bloc
     withholdsContact: outcome === "lost" || (!stands && !blockEnd),
     blocksRefund: !stands,
   };
+}
+
+/** Since when a dispute holds its account no more; null while it does. */
+export function releasedAtOf({ closedAt, blockEnd, effects }: Dispute): Date | null {
+  if (effects.holdsAccount) return null;
+  return blockEnd?.at ?? closedAt;
+}
+
+export type DisputeSubject = "dispute_opened" | "dispute_lost" | "dispute_ended";
+
+/** The mail that its account gets about a change of a dispute; null if nothing has changed for the account. */
+export function newsOf(before: Dispute | undefined, now: Dispute): DisputeSubject | null {
+  const wasHeld = before !== undefined && before.effects.holdsAccount;
+  if (!now.effects.holdsAccount) return wasHeld ? "dispute_ended" : null;
+  if (now.outcome === "lost") return "dispute_lost";
+  return wasHeld ? null : "dispute_opened";
 }

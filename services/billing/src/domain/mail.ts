@@ -1,6 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import type { DealTerms } from "./deal.ts";
+import type { DisputeSubject } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
 
 /** The facts of a mail about an account's contracts and cards. Addresses and words are the mailer's. */
@@ -19,8 +20,20 @@ export type BillingMail =
   /** Gross. */
   | { subject: "charge_paid_back"; paidBack: Money }
   | DealMail
+  | DisputeMail
   /** Names of billing details. */
   | { subject: "details_corrected"; corrected: string[] };
+
+/** To the account that was charged: gross, with the purchase, sale or fee, and the time of the charge. */
+type DisputeMail = {
+  subject: DisputeSubject;
+  disputed: Money;
+  payment: "card";
+  referenceId: string;
+  at: Date;
+  /** Another dispute holds the account. */
+  stillOnHold: boolean;
+};
 
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };

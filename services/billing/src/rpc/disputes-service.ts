@@ -2,8 +2,10 @@ import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import { isAdmin } from "@doorlight/common/product";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { days } from "@doorlight/common/time";
 import { DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { z } from "zod";
+import { type Dispute, releasedAtOf } from "../domain/dispute.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
@@ -25,9 +27,20 @@ export function makeDisputesService({ disputes, endCardBlock, clock }: UseCases)
           const owner = isAdmin(caller) ? undefined : caller.userId;
           return { purchaseIds: await disputes.listPurchases(purchaseIds, owner) };
         },
+        async listOwnDisputes(_, ctx) {
+          const since = new Date(clock.now().getTime() - days(30));
+          const own = (await disputes.listOf(userCaller(ctx).userId)).map(toOwn);
+          return { disputes: own.filter(({ releasedAt }) => releasedAt === null || releasedAt >= since) };
+        },
         endCardBlock: async ({ chargeId, reason }, ctx) => ({
           dispute: await endCardBlock({ chargeId, adminId: userCaller(ctx).userId, reason }),
         }),
       }),
   };
+}
+
+/** Without what is for admins. */
+function toOwn(dispute: Dispute) {
+  const { chargeId: id, card, ...rest } = dispute;
+  return { ...rest, id, brand: card?.brand ?? "", last4: card?.last4 ?? "", releasedAt: releasedAtOf(dispute) };
 }

@@ -11,6 +11,7 @@ import type { PublishDispute } from "./publish-dispute.ts";
 type Ports = {
   db: Db;
   disputes: {
+    find(chargeId: string, on: Tx): Promise<Dispute | undefined>;
     /** Until `tx` ends, nobody saves the card. */
     lockCard(tx: Tx, fingerprint: string): Promise<void>;
     /** False if the charge was disputed before. */
@@ -48,13 +49,14 @@ export function makeDisputeCharge(ports: Ports) {
     const isNew = await transaction(db, async (tx) => {
       await ports.lockAccount(tx, userId);
       if (card.fingerprint !== null) await disputes.lockCard(tx, card.fingerprint);
+      const before = await disputes.find(chargeId, tx);
       const at = clock.now();
       const isAdded = await disputes.add(tx, chargeId, dispute, at);
       const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, at));
       if (isAdded && (outcome === null || outcome === "lost"))
         for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
       if (isAdded || isClosed) await trust.byCardNoMore(tx, chargeId);
-      if (isAdded || isClosed) await publishDispute.one(tx, chargeId);
+      if (isAdded || isClosed) await publishDispute.one(tx, chargeId, before);
       return isAdded;
     });
     if (!isNew) return;

@@ -10,7 +10,7 @@ type Ports = {
   disputes: {
     /** False if there is no such block, or it had ended. */
     endBlock(tx: Tx, chargeId: string, end: BlockEnd): Promise<boolean>;
-    find(chargeId: string): Promise<Dispute | undefined>;
+    find(chargeId: string, on?: Tx): Promise<Dispute | undefined>;
   };
   publishDispute: Pick<PublishDispute, "one">;
   clock: Clock;
@@ -26,8 +26,9 @@ type Command = { chargeId: string; adminId: string; reason: string };
 export function makeEndCardBlock({ db, disputes, publishDispute, clock, log }: Ports) {
   return async ({ chargeId, adminId, reason }: Command): Promise<Dispute> => {
     const isNew = await transaction(db, async (tx) => {
+      const before = await disputes.find(chargeId, tx);
       if (!(await disputes.endBlock(tx, chargeId, { at: clock.now(), adminId, reason }))) return false;
-      await publishDispute.one(tx, chargeId);
+      await publishDispute.one(tx, chargeId, before);
       return true;
     });
     if (isNew) log.info({ chargeId, adminId }, "The block of a card has ended");

@@ -25,6 +25,8 @@ const facts: Required<BillingFacts> = {
   expiryMonth: 2,
   expiryYear: 2027,
   paidBack: money,
+  disputed: money,
+  stillOnHold: true,
   corrected: ["businessName", "taxId"],
   deal: {
     dealId: "3",

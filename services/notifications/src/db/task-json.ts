@@ -11,7 +11,7 @@ type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJso
 type ReminderJson = Omit<Reminder, "until"> & { until: string };
 type FactsJson = Omit<
   BillingFacts,
-  "amount" | "budget" | "spent" | "formerFee" | "feeNow" | "vat" | "paidBack" | "at"
+  "amount" | "budget" | "spent" | "formerFee" | "feeNow" | "vat" | "paidBack" | "disputed" | "at"
 > & {
   amount?: MoneyJson;
   budget?: MoneyJson;
@@ -20,6 +20,7 @@ type FactsJson = Omit<
   feeNow?: MoneyJson;
   vat?: VatJson;
   paidBack?: MoneyJson;
+  disputed?: MoneyJson;
   at?: string;
 };
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
@@ -85,6 +86,7 @@ const toFactsJson = ({
   feeNow,
   vat,
   paidBack,
+  disputed,
   at,
   ...facts
 }: BillingFacts): FactsJson => ({
@@ -96,6 +98,7 @@ const toFactsJson = ({
   ...(formerFee && { formerFee: toMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
+  ...(disputed && { disputed: toMoneyJson(disputed) }),
   ...(at && { at: at.toISOString() }),
 });
 
@@ -107,6 +110,7 @@ const fromFactsJson = ({
   feeNow,
   vat,
   paidBack,
+  disputed,
   at,
   ...facts
 }: FactsJson): BillingFacts => ({
@@ -118,6 +122,7 @@ const fromFactsJson = ({
   ...(formerFee && { formerFee: fromMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),
+  ...(disputed && { disputed: fromMoneyJson(disputed) }),
   ...(at && { at: new Date(at) }),
 });
 

@@ -110,7 +110,11 @@ export type BillingSubject =
   | "card_expiring"
   | "charge_paid_back"
   | "details_corrected"
-  | DealSubject;
+  | DealSubject
+  | DisputeSubject;
+
+/** A charge of the account that its bank contests: a dispute began, the bank took it back, it holds the account no more. */
+export type DisputeSubject = "dispute_opened" | "dispute_lost" | "dispute_ended";
 
 /** A deal that waits for its payer, or does no longer: to the payer, and from `deal_accepted` on to the admin who activated it. */
 export type DealSubject =
@@ -151,6 +155,10 @@ export type BillingFacts = {
   expiryYear?: number;
   /** Gross: the amount paid back to the card. */
   paidBack?: Money;
+  /** Gross: the amount that its bank contests. */
+  disputed?: Money;
+  /** By another dispute. */
+  stillOnHold?: boolean;
   /** Names of billing details that an admin corrected. */
   corrected?: readonly string[];
   /** Days of its country, both included. */

@@ -142,6 +142,9 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "card_expiring":
       case "charge_paid_back":
       case "details_corrected":
+      case "dispute_opened":
+      case "dispute_lost":
+      case "dispute_ended":
         return links.billing;
     }
   }

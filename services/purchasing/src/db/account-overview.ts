@@ -18,6 +18,7 @@ type Row = BudgetRow & {
   proven: boolean;
   reminders: number;
   others_owe: boolean;
+  on_hold: boolean;
 };
 
 export type OverviewQuery = {
@@ -41,6 +42,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          account.owed, invoice_limit_of(buyer, account) as invoice_limit,
          account.invoice_proven is distinct from false as proven, (debtor).invoice_reminders as reminders,
          (debtor).owed > account.owed as others_owe,
+         account.on_hold,
          ${BUDGET}
        from accounts account
        cross join (
@@ -63,6 +65,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       dealsWithout: row.deals_without,
       dealsInOrder: row.deals_in_order,
       nextPaymentSource: row.next_source,
+      onHold: row.on_hold,
       budget: toBudget(row, currency),
       onInvoice: {
         owed: { amount: row.owed, currency },

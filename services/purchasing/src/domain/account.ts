@@ -22,6 +22,8 @@ export type AccountOverview = Account & {
   dealsInOrder: string[];
   /** Of a lead that no quota is limited against; null if nothing would pay. */
   nextPaymentSource: PaymentSource | null;
+  /** A dispute holds it: only what is paid already buys. */
+  onHold: boolean;
   /** Null without one. */
   budget: Budget | null;
   /** Null before the account is opened. */
@@ -42,6 +44,7 @@ export const noMeans: Omit<AccountOverview, keyof Account> = {
   dealsWithout: [],
   dealsInOrder: [],
   nextPaymentSource: null,
+  onHold: false,
   budget: null,
   onInvoice: null,
 };

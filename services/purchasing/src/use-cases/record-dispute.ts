@@ -1,10 +1,14 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
+import type { AppliedBilling } from "../domain/contract.ts";
 import type { AccountDispute, WithheldContact } from "../domain/dispute.ts";
 
 type Ports = {
   disputes: { record(tx: Tx, dispute: AccountDispute, at: Date): Promise<WithheldContact | undefined> };
-  events: { contactWithheldChanged(tx: Tx, contact: WithheldContact, at: Date): Promise<void> };
+  events: {
+    contactWithheldChanged(tx: Tx, contact: WithheldContact, at: Date): Promise<void>;
+    billingApplied(tx: Tx, applied: AppliedBilling): Promise<void>;
+  };
   clock: Clock;
 };
 
@@ -14,6 +18,8 @@ export function makeRecordDispute({ disputes, events, clock }: Ports) {
     const at = clock.now();
     const changed = await disputes.record(tx, dispute, at);
     if (changed) await events.contactWithheldChanged(tx, changed, at);
+    const { chargeId: referenceId, userId, country, version } = dispute;
+    await events.billingApplied(tx, { referenceId, owner: { userId, officeId: null }, country, version });
   };
 }
 

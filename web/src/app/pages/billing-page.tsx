@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
+import { OnHold } from "../../components/hold/on-hold.tsx";
 import { loneLinkClass } from "../../components/ui/class-names.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useNext } from "../../lib/use-next.ts";
@@ -21,6 +22,7 @@ export function BillingPage() {
           label={t("title")}
           sections={billingSections.map(({ to, text }) => ({ to, text: t(`nav.${text}`) }))}
         />
+        <OnHold />
         {next && (
           <Link to={next} className={`justify-self-start text-sm ${loneLinkClass}`}>
             {t("goBack")}

@@ -9,6 +9,7 @@ import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
 import { useWayToPay } from "../../features/billing/use-way-to-pay.ts";
 import { Cards } from "../../features/cards/components/cards.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useIsOnHold } from "../../lib/use-holds.ts";
 import { useNext } from "../../lib/use-next.ts";
 
 /**
@@ -19,6 +20,7 @@ export function PaymentSection() {
   const [search] = useSearchParams();
   const next = useNext();
   const way = useWayToPay();
+  const isOnHold = useIsOnHold();
   // The provider's words soon leave the address.
   const [comesBack] = useState(() => search.has("setup_intent"));
   // A pack or a plan asks itself how it is paid.
@@ -36,7 +38,7 @@ export function PaymentSection() {
   const inOrder = [...sections.filter(isChosen), ...sections.filter((section) => !isChosen(section))];
   return (
     <div className="grid max-w-[1000px] gap-[22px]">
-      {isForLead && !comesBack && <WaysToPay next={next} />}
+      {isForLead && !comesBack && !isOnHold && <WaysToPay next={next} />}
       {inOrder.map(({ section }) => section)}
     </div>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "@doorlight/gateway/contract";
 import { ApiError, hasCode } from "../../lib/api/api-error.ts";
 import { isOutcomeUnknown } from "../../lib/use-payment.ts";
+import { OnHold } from "../hold/on-hold.tsx";
 import { ErrorAlert } from "../ui/error-alert.tsx";
 import { InvoiceRefusal } from "./invoice-refusal.tsx";
 import { WayOn } from "./way-on.tsx";
@@ -21,7 +22,13 @@ export function PaymentTrouble({ error, price, next, onLeave }: Props) {
   if (!error) return null;
   return (
     <>
-      <ErrorAlert error={error} withTrace />
+      {hasCode(error, "account_on_hold") ? (
+        <OnHold>
+          <ErrorAlert error={error} />
+        </OnHold>
+      ) : (
+        <ErrorAlert error={error} withTrace />
+      )}
       {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("unknown")}</p>}
       {error instanceof ApiError && <InvoiceRefusal code={error.code} price={price} />}
       {next !== undefined && error instanceof ApiError && (

@@ -7,6 +7,7 @@ import type {
   Money,
   MyLead,
   NewsItem,
+  OwnDispute,
 } from "@doorlight/gateway/contract";
 
 type Session = AnswerOf<typeof listSessions>["items"][number];
@@ -14,11 +15,15 @@ type Session = AnswerOf<typeof listSessions>["items"][number];
 /** What others did to a bought lead. */
 export type LeadChange = "closed" | "erased" | "withdrawnByUs" | "refunded" | "corrected";
 
+/** What a dispute of a card charge does to the account. */
+export type HoldChange = "hold" | "holdLost" | "holdEnded";
+
 /** Something that happened without the user; `at` says when. */
 export type Notification = { id: string; at: string } & (
   | ({ kind: "fits" } & Pick<NewsItem, "lead" | "price" | "missedReason" | "readAt">)
   | ({ kind: "bought" } & Pick<NewsItem, "lead" | "price">)
   | { kind: LeadChange; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
+  | { kind: HoldChange }
   | { kind: "login" }
   | { kind: "dealOffer"; name: string }
   | { kind: "joinRequest"; person: string; office: string }
@@ -32,10 +37,18 @@ type Sources = {
   sessions: readonly Session[];
   joinRequests: readonly JoinRequest[];
   offers: readonly Pick<DealOffer, "id" | "name" | "offeredAt">[];
+  disputes: readonly OwnDispute[];
 };
 
 /** The entries of all sources, the newest first. */
-export function notificationsFrom({ news, purchased, sessions, joinRequests, offers }: Sources): Notification[] {
+export function notificationsFrom({
+  news,
+  purchased,
+  sessions,
+  joinRequests,
+  offers,
+  disputes,
+}: Sources): Notification[] {
   const all: Notification[] = [
     ...news.map(({ createdAt, ...item }) => ({ ...item, at: createdAt, kind: "fits" as const })),
     ...purchased.flatMap(({ lead, purchase }) =>
@@ -60,6 +73,7 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests, off
       office: office.name,
     })),
     ...offers.map(({ id, name, offeredAt: at }) => ({ id: `offer ${id} ${at}`, at, kind: "dealOffer" as const, name })),
+    ...disputes.flatMap(holdsOf),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
 }
@@ -71,6 +85,15 @@ function endsOf({ lead, purchase: { refundedAt }, contactErasedAt, refundEligibi
   return [
     ...(contactErasedAt ? entry(erasure, contactErasedAt) : entry("closed", lead.closedAt)),
     ...entry("refunded", refundedAt),
+  ];
+}
+
+function holdsOf({ id, openedAt, outcome, closedAt, releasedAt }: OwnDispute): Notification[] {
+  const entry = (kind: HoldChange, at: string | null) => (at ? [{ id: `${kind} ${id}`, at, kind }] : []);
+  return [
+    ...entry("hold", openedAt),
+    ...entry("holdLost", outcome === "lost" ? closedAt : null),
+    ...entry("holdEnded", releasedAt),
   ];
 }
 

@@ -322,6 +322,113 @@ export declare type ListDisputedPurchasesResponse = Message<"doorlight.billing.v
 export declare const ListDisputedPurchasesResponseSchema: GenMessage<ListDisputedPurchasesResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.ListOwnDisputesRequest
+ */
+export declare type ListOwnDisputesRequest = Message<"doorlight.billing.v1.ListOwnDisputesRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListOwnDisputesRequest.
+ * Use `create(ListOwnDisputesRequestSchema)` to create a new message.
+ */
+export declare const ListOwnDisputesRequestSchema: GenMessage<ListOwnDisputesRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListOwnDisputesResponse
+ */
+export declare type ListOwnDisputesResponse = Message<"doorlight.billing.v1.ListOwnDisputesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.OwnDispute disputes = 1;
+   */
+  disputes: OwnDispute[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListOwnDisputesResponse.
+ * Use `create(ListOwnDisputesResponseSchema)` to create a new message.
+ */
+export declare const ListOwnDisputesResponseSchema: GenMessage<ListOwnDisputesResponse>;
+
+/**
+ * A charge of the caller's card that its bank contests, or did.
+ *
+ * @generated from message doorlight.billing.v1.OwnDispute
+ */
+export declare type OwnDispute = Message<"doorlight.billing.v1.OwnDispute"> & {
+  /**
+   * Of the charge.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Paid by the charge: a lead, a credit pack, or the fee of a plan or a deal.
+   *
+   * @generated from field: doorlight.billing.v1.ChargePurpose purpose = 2;
+   */
+  purpose: ChargePurpose;
+
+  /**
+   * Disputed amount.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 3;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * The charged card: visa, mastercard, amex …
+   *
+   * @generated from field: string brand = 4;
+   */
+  brand: string;
+
+  /**
+   * The last four digits of its number.
+   *
+   * @generated from field: string last4 = 5;
+   */
+  last4: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp charged_at = 6;
+   */
+  chargedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp opened_at = 7;
+   */
+  openedAt?: Timestamp | undefined;
+
+  /**
+   * How the bank decided: won is for us, lost for the cardholder, withdrawn that it only asked. Null while it is open.
+   *
+   * @generated from field: doorlight.billing.v1.DisputeOutcome outcome = 8;
+   */
+  outcome: DisputeOutcome;
+
+  /**
+   * When it was decided; null while it is open.
+   *
+   * @generated from field: optional google.protobuf.Timestamp closed_at = 9;
+   */
+  closedAt?: Timestamp | undefined;
+
+  /**
+   * Since when it holds the account no more; null while it does.
+   *
+   * @generated from field: optional google.protobuf.Timestamp released_at = 10;
+   */
+  releasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.OwnDispute.
+ * Use `create(OwnDisputeSchema)` to create a new message.
+ */
+export declare const OwnDisputeSchema: GenMessage<OwnDispute>;
+
+/**
  * @generated from message doorlight.billing.v1.EndCardBlockRequest
  */
 export declare type EndCardBlockRequest = Message<"doorlight.billing.v1.EndCardBlockRequest"> & {
@@ -470,6 +577,16 @@ export declare const DisputesService: GenService<{
     methodKind: "unary";
     input: typeof ListDisputedPurchasesRequestSchema;
     output: typeof ListDisputedPurchasesResponseSchema;
+  },
+  /**
+   * The caller's own: those that hold the account, and those that ended in the last 30 days, newest first.
+   *
+   * @generated from rpc doorlight.billing.v1.DisputesService.ListOwnDisputes
+   */
+  listOwnDisputes: {
+    methodKind: "unary";
+    input: typeof ListOwnDisputesRequestSchema;
+    output: typeof ListOwnDisputesResponseSchema;
   },
   /**
    * Lets the card of a disputed charge be saved again, and its account buy again. Idempotent. For super admins. Refuses

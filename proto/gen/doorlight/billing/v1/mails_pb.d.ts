@@ -110,7 +110,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   monthlyQuota: number;
 
   /**
-   * When a change or another fee is in force, a plan ends, or a fee is tried for the last time.
+   * When a change or another fee is in force, a plan ends, a fee is tried for the last time, or a disputed card was charged.
    *
    * @generated from field: google.protobuf.Timestamp at = 9;
    */
@@ -188,6 +188,20 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: doorlight.billing.v1.DealFacts deal = 20;
    */
   deal?: DealFacts | undefined;
+
+  /**
+   * Gross amount of a charge that its bank contests, or did.
+   *
+   * @generated from field: doorlight.common.v1.Money disputed = 21;
+   */
+  disputed?: Money | undefined;
+
+  /**
+   * Another dispute holds the account still.
+   *
+   * @generated from field: bool still_on_hold = 22;
+   */
+  stillOnHold: boolean;
 };
 
 /**
@@ -360,6 +374,23 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DEAL_UNANSWERED = 20;
    */
   DEAL_UNANSWERED = 20,
+
+  /**
+   * The bank contests a charge, which holds the account; it took the charge back; the charge holds the account no more.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DISPUTE_OPENED = 21;
+   */
+  DISPUTE_OPENED = 21,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DISPUTE_LOST = 22;
+   */
+  DISPUTE_LOST = 22,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_DISPUTE_ENDED = 23;
+   */
+  DISPUTE_ENDED = 23,
 }
 
 /**

@@ -455,13 +455,13 @@ export declare const CreditsSpentSchema: GenMessage<CreditsSpent>;
 
 /**
  * What was published about an agent or an office counts from now on in quotes, purchases and the account: a quota, a deal,
- * a fee, how the agent pays, or of which office the agent is.
+ * a fee, how the agent pays, a dispute of a charge, or of which office the agent is.
  *
  * @generated from message doorlight.purchasing.v1.BillingApplied
  */
 export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApplied"> & {
   /**
-   * The quota, the deal or the fee; the agent if it is how the agent pays, with `/office` if it is of which office.
+   * The quota, the deal, the fee or the disputed charge; the agent if it is how the agent pays, with `/office` if it is of which office.
    *
    * @generated from field: string reference_id = 1;
    */

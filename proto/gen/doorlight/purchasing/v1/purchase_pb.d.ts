@@ -318,6 +318,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: repeated string deals_in_order = 11;
    */
   dealsInOrder: string[];
+
+  /**
+   * A dispute holds the account: only what is paid already buys.
+   *
+   * @generated from field: bool on_hold = 12;
+   */
+  onHold: boolean;
 };
 
 /**

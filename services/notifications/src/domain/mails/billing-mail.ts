@@ -15,14 +15,17 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     plan: plan ?? "",
     end: endOf(facts),
     paidBack,
+    disputed: facts.disputed ? localizer.money(facts.disputed) : "",
     name: facts.deal?.name ?? "",
   };
+  // Of another dispute.
+  const still = facts.stillOnHold ? "stillOnHold." : "";
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
-    subject: part("subject"),
+    subject: part(`${still}subject`),
     preview: part("preview"),
-    heading: part("heading"),
-    paragraphs: [part("body")],
+    heading: part(`${still}heading`),
+    paragraphs: part(`${still}body`).split("\n"),
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part("action"), link },
     note: part("note"),
@@ -38,7 +41,7 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
-  const { monthlyQuota, formerQuota, quotaNow, corrected, deal } = leads;
+  const { monthlyQuota, formerQuota, quotaNow, corrected, deal, disputed } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -53,6 +56,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
     feeNow && { label: text(deal ? "fact.first_fee" : "fact.fee_now"), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
+    disputed && { label: text("fact.disputed"), value: money(disputed) },
     payment && {
       label: text("fact.payment_source"),
       value: card ? cardName(card) : text(`billing.payment_${payment}`),

@@ -3,16 +3,19 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useIsOnHold } from "../../../lib/use-holds.ts";
 
 /** The next payment source, and its reason. */
 export function NextPayment() {
   const { t } = useTranslation("billing");
   const { data, error } = useAnswer(getBillingOverview);
+  const isOnHold = useIsOnHold();
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-32" />;
   const { nextPaymentSource, credits, billingMethod, complete } = data;
   const source = nextPaymentSource ?? "none";
-  const why = source === "none" && billingMethod === "invoice" && complete ? "stopped" : source;
+  const stopped = billingMethod === "invoice" && complete ? "stopped" : "none";
+  const why = source !== "none" ? source : isOnHold ? "onHold" : stopped;
   return (
     <Card title={t("next.title")}>
       <p className="font-display text-xl font-[660]">{t(`next.source.${source}`)}</p>

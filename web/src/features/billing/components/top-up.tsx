@@ -30,6 +30,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useIsOnHold } from "../../../lib/use-holds.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { shownOf, totalOf } from "../shown-pack.ts";
 
@@ -86,6 +87,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const save = useChange(putTopUp, { refreshes: [listPacks, getTopUp], evenAfter: "any failure" });
   const { billingMethod, budget = null } = useAnswer(getBillingOverview).data ?? {};
   const dayOf = useAccountDay();
+  const isOnHold = useIsOnHold();
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
   const { control, register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
@@ -156,13 +158,15 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={save.isPending}>
-          {payNow
-            ? t(enabled ? "topUp.saveAndBuy" : billingMethod === "invoice" ? "topUp.buyNow" : "topUp.payNow", {
-                sum: formatMoney(payNow, tag),
-              })
-            : t(enabled ? "topUp.save" : "topUp.switchOn")}
-        </Button>
+        {!isOnHold && (
+          <Button type="submit" pending={save.isPending}>
+            {payNow
+              ? t(enabled ? "topUp.saveAndBuy" : billingMethod === "invoice" ? "topUp.buyNow" : "topUp.payNow", {
+                  sum: formatMoney(payNow, tag),
+                })
+              : t(enabled ? "topUp.save" : "topUp.switchOn")}
+          </Button>
+        )}
         {enabled && (
           <ConfirmButton
             title={t("topUp.offTitle")}

@@ -15,6 +15,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useIsOnHold } from "../../../lib/use-holds.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
 import { CardUse } from "./card-use.tsx";
@@ -23,6 +24,7 @@ import { CardUse } from "./card-use.tsx";
 export function Cards() {
   const { t } = useTranslation(["cards", "errors", "common"]);
   const { impersonatedBy } = useUser();
+  const isOnHold = useIsOnHold();
   const { data, error } = useAnswer(listCards);
   const cards = data?.items;
   const setDefault = useChange(setDefaultCard, { refreshes: wayToPayAnswers });
@@ -53,7 +55,7 @@ export function Cards() {
             ))}
           </ul>
         )}
-        {cards?.[0] && !cards[0].expired && !setup.isPending && <CardUse isNew={setup.isSaved} />}
+        {cards?.[0] && !cards[0].expired && !setup.isPending && !isOnHold && <CardUse isNew={setup.isSaved} />}
         <TakesFocus reason={setup.error}>
           <SetupTrouble error={setup.error} />
         </TakesFocus>
@@ -62,7 +64,13 @@ export function Cards() {
             {t("common:tryAgain")}
           </Button>
         )}
-        {impersonatedBy ? <Alert>{t("errors:code.not_while_impersonating")}</Alert> : <AddCard />}
+        {impersonatedBy ? (
+          <Alert>{t("errors:code.not_while_impersonating")}</Alert>
+        ) : isOnHold ? (
+          <p className="text-sm text-ink-2">{t("onHold")}</p>
+        ) : (
+          <AddCard />
+        )}
         <HelpButton topic="cards" />
       </div>
     </Card>

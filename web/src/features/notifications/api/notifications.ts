@@ -3,6 +3,7 @@ import {
   listJoinRequests,
   listNotifications,
   listOwnDeals,
+  listOwnDisputes,
   listSessions,
   markNotificationsRead,
   type MyLead,
@@ -38,9 +39,10 @@ export function useNotifications(user: User): Notification[] | undefined {
   const sessions = useAnswer(listSessions, {}, { ...options, enabled: !asOther });
   const joinRequests = useAnswer(listJoinRequests, {}, { ...options, enabled: asAdmin });
   const deals = useAnswer(listOwnDeals, {}, { ...options, enabled: isActive(user) });
+  const disputes = useAnswer(listOwnDisputes, {}, { ...options, enabled: isActive(user) });
   useLiveNews(purchased.data?.items);
 
-  const sources = [news, purchased, sessions, joinRequests, deals];
+  const sources = [news, purchased, sessions, joinRequests, deals, disputes];
   if (sources.some(({ isLoading }) => isLoading)) return undefined;
   return notificationsFrom({
     news: news.data?.items ?? [],
@@ -48,6 +50,7 @@ export function useNotifications(user: User): Notification[] | undefined {
     sessions: sessions.data?.items ?? [],
     joinRequests: joinRequests.data?.items ?? [],
     offers: deals.data?.offers ?? [],
+    disputes: disputes.data?.items ?? [],
   });
 }
 

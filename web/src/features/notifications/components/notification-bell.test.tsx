@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { aDealOffer } from "../../../../test/builders/deals.ts";
+import { anOwnDispute } from "../../../../test/builders/disputes.ts";
 import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
 import { anEligibility } from "../../../../test/builders/refunds.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
@@ -69,6 +70,24 @@ test("shows an agent a deal that waits for the agent's answer, and leads to it",
   await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
   const entry = await screen.findByRole("link", { name: /^A deal waits for your answer: Winter/ });
   expect(entry).toHaveAttribute("href", "/account/billing/plans");
+});
+
+test("says when a dispute begins to hold the account and when it ends, and leads to billing", async () => {
+  const dispute = anOwnDispute({ openedAt: day(19), outcome: "won", closedAt: day(20), releasedAt: day(20) });
+  const lost = anOwnDispute({ id: "lost", openedAt: day(16), outcome: "lost", closedAt: day(17) });
+  const answers = { [news]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]), [ownDeals]: ok([]) };
+  fakeApi({ ...answers, "GET /api/billing/disputes": ok([dispute, lost]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
+  await waitFor(async () => expect(await texts()).toHaveLength(4));
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^A dispute of your card payment has ended/),
+    expect.stringMatching(/^Your account is on hold: your bank contests a card payment/),
+    expect.stringMatching(/^Your bank has taken a card payment back/),
+    expect.stringMatching(/^Your account is on hold/),
+  ]);
+  for (const link of within(await list()).getAllByRole("link"))
+    expect(link).toHaveAttribute("href", "/account/billing");
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { formatAge } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { LeadChange, Notification } from "../notification.ts";
+import type { HoldChange, LeadChange, Notification } from "../notification.ts";
 
 const icons: Record<Notification["kind"], Icon> = {
   fits: IconBuilding,
@@ -25,6 +25,9 @@ const icons: Record<Notification["kind"], Icon> = {
   withdrawnByUs: IconInfoCircle,
   refunded: IconCheck,
   corrected: IconInfoCircle,
+  hold: IconInfoCircle,
+  holdLost: IconInfoCircle,
+  holdEnded: IconCheck,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
   dealOffer: IconInfoCircle,
@@ -61,7 +64,7 @@ export function NotificationItem({ notification, unread, onOpen }: Props) {
 
 function NotificationText({ notification }: { notification: Notification }) {
   const { t } = useTranslation("notifications");
-  if (notification.kind === "login") return t("login");
+  if (isPlain(notification)) return t(notification.kind);
   if (notification.kind === "dealOffer") return t("dealOffer", { name: notification.name });
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
@@ -101,8 +104,20 @@ function useHomeText(lead: NewsItem["lead"], price: NewsItem["price"]): string {
   return parts.filter(Boolean).join(", ");
 }
 
+const addresses = {
+  hold: paths.billing,
+  holdLost: paths.billing,
+  holdEnded: paths.billing,
+  login: paths.securitySettings,
+} satisfies { [kind in HoldChange | "login"]: string };
+
+/** Whether its kind says all. */
+function isPlain(notification: Notification): notification is Extract<Notification, { kind: keyof typeof addresses }> {
+  return notification.kind in addresses;
+}
+
 function addressOf(notification: Notification): string {
-  if (notification.kind === "login") return paths.securitySettings;
+  if (isPlain(notification)) return addresses[notification.kind];
   if (notification.kind === "dealOffer") return paths.plans;
   return notification.kind === "joinRequest" ? adminPaths.officeRequests : paths.lead(notification.lead.id);
 }

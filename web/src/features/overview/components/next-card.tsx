@@ -1,6 +1,7 @@
 import type { NextStep } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { paths } from "../../../lib/paths.ts";
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 /** The one thing to do next, on one line. */
 export function NextCard({ step, lead, className }: Props) {
   const { t } = useTranslation("overview");
+  if (step === "account_on_hold") return <OnHold />;
   const line = `flex items-center justify-between gap-4 rounded-l border px-4 ${className}`;
   const to =
     step &&

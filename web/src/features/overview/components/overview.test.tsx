@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import type { Overview as Figures } from "@doorlight/gateway/contract";
 import { screen, waitForElementToBeRemoved } from "@testing-library/react";
+import { anOwnDispute } from "../../../../test/builders/disputes.ts";
 import { aLead } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
@@ -12,7 +13,7 @@ const { id, leadType, propertyType, place, expiresAt } = aLead();
 const figures: Figures = {
   leads: { lists: 2, newToday: 7, lastSpots: 1, lastSpotLeads: [{ id, leadType, propertyType, place, expiresAt }] },
   month: { leads: 5, total: { amount: 14_700, currency: "EUR" }, credits: 2, quota: 0 },
-  account: { credits: 3, quota: { used: 4, total: 10 }, nextPaymentSource: "credit" },
+  account: { credits: 3, quota: { used: 4, total: 10 }, nextPaymentSource: "credit", onHold: false },
   next: "see_last_spots",
 };
 
@@ -20,8 +21,11 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
 });
 
-async function showOverview(changes: Partial<Figures> = {}) {
-  fakeApi({ "GET /api/overview": { status: 200, body: { ...figures, ...changes } } });
+async function showOverview(changes: Partial<Figures> = {}, disputes = [anOwnDispute()]) {
+  fakeApi({
+    "GET /api/overview": { status: 200, body: { ...figures, ...changes } },
+    "GET /api/billing/disputes": { status: 200, body: { items: disputes } },
+  });
   await show(<Overview />, { user: aUser(), texts: ["overview"] });
   await screen.findByRole("region", { name: "Overview" });
 }
@@ -42,6 +46,14 @@ test("names the first of the leads with one spot left to end, and how many more 
   await showOverview({ leads: { lists: 2, newToday: 7, lastSpots: 5, lastSpotLeads: [lead, ...others] } });
   expect(screen.getByText(/4 more$/)).toBeInTheDocument();
   expect(screen.getAllByRole("link", { name: /Haukilahti/ })).toHaveLength(1);
+});
+
+test("says what holds an account, and does not send it to choose a payment method", async () => {
+  const account = { credits: 1, quota: null, nextPaymentSource: null, onHold: true };
+  await showOverview({ account, next: "account_on_hold" });
+  expect(await screen.findByText(/^Your bank contests the payment of €56.48/)).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Go to billing" })).toBeNull();
+  expect(screen.queryByText(/no way to pay/)).toBeNull();
 });
 
 test("shows no cost of a month that credits alone have paid", async () => {

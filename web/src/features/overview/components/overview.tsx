@@ -46,7 +46,7 @@ export function Overview() {
             {account.quota ? (
               <QuotaBar {...account.quota} />
             ) : (
-              t(account.nextPaymentSource ? `pays.${account.nextPaymentSource}` : "pays.nothing")
+              t(`pays.${account.nextPaymentSource ?? (account.onHold ? "onHold" : "nothing")}`)
             )}
           </Tile>
         )}

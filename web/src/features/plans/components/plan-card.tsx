@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useIsOnHold } from "../../../lib/use-holds.ts";
 import { withoutAll } from "../../../lib/without-all.ts";
 import { NewFee } from "./new-fee.tsx";
 
@@ -24,7 +25,8 @@ export function PlanCard({ plan, subscription }: Props) {
   const monthlyFee = (isOwn && subscription.monthlyFee) || plan.monthlyFee;
   const monthlyQuota = (isOwn && subscription.monthlyQuota) || plan.monthlyQuota;
   const isNext = !isOwn && subscription?.nextPlanId === plan.id;
-  const canChoose = !isOwn || subscription?.state === "past_due";
+  const isOnHold = useIsOnHold();
+  const canChoose = !isOnHold && (!isOwn || subscription?.state === "past_due");
   const each = { amount: Math.round(monthlyFee.amount / monthlyQuota), currency: monthlyFee.currency };
 
   function close() {

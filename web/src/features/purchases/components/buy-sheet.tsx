@@ -36,7 +36,12 @@ type PricedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
 
 /** Whether nothing but a way to pay is missing. */
 function isUnpayable(lead: LeadDetail): lead is PricedLead & { refusal: string } {
-  return lead.status === "no_payment_method" && lead.quote !== null && lead.refusal !== null;
+  return (
+    lead.status === "no_payment_method" &&
+    lead.refusal !== "account_on_hold" &&
+    lead.quote !== null &&
+    lead.refusal !== null
+  );
 }
 
 function Foot({ lead, children }: { lead: PricedLead; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
+import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -17,13 +18,16 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
   if (!refusal) return null;
   if (refusal === "purchase_in_progress") return <PendingPurchase leadId={lead.id} />;
+  const text = (
+    <Alert tone={payable.some((code) => code === refusal) ? "warn" : "info"}>
+      {refusal === "office_already_bought"
+        ? t("sharedBuyer")
+        : t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
+    </Alert>
+  );
   return (
     <div className="grid gap-3">
-      <Alert tone={payable.some((code) => code === refusal) ? "warn" : "info"}>
-        {refusal === "office_already_bought"
-          ? t("sharedBuyer")
-          : t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
-      </Alert>
+      {refusal === "account_on_hold" ? <OnHold>{text}</OnHold> : text}
       <InvoiceRefusal code={refusal} price={lead.quote?.price} />
       <WayOn code={refusal} next={paths.lead(lead.id)} />
     </div>

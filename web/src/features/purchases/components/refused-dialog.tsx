@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
@@ -14,7 +15,7 @@ const gone = ["lead_unavailable", "last_spot_taken", "lead_closed", "office_alre
 
 /** Whether an error is an answer that a second try does not change. */
 export function isFinal(error: unknown): error is ApiError {
-  return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined");
+  return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined", "account_on_hold");
 }
 
 type Props = { leadId: string; error: ApiError; onClose: () => void };
@@ -25,7 +26,13 @@ export function RefusedDialog({ leadId, error, onClose }: Props) {
   const { code } = error;
   return (
     <DialogSheet title={t("payment:refused")} role="alertdialog" onClose={onClose}>
-      <ErrorAlert error={error} />
+      {hasCode(error, "account_on_hold") ? (
+        <OnHold>
+          <ErrorAlert error={error} />
+        </OnHold>
+      ) : (
+        <ErrorAlert error={error} />
+      )}
       <InvoiceRefusal code={code} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
