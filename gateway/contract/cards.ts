@@ -62,7 +62,7 @@ export const setDefaultCard = endpoint({
   summary: "Pay with this card from now on.",
   access: ["agent"],
   params: idParams,
-  refusals: ["not_found"],
+  refusals: ["not_found", "card_blocked"],
 });
 
 export const removeCard = endpoint({

@@ -88,7 +88,7 @@ export const errorCatalogue = {
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
   card_blocked: {
     status: 409,
-    message: "A payment with this card was disputed, so it cannot be used here. Use another card, or ask our support.",
+    message: "We cannot charge this card at present. Use another card, or ask our support.",
   },
   pack_just_bought: {
     status: 409,

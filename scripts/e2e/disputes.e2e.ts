@@ -13,12 +13,12 @@ async function disputeOf(agent: Agent, admin: Agent): Promise<Dispute> {
   return (await find())!;
 }
 
-test("shows admins a disputed charge, and saves its card again once a super admin ends the block", async () => {
+test("shows admins a disputed charge, and suspends its card until a super admin ends the block", async () => {
   const [agent, admin, superAdmin] = await Promise.all([cardPayer(DISPUTED), someAdmin(), someAdmin("super_admin")]);
   await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
   const { id, reason, blockEnd } = await disputeOf(agent, admin);
   expect({ reason, blockEnd }).toEqual({ reason: "fraudulent", blockEnd: null });
-  expect((await agent.call(listCards)).items).toEqual([]);
+  expect((await agent.call(listCards)).items).toMatchObject([{ last4: "0259", suspended: true }]);
   await expect(saveCard(agent, DISPUTED)).rejects.toThrow("card_blocked");
 
   const end = { params: { id }, body: { reason: "The bank withdrew it" } };
@@ -29,5 +29,6 @@ test("shows admins a disputed charge, and saves its card again once a super admi
     { actor: { id: superAdmin.id }, subject: { id: agent.id }, object: { kind: "dispute", id }, outcome: "done" },
     { outcome: "refused", refusal: "forbidden" },
   ]);
-  expect(await saveCard(agent, DISPUTED)).toMatchObject({ last4: "0259", isDefault: true });
+  expect((await agent.call(listCards)).items).toMatchObject([{ last4: "0259", isDefault: true, suspended: false }]);
+  expect(await saveCard(agent, DISPUTED)).toMatchObject({ last4: "0259" });
 });

@@ -17,5 +17,7 @@ export const Card = z.object({
   isDefault: z.boolean(),
   /** Whether its last month is over. */
   expired: z.boolean(),
+  /** Whether it cannot be charged until its bank has cleared it. It comes back by itself. */
+  suspended: z.boolean(),
 });
 export type Card = z.output<typeof Card>;

@@ -118,7 +118,7 @@ export interface Plains {
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
   "doorlight.billing.v1.CancelSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
-  "doorlight.billing.v1.Card": { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number; isDefault: boolean; expired: boolean };
+  "doorlight.billing.v1.Card": { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number; isDefault: boolean; expired: boolean; suspended: boolean };
   "doorlight.billing.v1.CardAction": { clientSecret: string; url: string };
   "doorlight.billing.v1.CardBlockEnd": { at: Date; adminId: string; reason: string };
   "doorlight.billing.v1.ChangeApprovedPricesRequest": { change: Plains["doorlight.billing.v1.ChangePricesRequest"]; askedBy: string; approvalId: string };

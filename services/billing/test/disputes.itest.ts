@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
-import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { ChargePurpose, DisputeOutcome, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { ChargePurpose, DisputeOutcome } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
@@ -13,51 +12,27 @@ import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
+import { disputedCharges, MASTERCARD, VISA, withStatus } from "./disputed-charges.ts";
 import { makeOldRecords } from "./old-records.ts";
-import { signed } from "./signed-event.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
-
-const VISA = "4242424242424242";
-const MASTERCARD = "5555555555554444";
 
 let billing: StartedBilling;
 beforeAll(async () => {
   billing = await startBilling();
 });
 afterAll(() => billing.stop());
+const { superAdmin, disputes, send, cardsOf, saves, charged, endBlocks } = disputedCharges(() => billing);
 beforeEach(async () => {
   await drainOutbox(billing.db);
 });
 afterEach(endBlocks);
-
-const superAdmin = () => billing.asUser(randomUUID(), { role: "super_admin" });
-const disputes = () => billing.clientOf("gateway", DisputesService);
-const send = (event: object) =>
-  billing.clientOf("gateway", ChargesService).receiveProviderEvent(signed(billing, event));
-const cardsOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
-const saves = async (userId: string, number: string) => (await refusalOf(billing.saveCard(userId, { number }))).code;
-
-/** A purchase whose card was charged, and the provider's event of its dispute. */
-async function charged() {
-  const purchase = await billing.purchase({ number: VISA });
-  await billing.charges.chargePurchase(purchase);
-  const { id: chargeId, provider_intent_id: intentId } = await billing.chargeOf(purchase.purchaseId);
-  await drainOutbox(billing.db);
-  return { ...purchase, chargeId, intentId, disputed: () => billing.provider.dispute(intentId) };
-}
-
-async function endBlocks(): Promise<void> {
-  const as = await superAdmin();
-  const { disputes: all } = await disputes().listDisputes({ limit: 100 }, as);
-  for (const { chargeId } of all) await disputes().endCardBlock({ chargeId, reason: "Of another test" }, as);
-}
 
 test("does not charge a card again after a disputed charge, and keeps its purchases", async () => {
   const { purchaseId, userId, disputed } = await charged();
   const event = await disputed();
   for (const id of [event.id, "evt_dispute_again"]) await send({ ...event, id });
   expect((await billing.chargeOf(purchaseId)).state).toBe("settled");
-  expect(await cardsOf(userId)).toEqual([]);
+  expect(await cardsOf(userId)).toMatchObject([{ suspended: true }]);
   expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([
     { userId, cardReady: false },
     { userId, invoiceTrust: { proven: false } },
@@ -96,12 +71,6 @@ test.each(["knows", "does not know yet"] as const)(
     expect(listed.map(({ purchaseIds }) => purchaseIds)).toEqual([[purchaseId], [], [purchaseId]]);
   },
 );
-
-/** The provider's event of a dispute as the bank has it then. */
-function withStatus(event: Awaited<ReturnType<Awaited<ReturnType<typeof charged>>["disputed"]>>, status: string) {
-  const object = { ...event.data.object, status };
-  return { ...event, id: `${event.id}_${status}`, type: "charge.dispute.closed", data: { object } };
-}
 
 const published = async () => (await drainOutbox(billing.db)).of(DisputeChangedSchema);
 const holds = { holdsAccount: true, withholdsContact: true, blocksRefund: true };
@@ -226,15 +195,7 @@ test("saves a disputed card for nobody until a super admin ends the block, but a
 
   await disputes().endCardBlock({ chargeId, reason: "The bank withdrew it" }, await superAdmin());
   await billing.saveCard(userId, { number: VISA });
-  expect((await cardsOf(userId)).map(({ last4 }) => last4)).toEqual(["4444", "4242"]);
-});
-
-test("removes a disputed card from every account that has saved it", async () => {
-  const other = randomUUID();
-  await billing.saveCard(other, { number: VISA });
-  const { userId, disputed } = await charged();
-  await send(await disputed());
-  expect([await cardsOf(userId), await cardsOf(other)]).toEqual([[], []]);
+  expect((await cardsOf(userId)).map(({ last4 }) => last4)).toEqual(["4242", "4444", "4242"]);
 });
 
 test("does not save a card while its dispute commits", async () => {

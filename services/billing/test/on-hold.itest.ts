@@ -82,3 +82,29 @@ test("renews no plan of an account on hold, and continues it once its dispute ha
   await billing.pass("2026-12-02T22:00:00Z");
   expect((await agent.subscription())?.state).toBe(SubscriptionState.ACTIVE);
 });
+
+test("buys no pack by itself while the account's only card is suspended, and one once it pays again", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.tasksDone();
+  const { userId } = agent;
+  await billing.db("provider_customers").insert({ user_id: userId, country: "FI", provider_id: `cus_${userId}` });
+  const card = { provider_id: `pm_${userId}`, setup_id: userId, brand: "visa", last4: "4242", is_default: true };
+  await billing.db("cards").insert({ user_id: userId, ...card, expiry_month: 12, expiry_year: 2034 });
+  const suspend = async (at: Date | null) => {
+    await billing.db("cards").where({ user_id: userId }).update({ suspended_at: at });
+    await billing
+      .db("billing_details")
+      .where({ user_id: userId })
+      .update({ card_ready: at === null });
+  };
+  await suspend(new Date());
+  const spent = { userId, country: "FI", credits: 1, balance: 1 };
+  await billing.consume(CreditsSpentSchema, spent, { version: 1n });
+  await billing.tasksDone();
+  expect((await billing.events()).of(CreditsSoldSchema)).toEqual([]);
+  await suspend(null);
+  await billing.runJob("check-top-ups");
+  await billing.tasksDone();
+  expect((await billing.events()).of(CreditsSoldSchema)).toHaveLength(1);
+});

@@ -55,7 +55,7 @@ test("lets a second click wait, too, if its intent is answered after the first o
       vatRateOf: () => 25.5,
       countOutcome: () => {},
       isHeld: () => false,
-      isOnHold: async () => false,
+      findHold: async () => undefined,
       clock: billing.clock,
       log: makeLogger("charge", { write() {} }),
     })(order);

@@ -42,10 +42,12 @@ export function makeCardStore(db: Db) {
       return row !== undefined;
     },
 
-    /** The default first, then by age. */
+    /** The one that pays first, then by age; suspended ones last. */
     async list(userId: string, tx: Db | Tx = db): Promise<Card[]> {
-      const rows = await kept(tx, userId).orderBy([{ column: "is_default", order: "desc" }, "created_at", "id"]);
-      return rows.map(toCard);
+      const rows = await kept(tx, userId).orderByRaw("suspended_at is not null, is_default desc, created_at, id");
+      const isPaying = (row: Row, nth: number) => (row.suspended_at ? row.is_default && isAllSuspended : nth === 0);
+      const isAllSuspended = rows.every(({ suspended_at }) => suspended_at);
+      return rows.map((row, nth) => ({ ...toCard(row), isDefault: isPaying(row, nth) }));
     },
 
     /** The accounts that have saved a card, always in the same order. */
@@ -89,8 +91,22 @@ export function makeCardStore(db: Db) {
       await kept(tx, userId).where({ id: cardId }).update({ is_default: true });
     },
 
-    async remove(tx: Tx, cardId: string, at: Date): Promise<void> {
+    /** The oldest of the others takes the place of the default. */
+    async remove(tx: Tx, userId: string, cardId: string, at: Date): Promise<void> {
       await tx("cards").where({ id: cardId }).update({ removed_at: at, is_default: false });
+      const [first] = await kept(tx, userId).orderByRaw("is_default desc, suspended_at is not null, created_at, id");
+      if (first && !first.is_default) await tx("cards").where({ id: first.id }).update({ is_default: true });
+    },
+
+    /** Suspends a card of an account if a dispute blocks it, and ends that if none does. False if nothing has changed. */
+    async followBlock(tx: Tx, userId: string, { providerId, fingerprint }: CardMark, at: Date): Promise<boolean> {
+      const { rowCount } = await tx.raw<{ rowCount: number }>(
+        `update cards set suspended_at = case when suspended_at is null then :at::timestamptz end
+         where user_id = :userId and removed_at is null and (provider_id = :providerId or fingerprint = :fingerprint)
+           and (suspended_at is not null) <> is_card_blocked(provider_id, fingerprint)`,
+        { userId, providerId, fingerprint, at },
+      );
+      return rowCount > 0;
     },
 
     /** The provider's id of a card to be detached; undefined if that is done. */
@@ -130,7 +146,8 @@ export function makeCardStore(db: Db) {
     async listEnding(by: Date): Promise<(Card & Account)[]> {
       const rows = await db("cards")
         .join("billing_details", "billing_details.user_id", "cards.user_id")
-        .where({ is_default: true, card_ready: true })
+        .where({ card_ready: true })
+        .whereRaw("cards.id = paying_card(cards.user_id)")
         .whereRaw("(expiry_year, expiry_month) <= (?, ?)", [by.getUTCFullYear(), by.getUTCMonth() + 1])
         .select<(Row & { country: string; user_id: string })[]>("cards.*", "billing_details.country");
       return rows.map((row) => ({ ...toCard(row), userId: row.user_id, country: row.country }));
@@ -155,6 +172,7 @@ type Row = {
   expiry_month: number;
   expiry_year: number;
   is_default: boolean;
+  suspended_at: Date | null;
 };
 
 function toCard(row: Row): Card {
@@ -167,5 +185,6 @@ function toCard(row: Row): Card {
     expiryMonth: row.expiry_month,
     expiryYear: row.expiry_year,
     isDefault: row.is_default,
+    suspended: row.suspended_at !== null,
   };
 }

@@ -46,4 +46,18 @@ export const chargeInvariants: readonly Invariant[] = [
       select id, purpose, reference_id, state, void_requested_at, trace_id
       from charges, late where state = 'settled' and void_requested_at < before and left_to_bank_at is null`,
   },
+  {
+    id: "S25",
+    rule: "A saved card is suspended exactly while a dispute of a payment with it is open or lost.",
+    sql: `
+      select id as card_id, user_id, suspended_at from cards
+      where removed_at is null and suspended_at is not null and not is_card_blocked(provider_id, fingerprint)
+      union
+      select k.id, k.user_id, k.suspended_at
+      from disputes d
+      join charges c on c.id = d.charge_id
+      join cards k on k.provider_id = c.provider_card_id or k.fingerprint = c.card_fingerprint
+      where d.block_ended_at is null and (d.outcome is null or d.outcome = 'lost')
+        and k.removed_at is null and k.suspended_at is null`,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
-import { CARD_ERROR, type Charge, type ChargeState, type NewCharge } from "../domain/charge.ts";
+import { CARD_ERROR, CARD_SUSPENDED, type Charge, type ChargeState, type NewCharge } from "../domain/charge.ts";
 import { type ChargeRow, toCharge } from "./charge-row.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
@@ -13,8 +13,8 @@ export function makeChargeStore(db: Db) {
     db("charges").where({ purpose, reference_id: referenceId }).first<ChargeRow | undefined>();
 
   return {
-    /** The charge of a reference, created on the user's default card if there was none. */
-    async claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card"> {
+    /** The charge of a reference, created on the card of the user that pays if there was none. */
+    async claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card" | "card_suspended"> {
       const { purpose, referenceId, userId, country, net, vat, gross } = charge;
       await db.raw(
         `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross,
@@ -22,8 +22,8 @@ export function makeChargeStore(db: Db) {
          select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
            provider_customers.provider_id, cards.provider_id, cards.brand, cards.last4, cards.fingerprint, :at, :traceId
          from cards join provider_customers using (user_id)
-         where user_id = :userId and is_default
-         -- An erasure finds the charge, or the charge no card any more.
+         where id = paying_card(:userId) and removed_at is null and suspended_at is null
+         -- An erasure finds the charge, or the charge no card any more; so does a dispute of the card.
          for share of cards
          on conflict (purpose, reference_id) do nothing`,
         {
@@ -40,7 +40,12 @@ export function makeChargeStore(db: Db) {
         },
       );
       const row = await findByReference({ purpose, referenceId });
-      return row ? (toCharge(row) ?? "voided") : "no_card";
+      if (row) return toCharge(row) ?? "voided";
+      const suspended = await db("cards")
+        .where({ user_id: userId, removed_at: null })
+        .whereNotNull("suspended_at")
+        .first();
+      return suspended ? CARD_SUSPENDED : "no_card";
     },
 
     async find(id: string): Promise<Charge | undefined> {

@@ -52,16 +52,18 @@ export function makeDetailsStore(db: Db) {
       const row = await on("billing_details")
         .where({ user_id: userId, erased_at: null })
         .first<DetailsRow | undefined>();
-      const { rows } = await on.raw<{ rows: [{ onHold: boolean; beside: number }] }>(
-        `select is_on_hold(:userId) as "onHold", reminders_beside(:userId) as beside`,
+      const { rows } = await on.raw<{ rows: [Pick<Payable, "onHold" | "cardSuspended"> & { beside: number }] }>(
+        `select is_on_hold(:userId) as "onHold", reminders_beside(:userId) as beside, exists (
+           select from cards where user_id = :userId and removed_at is null and suspended_at is not null
+         ) as "cardSuspended"`,
         { userId },
       );
-      const [{ onHold, beside }] = rows;
-      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust, onHold };
+      const [{ beside, ...held }] = rows;
+      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust, ...held };
       const details = toDetails(row);
       const { billingMethod, cardReady, trust } = details;
       const reminders = Math.max(trust.reminders, beside);
-      return { billingMethod, complete: isComplete(details), cardReady, trust: { ...trust, reminders }, onHold };
+      return { billingMethod, complete: isComplete(details), cardReady, trust: { ...trust, reminders }, ...held };
     },
 
     /** Undefined if the account is erased, or the details have another version than `expected`. */

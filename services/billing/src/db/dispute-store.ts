@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChargePurpose } from "../domain/charge.ts";
+import { CARD_SUSPENDED, type Charge, type ChargePurpose, ON_HOLD } from "../domain/charge.ts";
 import { type BlockEnd, type Dispute, type DisputeOutcome, effectsOf, type NewDispute } from "../domain/dispute.ts";
 
 type Position = { at: Date; id: string };
@@ -95,6 +95,16 @@ export function makeDisputeStore(db: Db) {
       return rows[0].held;
     },
 
+    /** Why nothing is charged: a dispute holds the account, or blocks the card. */
+    async findHold({ userId, provider }: Charge): Promise<typeof ON_HOLD | typeof CARD_SUSPENDED | undefined> {
+      const { rows } = await db.raw<{ rows: [{ held: boolean; blocked: boolean }] }>(
+        "select is_on_hold(?) as held, is_card_blocked(?, ?) as blocked",
+        [userId, provider.cardId, provider.cardFingerprint],
+      );
+      const [{ held, blocked }] = rows;
+      return held ? ON_HOLD : blocked ? CARD_SUSPENDED : undefined;
+    },
+
     /**
      * Purchases whose charge is disputed and was not paid back: the bank decides about the money, or has given it back. Of a
      * user, or of all.
@@ -135,12 +145,10 @@ export function makeDisputeStore(db: Db) {
     /** Whether a card is blocked. Until `tx` ends, nobody else asks that of this card, nor blocks it. */
     async isBlocked(tx: Tx, fingerprint: string): Promise<boolean> {
       await lockCard(tx, fingerprint);
-      const row = await tx("disputes")
-        .join("charges", "charges.id", "disputes.charge_id")
-        .where({ card_fingerprint: fingerprint, block_ended_at: null })
-        .whereRaw("(outcome is null or outcome = 'lost')")
-        .first("charge_id");
-      return row !== undefined;
+      const { rows } = await tx.raw<{ rows: [{ blocked: boolean }] }>("select is_card_blocked(null, ?) as blocked", [
+        fingerprint,
+      ]);
+      return rows[0].blocked;
     },
 
     lockCard,

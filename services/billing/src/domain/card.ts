@@ -18,7 +18,13 @@ export type CardFacts = CardMark & {
   expiryYear: number;
 };
 
-export type Card = CardFacts & { id: string; isDefault: boolean };
+export type Card = CardFacts & {
+  id: string;
+  /** The one that pays: while the default is suspended, another. */
+  isDefault: boolean;
+  /** While its bank contests a charge of it, also another account's: until then it pays nothing. */
+  suspended: boolean;
+};
 
 type Expiry = Pick<Card, "expiryMonth" | "expiryYear">;
 

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
+import type { CardMark } from "./card.ts";
 import { shownReason } from "./decline-reason.ts";
 
 /** The purpose of a charge: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
@@ -101,6 +102,12 @@ export type Intent = {
   action: CardAction;
 };
 
+/** The card of a charge. */
+export const markOf = ({ provider: { cardId, cardFingerprint } }: Charge): CardMark => ({
+  providerId: cardId,
+  fingerprint: cardFingerprint,
+});
+
 /** Where the provider or the way to it failed. */
 export const CARD_ERROR = "card_error";
 
@@ -111,6 +118,12 @@ export const MOST_DECLINES = 5;
 
 /** A dispute holds the account: nothing new is charged. */
 export const ON_HOLD = "account_on_hold";
+
+/** A dispute blocks the card, which pays again once the bank has cleared it. */
+export const CARD_SUSPENDED = "card_suspended";
+
+/** Declines that pass by themselves, so that nothing is switched off for them. */
+export const isPassing = (reason: string): boolean => reason === ON_HOLD || reason === CARD_SUSPENDED;
 
 /** How a charge stands for the buyer, who learns nothing else of an attempt that ended. */
 export function outcomeOf({ id, state, failureCode, voidRequestedAt }: Charge): ChargeOutcome {

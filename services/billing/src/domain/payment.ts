@@ -13,6 +13,8 @@ export type Payable = {
   trust: InvoiceTrust;
   /** A dispute holds the account: nothing new is sold to it. */
   onHold: boolean;
+  /** A dispute blocks a card of it, which pays again once that has ended. */
+  cardSuspended: boolean;
 };
 
 /** Refuses `account_on_hold`. */

@@ -25,6 +25,7 @@ import { makePublishDispute } from "../use-cases/publish-dispute.ts";
 import { makeRecordProviderState } from "../use-cases/record-provider-state.ts";
 import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
+import { makeHoldCard } from "../use-cases/hold-card.ts";
 import { makeListChargedCards } from "../use-cases/list-charged-cards.ts";
 import { makePurgeCharges } from "../use-cases/purge-charges.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
@@ -47,7 +48,7 @@ type Dependencies = {
   settled: Omit<SettledHooks, "purchase">;
   disputes: DisputeStore;
   listCardOwners: CardStore["listOwners"];
-  banCard: ChangeCards["ban"];
+  followBlock: ChangeCards["followBlock"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
   trust: Pick<Trust, "byCard" | "byCardNoMore">;
   packOf: (country: string) => CountryPack;
@@ -98,11 +99,12 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     vatRateOf: (country) => packOf(country).vat.rate,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
     isHeld: sending.isHeld,
-    isOnHold: (userId) => ports.disputes.isOnHold(db, userId),
+    findHold: ports.disputes.findHold,
     clock,
     log,
   });
   const publishDispute = makePublishDispute({ db, disputes: ports.disputes, events, clock });
+  const holdCard = makeHoldCard({ listOwners: ports.listCardOwners, followBlock: ports.followBlock });
   const receiveProviderEvent = makeReceiveProviderEvent({
     readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET, {
       liveOnly: config.NODE_ENV === "production",
@@ -115,7 +117,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     voidCharge,
     disputeCharge: makeDisputeCharge({
       ...ports,
-      listOwners: ports.listCardOwners,
+      holdCard,
       lockAccount,
       publishDispute,
       trust,
@@ -137,7 +139,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     chargeCard,
     disputes: ports.disputes,
     publishDispute,
-    endCardBlock: makeEndCardBlock({ db, disputes: ports.disputes, publishDispute, clock, log }),
+    endCardBlock: makeEndCardBlock({ ...ports, db, charges, lockAccount, holdCard, publishDispute, clock, log }),
     listChargedCards: makeListChargedCards({
       listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
     }),

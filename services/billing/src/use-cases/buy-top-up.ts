@@ -6,7 +6,7 @@ import type { Money } from "@doorlight/common/money";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { BudgetHold } from "../domain/budget.ts";
-import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import { type ChargeOrder, type ChargeOutcome, isPassing } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
@@ -69,7 +69,7 @@ export function makeBuyTopUp(ports: Ports) {
     const reason = declineReasonOf(outcome);
     await transaction(db, async (tx) => {
       await lockAccount(tx, userId);
-      if ((await sales.end(tx, sale.id, reason)) && reason) await stop(tx, sale, reason);
+      if ((await sales.end(tx, sale.id, reason)) && reason && !isPassing(reason)) await stop(tx, sale, reason);
     });
     // Nothing is charged, and the job is retried with a new sale.
     if (!reason) throw new Error("The card provider failed");
@@ -122,6 +122,7 @@ export function makeBuyTopUp(ports: Ports) {
     const payment = paymentOf(payable);
     if (!pack) return stop(tx, topUp, "pack_unknown");
     if (!isAgreed(topUp, pack)) return stop(tx, topUp, "pack_changed", { credits: pack.credits, amount: pack.price });
+    if (!payment && payable.cardSuspended) return undefined;
     if (!payment) return stop(tx, topUp, "payment_method_missing");
     const now = clock.now();
     const { credits, price } = pack;

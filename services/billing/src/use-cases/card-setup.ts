@@ -89,7 +89,9 @@ export function makeCardSetup({ db, cards, isBlocked, vault, lockAccount, dropLa
       // It may be removed, and dropped, while the provider is asked.
       if (known === "removed" || (before && !known)) return refuse("not_found");
       const isDefault = (await cards.list(userId, tx)).length === 0;
-      const card = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
+      const saved = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
+      // It pays at once if the others are suspended.
+      const card = (await cards.list(userId, tx)).find(({ id }) => id === saved.id) ?? saved;
       return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
     });
   }

@@ -14,7 +14,10 @@ type Ports = {
     /** The default first, then by age. */
     list(userId: string, tx: Tx): Promise<Card[]>;
     setDefault(tx: Tx, userId: string, cardId: string): Promise<void>;
-    remove(tx: Tx, cardId: string, at: Date): Promise<void>;
+    /** The oldest of the others takes the place of the default. */
+    remove(tx: Tx, userId: string, cardId: string, at: Date): Promise<void>;
+    /** Suspends a card that a dispute blocks, or ends that. False if nothing has changed. */
+    followBlock(tx: Tx, userId: string, card: CardMark, at: Date): Promise<boolean>;
   };
   /** For a plan that continues, or by the automatic top-up. */
   hasRecurringCharges: (tx: Tx, userId: string) => Promise<boolean>;
@@ -34,22 +37,14 @@ export function makeChangeCards(ports: Ports) {
     return paymentOf(await findPayable(tx, userId)) === "card" && hasRecurringCharges(tx, userId);
   }
 
-  /** The oldest of the others takes the place of the default. */
-  async function drop(tx: Tx, account: Account, card: Card, [next]: Card[]): Promise<bigint> {
-    await cards.remove(tx, card.id, clock.now());
-    if (card.isDefault && next) await cards.setDefault(tx, account.userId, next.id);
-    await detachLater(tx, card.id);
-    return refreshPayable(tx, account);
-  }
-
   return {
-    /** Refuses `not_found`. */
+    /** Refuses `not_found`, `card_blocked`. */
     setDefault: (account: Account, cardId: string): Promise<bigint> =>
       transaction(db, async (tx) => {
         const { userId } = account;
         await cards.lock(tx, userId);
-        const found = (await cards.list(userId, tx)).some(({ id }) => id === cardId);
-        if (!found) refuse("not_found");
+        const card = (await cards.list(userId, tx)).find(({ id }) => id === cardId) ?? refuse("not_found");
+        if (card.suspended) refuse("card_blocked");
         await cards.setDefault(tx, userId, cardId);
         return refreshPayable(tx, account);
       }),
@@ -60,21 +55,18 @@ export function makeChangeCards(ports: Ports) {
         const { userId } = account;
         await cards.lock(tx, userId);
         const all = await cards.list(userId, tx);
-        const card = all.find(({ id }) => id === cardId);
-        if (!card) return refuse("not_found");
-        const others = all.filter(({ id }) => id !== cardId);
-        if (others.length === 0 && (await needsCard(tx, userId))) refuse("card_in_use");
-        return drop(tx, account, card, others);
+        const card = all.find(({ id }) => id === cardId) ?? refuse("not_found");
+        const canOthersPay = all.some(({ id, suspended }) => id !== cardId && !suspended);
+        if (!canOthersPay && !card.suspended && (await needsCard(tx, userId))) refuse("card_in_use");
+        await cards.remove(tx, userId, card.id, clock.now());
+        await detachLater(tx, card.id);
+        return refreshPayable(tx, account);
       }),
 
-    /** Removes a card that must not be charged any more, also one that is in use, as often as it is saved. */
-    async ban(tx: Tx, account: Account, { providerId, fingerprint }: CardMark): Promise<void> {
+    /** A dispute of a charge of the card began or ended: it is suspended, or pays again. */
+    async followBlock(tx: Tx, account: Account, card: CardMark): Promise<void> {
       await cards.lock(tx, account.userId);
-      const all = await cards.list(account.userId, tx);
-      const isBanned = (card: Card) =>
-        card.providerId === providerId || (fingerprint !== null && card.fingerprint === fingerprint);
-      const others = all.filter((card) => !isBanned(card));
-      for (const card of all.filter(isBanned)) await drop(tx, account, card, others);
+      if (await cards.followBlock(tx, account.userId, card, clock.now())) await refreshPayable(tx, account);
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Clock, hours } from "@doorlight/common/time";
 import { ANSWER_MS, answerTimeOf } from "../domain/answer-time.ts";
 import {
   CARD_ERROR,
+  CARD_SUSPENDED,
   type Charge,
   type ChargeOrder,
   type ChargeOutcome,
@@ -12,7 +13,7 @@ import {
   type Intent,
   isAttended,
   MOST_DECLINES,
-  ON_HOLD,
+  type ON_HOLD,
   type NewCharge,
   outcomeOf,
   TOO_MANY_DECLINES,
@@ -21,7 +22,7 @@ import type { SettleCharge } from "./settle-charge.ts";
 
 type Ports = {
   charges: {
-    claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card">;
+    claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card" | "card_suspended">;
     find(id: string): Promise<Charge | undefined>;
     /** These four: undefined if the charge has ended, or is to end, meanwhile. */
     saveIntent(id: string, intentId: string): Promise<Charge | undefined>;
@@ -44,7 +45,8 @@ type Ports = {
   /** In percent. */
   vatRateOf: (country: string) => number;
   countOutcome: (purpose: ChargePurpose, outcome: ChargeOutcome["kind"]) => void;
-  isOnHold: (userId: string) => Promise<boolean>;
+  /** Whether a dispute holds the account, or blocks the card. */
+  findHold: (charge: Charge) => Promise<typeof ON_HOLD | typeof CARD_SUSPENDED | undefined>;
   /** Whether the database may be a restored copy: what it does not know of may be charged already. */
   isHeld: () => boolean;
   clock: Clock;
@@ -67,12 +69,13 @@ export function makeChargeCard(ports: Ports) {
       throw new Error("No card is charged from a database that may be a restored copy");
     }
     const claimed = await charges.claim(pricedOf(order), clock.now());
-    if (claimed === "no_card") return { kind: "declined", reason: "no_card" };
+    if (claimed === "no_card" || claimed === CARD_SUSPENDED) return { kind: "declined", reason: claimed };
     if (claimed === "voided") return { kind: "failed" };
     failpoint("billing.after_charge_claimed");
     if (isEnded(claimed)) return outcomeOf(claimed);
-    // Purchasing may not know of the dispute yet.
-    if (!claimed.provider.intentId && (await ports.isOnHold(order.userId))) return fail(claimed, ON_HOLD);
+    // Purchasing may not know of the dispute yet, and a job may resume a charge that was claimed before it.
+    const held = claimed.provider.intentId ? undefined : await ports.findHold(claimed);
+    if (held) return fail(claimed, held);
     if (isAttended(order) && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
     try {
       return await send(claimed, order.returnPath, until);

@@ -33,6 +33,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
       cardReady: false,
       trust: { ...noTrust, proven: true },
       onHold: false,
+      cardSuspended: false,
     }),
     renewals: { catchUp: nothing },
     planQuotas: { grantNext: nothing },

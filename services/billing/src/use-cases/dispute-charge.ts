@@ -1,11 +1,9 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { Account } from "../domain/billing-details.ts";
-import type { CardMark } from "../domain/card.ts";
-import { type Charge, chargePurposes } from "../domain/charge.ts";
+import { type Charge, chargePurposes, markOf } from "../domain/charge.ts";
 import type { Dispute, DisputeOutcome, NewDispute } from "../domain/dispute.ts";
-import type { ChangeCards } from "./change-cards.ts";
+import type { HoldCard } from "./hold-card.ts";
 import type { PublishDispute } from "./publish-dispute.ts";
 
 type Ports = {
@@ -23,9 +21,7 @@ type Ports = {
   lockAccount(tx: Tx, userId: string): Promise<void>;
   publishDispute: PublishDispute;
   trust: { byCardNoMore(tx: Tx, chargeId: string): Promise<void> };
-  /** The accounts that have saved a card, always in the same order. */
-  listOwners: (tx: Tx, card: CardMark) => Promise<Account[]>;
-  banCard: ChangeCards["ban"];
+  holdCard: HoldCard;
   clock: Clock;
   log: Pick<Logger, "error">;
 };
@@ -38,14 +34,14 @@ const disputed = counter(
 
 /**
  * Notes that the cardholder disputes a charge, once, and how the bank decided, whichever event of the provider comes first.
- * While it is open the account is on hold, and nobody has or saves that card (decision 0113). Its purchases stay: people
+ * While it is open the account is on hold, and that card pays for nobody (decision 0113). Its purchases stay: people
  * decide about them, alerted by the metric, the log and the back office.
  */
 export function makeDisputeCharge(ports: Ports) {
-  const { db, disputes, listOwners, banCard, publishDispute, trust, clock, log } = ports;
+  const { db, disputes, holdCard, publishDispute, trust, clock, log } = ports;
   return async (charge: Charge, { outcome, ...dispute }: NewDispute & Pick<Dispute, "outcome">): Promise<void> => {
     const { id: chargeId, purpose, referenceId, userId } = charge;
-    const card: CardMark = { providerId: charge.provider.cardId, fingerprint: charge.provider.cardFingerprint };
+    const card = markOf(charge);
     const isNew = await transaction(db, async (tx) => {
       await ports.lockAccount(tx, userId);
       if (card.fingerprint !== null) await disputes.lockCard(tx, card.fingerprint);
@@ -53,8 +49,7 @@ export function makeDisputeCharge(ports: Ports) {
       const at = clock.now();
       const isAdded = await disputes.add(tx, chargeId, dispute, at);
       const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, at));
-      if (isAdded && (outcome === null || outcome === "lost"))
-        for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
+      if (isAdded || isClosed) await holdCard(tx, card);
       if (isAdded || isClosed) await trust.byCardNoMore(tx, chargeId);
       if (isAdded || isClosed) await publishDispute.one(tx, chargeId, before);
       return isAdded;

@@ -108,8 +108,8 @@ const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
 });
 
 /** Nothing of the number but its end, and no id of the provider. */
-function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
-  return { brand, last4, expiryMonth, expiryYear, isDefault };
+function toCard({ brand, last4, expiryMonth, expiryYear, isDefault, suspended }: Card) {
+  return { brand, last4, expiryMonth, expiryYear, isDefault, suspended };
 }
 
 /** What it is of and since when, not the digest: it recognises nothing without our key. */

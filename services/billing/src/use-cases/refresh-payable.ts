@@ -32,7 +32,8 @@ type Ports = {
 export function makeRefreshPayable({ cards, details, followDigests, events, zoneOf, clock }: Ports) {
   return async (tx: Tx, account: Account, { choosesCard = false } = {}): Promise<bigint> => {
     const [card] = await cards.list(account.userId, tx);
-    const cardReady = card !== undefined && card.isDefault && !isExpired(card, zoneOf(account.country), clock.now());
+    const cardReady =
+      card !== undefined && card.isDefault && !card.suspended && !isExpired(card, zoneOf(account.country), clock.now());
     const saved =
       (await details.setCardReady(tx, account, { cardReady, choosesCard })) ?? refuse("account_deactivated");
     await followDigests(tx, account.userId);

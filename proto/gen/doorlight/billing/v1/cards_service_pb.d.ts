@@ -62,6 +62,13 @@ export declare type Card = Message<"doorlight.billing.v1.Card"> & {
    * @generated from field: bool expired = 7;
    */
   expired: boolean;
+
+  /**
+   * Whether it cannot be charged until its bank has cleared it. It comes back by itself.
+   *
+   * @generated from field: bool suspended = 8;
+   */
+  suspended: boolean;
 };
 
 /**
@@ -282,7 +289,7 @@ export declare const CardsService: GenService<{
     output: typeof FinishCardSetupResponseSchema;
   },
   /**
-   * The default first, then by age.
+   * The one that pays first, then by age; suspended ones last.
    *
    * @generated from rpc doorlight.billing.v1.CardsService.ListCards
    */
@@ -292,7 +299,7 @@ export declare const CardsService: GenService<{
     output: typeof ListCardsResponseSchema;
   },
   /**
-   * Refuses not_found.
+   * Refuses not_found, card_blocked.
    *
    * @generated from rpc doorlight.billing.v1.CardsService.SetDefaultCard
    */

@@ -21,9 +21,12 @@ export function CardItem({ card, isLast, pending, onDefault }: Props) {
       <span className="min-w-0 grow">
         <span className="block font-semibold tabular-nums">{name}</span>
         <span className="block text-sm text-ink-2 tabular-nums">{t("validTo", { end })}</span>
+        {card.suspended && <span className="block text-sm text-ink-2">{t("suspendedText")}</span>}
       </span>
       {card.expired && <Tag tone="amber">{t("expired")}</Tag>}
-      {card.isDefault ? (
+      {card.suspended ? (
+        <Tag tone="amber">{t("suspended")}</Tag>
+      ) : card.isDefault ? (
         <Tag tone="teal">{t("default")}</Tag>
       ) : (
         <Button

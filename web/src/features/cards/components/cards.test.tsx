@@ -17,6 +17,7 @@ const aCard = (changes: Partial<Card> = {}): Card => ({
   expiryYear: 2028,
   isDefault: true,
   expired: false,
+  suspended: false,
   ...changes,
 });
 const second = aCard({ id: "01900000-0000-7000-8000-0000000000a2", brand: "amex", last4: "0005", isDefault: false });
@@ -119,6 +120,17 @@ test("keeps a card in the address until its saving is answered, and saves it by 
       .filter(({ method }) => method === "POST")
       .map(({ body }) => body),
   ).toEqual([{ setupId: "seti_1" }, { setupId: "seti_1" }]);
+});
+
+test("shows a suspended card with what to do, and makes it no default", async () => {
+  await showCards({
+    "GET /api/billing/cards": listed({ ...second, isDefault: true }, { ...aCard(), isDefault: false, suspended: true }),
+  });
+  const [, suspended] = await screen.findAllByRole("listitem");
+  expect(suspended).toHaveTextContent("Suspended");
+  expect(suspended).toHaveTextContent(/^(?!.*(dispute|account)).*until its bank has cleared it/);
+  expect(within(suspended!).queryByRole("button", { name: /^Make/ })).toBeNull();
+  expect(within(suspended!).getByRole("button", { name: "Remove" })).toBeInTheDocument();
 });
 
 test("does not save a card that its bank declines, and says so in the owner's words", async () => {

@@ -55,7 +55,9 @@ export function Cards() {
             ))}
           </ul>
         )}
-        {cards?.[0] && !cards[0].expired && !setup.isPending && !isOnHold && <CardUse isNew={setup.isSaved} />}
+        {cards?.[0] && !cards[0].expired && !cards[0].suspended && !setup.isPending && !isOnHold && (
+          <CardUse isNew={setup.isSaved} />
+        )}
         <TakesFocus reason={setup.error}>
           <SetupTrouble error={setup.error} />
         </TakesFocus>

@@ -45,7 +45,8 @@ function warningsOf(
 ) {
   const { complete, billingMethod } = details;
   const byInvoice = type !== "discount" || billingMethod === "invoice";
-  const payable = billingMethod === "card" ? cards.some(({ expired }) => !expired) : billingMethod !== null;
+  const payable =
+    billingMethod === "card" ? cards.some(({ expired, suspended }) => !expired && !suspended) : billingMethod !== null;
   const checks = [
     ["incomplete", byInvoice && !complete],
     ["noMeans", !payable],

@@ -67,6 +67,7 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
               </span>
               {card.isDefault && <Tag>{t("details.default")}</Tag>}
               {card.expired && <Tag tone="red">{t("details.expired")}</Tag>}
+              {card.suspended && <Tag tone="amber">{t("details.suspended")}</Tag>}
             </li>
           ))}
         </ul>
