@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { isByToken } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { LeadName } from "./lead.ts";
 import { OwnDispute } from "./messages/own-dispute.ts";
 
 export { OwnDispute };
@@ -68,6 +70,29 @@ export const listDisputes = endpoint({
     userId: z.optional(Id),
   }),
   answer: z.object({ items: z.array(Dispute), nextCursor }),
+});
+
+export const getDisputeEvidence = endpoint({
+  method: "GET",
+  path: "/api/admin/disputes/:id/evidence",
+  summary:
+    "Say what a disputed purchase brought its buyer, to answer the bank with: the lead, and each visit at its contact.",
+  access: admins,
+  params: idParams,
+  answer: z.object({
+    /** Null if the charge paid no lead. */
+    purchase: z.nullable(
+      z.object({
+        leadId: Id,
+        /** Null for a lead that is not known any more. */
+        lead: z.nullable(LeadName),
+        acquiredAt: Instant,
+      }),
+    ),
+    /** The buyer's own visits at the contact, newest first; at most 1,000. */
+    reads: z.array(z.object({ readAt: Instant, isByToken })),
+  }),
+  refusals: ["not_found"],
 });
 
 export const endCardBlock = endpoint({

@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
+import { TimestampSchema } from "@bufbuild/protobuf/wkt";
 import { ChargePurpose, DisputeSchema, OwnDisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { expect, test } from "@jest/globals";
-import { endCardBlock, listDisputes, listOwnDisputes } from "../../contract/index.ts";
+import { endCardBlock, getDisputeEvidence, listDisputes, listOwnDisputes } from "../../contract/index.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 
 const [charge, agent, admin] = ["0a", "0b", "0c"].map((end) => `01900000-0000-7000-8000-0000000000${end}`) as [
@@ -43,12 +44,31 @@ const shown = {
   blockEnd: null,
 };
 
+const [purchaseId, leadId] = ["01900000-0000-7000-8000-00000000000d", "01900000-0000-7000-8000-00000000000e"];
+const askedReads: object[] = [];
+const time = create(TimestampSchema, at);
+
 const routes = makeDisputeRoutes({
   clients: {
     disputes: {
       listDisputes: async () => ({ disputes: [blocked], nextCursor: "" }),
       endCardBlock: async () => ({ dispute: ended }),
       listOwnDisputes: async () => ({ disputes: [own] }),
+      getDispute: async () => ({ dispute: create(DisputeSchema, { ...init, referenceId: purchaseId }) }),
+    },
+    purchasing: {
+      listPurchasesOfAgent: async ({ cursor }: { cursor: string }) =>
+        cursor
+          ? { purchases: [{ id: purchaseId, leadId, acquiredAt: time }], nextCursor: "" }
+          : { purchases: [], nextCursor: "2" },
+    },
+    leads: {
+      getLeads: async () => ({ leads: [] }),
+      listContactReads: async (asked: object) => {
+        askedReads.push(asked);
+        const read = { readAt: time, isByToken: false, isFound: false };
+        return { reads: [read, { ...read, isByToken: true }, { ...read, isFound: true }], nextCursor: "" };
+      },
     },
     identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Agnes Agent" }] }) },
   } as never,
@@ -72,4 +92,13 @@ test("shows an agent which charge holds the account, and no admin's words", asyn
   expect(listOwnDisputes.answer.parse(await answerOf(2, {}))).toEqual({
     items: [{ id, purpose: paid, amount: disputed, ...card, chargedAt: openedAt, openedAt, ...ends }],
   });
+});
+
+test("names as evidence the disputed purchase and its buyer's own visits at the contact", async () => {
+  const answer = await answerOf(3, { params: { id: charge }, request: { headers: {} }, session: { as: {}, user: {} } });
+  expect(getDisputeEvidence.answer.parse(answer)).toEqual({
+    purchase: { leadId, lead: null, acquiredAt: shown.openedAt },
+    reads: [false, true].map((isByToken) => ({ readAt: shown.openedAt, isByToken })),
+  });
+  expect(askedReads).toMatchObject([{ leadId, readerId: agent }]);
 });

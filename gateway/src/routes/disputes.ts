@@ -1,19 +1,29 @@
 import { type Dispute as WireDispute, OwnDisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
-import { type Dispute, endCardBlock, listDisputes, listOwnDisputes, OwnDispute } from "../../contract/index.ts";
+import {
+  type Dispute,
+  endCardBlock,
+  getDisputeEvidence,
+  listDisputes,
+  listOwnDisputes,
+  OwnDispute,
+} from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
+import { makeDisputeEvidence } from "../answers/dispute-evidence.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toDispute } from "../mappers/dispute.ts";
+import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 
-type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
+type Ports = { clients: Pick<Clients, "disputes" | "identity" | "leads" | "purchasing"> };
 
 const toOwn = answerOf(OwnDisputeSchema, OwnDispute);
 
 /** Disputed charges of cards, and the blocks of these cards. */
 export function makeDisputeRoutes({ clients }: Ports) {
   const { disputes } = clients;
+  const evidenceOf = makeDisputeEvidence(clients);
 
   const named = async (found: WireDispute[]): Promise<Dispute[]> => {
     const people = found.flatMap(({ userId, blockEnd }) => [userId, blockEnd?.adminId ?? ""]);
@@ -37,5 +47,7 @@ export function makeDisputeRoutes({ clients }: Ports) {
       const { disputes: own } = await disputes.listOwnDisputes({}, signedIn(call).as);
       return { items: own.map(toOwn) };
     }),
+
+    route(getDisputeEvidence, (call) => evidenceOf(call.params.id, signedIn(call).as, readerLocale(call))),
   ];
 }

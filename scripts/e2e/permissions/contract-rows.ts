@@ -55,6 +55,7 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["not_found"],
   }),
   row(calls.declineDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.getDisputeEvidence, someId, { thenRefused: ["not_found"] }),
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

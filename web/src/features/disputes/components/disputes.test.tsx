@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { savedFiles } from "../../../../test/saved-files.ts";
 import { show } from "../../../../test/show.tsx";
 import { Disputes } from "./disputes.tsx";
 
@@ -106,4 +107,32 @@ test("lists the disputes of the user in the address alone, and those of all agai
   await userEvent.click(await screen.findByRole("button", { name: "Account: Agnes Agent" }));
   await userEvent.click(await screen.findByRole("radio", { name: "Anybody" }));
   expect(await screen.findByText("€56.48")).toBeInTheDocument();
+});
+
+test("shows when the buyer opened the contact of a disputed purchase, and saves it as a file for the bank", async () => {
+  const files = savedFiles();
+  const leadId = "01900000-0000-7000-8000-00000000000e";
+  const [bought, opened] = ["2026-11-18T12:00:00.000Z", "2026-11-18T12:01:00.000Z"];
+  fakeApi({
+    [LIST]: page(blocked),
+    [`GET /api/admin/disputes/${blocked.id}/evidence`]: {
+      status: 200,
+      body: { purchase: { leadId, lead: null, acquiredAt: bought }, reads: [{ readAt: opened, isByToken: false }] },
+    },
+  });
+  await showDisputes();
+  await userEvent.click(await screen.findByRole("button", { name: "Proof for the bank" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Agnes Agent has opened the contact 1 time.")).toBeInTheDocument();
+  expect(dialog.getByRole("link", { name: leadId })).toHaveAttribute("href", `/account/sa/leads/${leadId}`);
+  await userEvent.click(dialog.getByRole("button", { name: "Save as a file (CSV)" }));
+  expect(files.map(({ name }) => name)).toEqual([`doorlight-dispute-${blocked.id}.csv`]);
+  expect(await files[0]!.text).toContain(`"${opened}","${blocked.id}","Agnes Agent","${leadId}","Opened the contact"`);
+});
+
+test("offers no proof of a pack, which has no contact", async () => {
+  fakeApi({ [LIST]: page({ ...blocked, purpose: "sale" }) });
+  await showDisputes();
+  expect(await screen.findByText("Credit pack")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Proof for the bank" })).toBeNull();
 });

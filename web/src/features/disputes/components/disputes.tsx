@@ -15,6 +15,7 @@ import { usePages } from "../../../lib/api/use-pages.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DisputeOutcome } from "../../../components/dispute/dispute-outcome.tsx";
+import { EvidenceButton } from "./evidence-button.tsx";
 import { EndBlockButton } from "./end-block-button.tsx";
 
 const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as const;
@@ -76,6 +77,7 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
       <td>
         {t(`purpose.${purpose}`)}
         <p className="font-mono text-sm break-all text-ink-2">{id}</p>
+        {purpose === "purchase" && <EvidenceButton dispute={dispute} />}
       </td>
       <td>
         <MoneyText money={amount} />
