@@ -16,3 +16,10 @@ create function paying_card(user_id uuid) returns uuid language sql stable as $$
   where cards.user_id = paying_card.user_id and removed_at is null and suspended_at is null
   order by is_default desc, created_at, id limit 1
 $$;
+
+-- Which dispute of a charge this is, since when the provider has it, and of when its newest news is: a bank may dispute a charge
+-- again, and news come in any order. Null for disputes of before.
+alter table disputes
+  add column provider_id text,
+  add column provider_opened_at timestamptz,
+  add column told_at timestamptz;

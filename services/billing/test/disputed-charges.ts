@@ -17,6 +17,18 @@ export function withStatus(event: Disputed, status: string) {
   return { ...event, id: `${event.id}_${status}`, type: "charge.dispute.closed", data: { object } };
 }
 
+/** An open dispute, as the provider tells it at an instant. */
+export const newsAt = (at: Date) => ({
+  reason: "fraudulent",
+  amount: { amount: 5_648n, currency: "EUR" },
+  answerBy: null,
+  isAnswered: false,
+  outcome: null,
+  providerId: "dp_new",
+  providerOpenedAt: at,
+  toldAt: at,
+});
+
 /** Charges of cards, their disputes, and what admins do about them. */
 export function disputedCharges(billing: () => StartedBilling) {
   const superAdmin = () => billing().asUser(randomUUID(), { role: "super_admin" });

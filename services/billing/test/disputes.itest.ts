@@ -12,7 +12,7 @@ import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
-import { disputedCharges, MASTERCARD, VISA, withStatus } from "./disputed-charges.ts";
+import { type Disputed, disputedCharges, MASTERCARD, newsAt, VISA, withStatus } from "./disputed-charges.ts";
 import { makeOldRecords } from "./old-records.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
@@ -106,6 +106,67 @@ test.each([
     expect(await saves(randomUUID(), VISA).catch(() => null)).toBe(effects === stands ? null : "card_blocked");
   },
 );
+
+/** What the provider tells some seconds after a dispute began. */
+function later(
+  event: Disputed,
+  seconds: number,
+  changes: { id?: string; created?: number; status?: string; due_by?: number },
+) {
+  const { due_by = event.data.object.evidence_details.due_by, ...of } = changes;
+  const object = { ...event.data.object, ...of, evidence_details: { due_by } };
+  const created = event.created + seconds;
+  return {
+    ...event,
+    id: `${event.id}_${seconds}_${of.status}`,
+    created,
+    type: "charge.dispute.updated",
+    data: { object },
+  };
+}
+const known = async (chargeId: string) => (await disputes().getDispute({ chargeId }, await superAdmin())).dispute!;
+
+test("leaves a closed dispute closed, whatever older or open news of it come later", async () => {
+  const { chargeId, disputed } = await charged();
+  const event = await disputed();
+  await send(event);
+  await send(later(event, 20, { status: "won" }));
+  const closed = await known(chargeId);
+  for (const news of [later(event, 10, { status: "lost" }), later(event, 30, { status: "needs_response" })])
+    await send(news);
+  await send({ ...event, id: "evt_created_again" });
+  expect(await known(chargeId)).toEqual(closed);
+  expect((await published()).map(({ version }) => version)).toEqual([1n, 2n]);
+});
+
+test("waits for an answer again, until the new deadline, once an answered inquiry becomes a dispute", async () => {
+  const { chargeId, disputed } = await charged();
+  const event = await disputed();
+  const dueBy = event.data.object.evidence_details.due_by! + 86_400;
+  await send(later(event, 10, { status: "warning_under_review" }));
+  expect((await known(chargeId)).answeredAt).toBeDefined();
+  await send(later(event, 20, { status: "needs_response", due_by: dueBy }));
+  await send(later(event, 15, { status: "warning_under_review" }));
+  const { answeredAt, answerBy } = await known(chargeId);
+  expect([answeredAt, answerBy?.seconds]).toEqual([undefined, BigInt(dueBy)]);
+});
+
+test("holds the account again by another dispute of a charge, and takes no news of the former one", async () => {
+  const { userId, chargeId, disputed } = await charged();
+  const event = await disputed();
+  await send(event);
+  await send(later(event, 10, { status: "warning_closed" }));
+  const again = { id: "dp_again", created: event.data.object.created + 20 };
+  await send(later(event, 20, { ...again, status: "needs_response" }));
+  await send(later(event, 30, { status: "won" }));
+  expect(await known(chargeId)).toMatchObject({ outcome: DisputeOutcome.UNSPECIFIED, effects: holds });
+  expect(await cardsOf(userId)).toMatchObject([{ suspended: true }]);
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema).map(({ subject }) => subject)).toEqual([
+    MailSubject.DISPUTE_OPENED,
+    MailSubject.DISPUTE_ENDED,
+    MailSubject.DISPUTE_OPENED,
+  ]);
+});
 
 const mailed = async () => (await drainOutbox(billing.db)).of(BillingMailQueuedSchema).map(({ subject }) => subject);
 
@@ -203,8 +264,7 @@ test("does not save a card while its dispute commits", async () => {
   const store = makeDisputeStore(billing.db);
   const { saving } = await billing.db.transaction(async (tx) => {
     await store.lockCard(tx, `fp${VISA}`);
-    const dispute = { reason: "fraudulent", amount: { amount: 5_648n, currency: "EUR" }, answerBy: null };
-    await store.add(tx, chargeId, dispute, billing.clock.now());
+    await store.add(tx, chargeId, newsAt(billing.clock.now()), billing.clock.now());
     const result = saves(randomUUID(), VISA);
     await eventually(async () => {
       const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");

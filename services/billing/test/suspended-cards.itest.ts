@@ -4,7 +4,7 @@ import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
-import { type Disputed, disputedCharges, MASTERCARD, VISA, withStatus } from "./disputed-charges.ts";
+import { type Disputed, disputedCharges, MASTERCARD, newsAt, VISA, withStatus } from "./disputed-charges.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 let billing: StartedBilling;
@@ -94,8 +94,7 @@ test("charges no card at the moment in which the dispute of another account susp
   const store = makeDisputeStore(billing.db);
   const purchase = { ...(await billing.purchase({ userId: other })), purchaseId: randomUUID() };
   const { paying } = await billing.db.transaction(async (tx) => {
-    const dispute = { reason: "fraudulent", amount: { amount: 5_648n, currency: "EUR" }, answerBy: null };
-    await store.add(tx, chargeId, dispute, billing.clock.now());
+    await store.add(tx, chargeId, newsAt(billing.clock.now()), billing.clock.now());
     const mark = { providerId: "", fingerprint: `fp${VISA}` };
     await makeCardStore(billing.db).followBlock(tx, other, mark, billing.clock.now());
     const result = billing.charges.chargePurchase(purchase);

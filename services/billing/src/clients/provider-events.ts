@@ -29,16 +29,28 @@ const outcomes: { [status in Stripe.Dispute.Status]?: DisputeOutcome } = {
 
 const unanswered: readonly Stripe.Dispute.Status[] = ["needs_response", "warning_needs_response"];
 
-function aboutOf({ type, data: { object } }: Stripe.Event): ProviderEvent["about"] {
+const timeOf = (seconds: number) => new Date(seconds * 1_000);
+
+function aboutOf({ type, created: toldAt, data: { object } }: Stripe.Event): ProviderEvent["about"] {
   if (!("object" in object)) return undefined;
   if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
   if (object.object === "dispute") {
-    const { payment_intent: intentId, reason, amount, currency, status, evidence_details: evidence } = object;
+    const {
+      id: providerId,
+      created,
+      payment_intent: intentId,
+      reason,
+      amount,
+      currency,
+      status,
+      evidence_details: evidence,
+    } = object;
     if (typeof intentId !== "string") return undefined;
     const disputed = { amount: BigInt(amount), currency: currency.toUpperCase() };
-    const answerBy = evidence.due_by === null ? null : new Date(evidence.due_by * 1_000);
+    const answerBy = evidence.due_by === null ? null : timeOf(evidence.due_by);
+    const news = { providerId, providerOpenedAt: timeOf(created), toldAt: timeOf(toldAt) };
     const facts = { reason, amount: disputed, answerBy, outcome: outcomes[status] ?? null };
-    return { kind: "dispute", intentId, isAnswered: !unanswered.some((one) => one === status), ...facts };
+    return { kind: "dispute", intentId, isAnswered: !unanswered.some((one) => one === status), ...facts, ...news };
   }
   if (type !== "setup_intent.succeeded" || object.object !== "setup_intent") return undefined;
   const { id: setupId, customer: customerId } = object;

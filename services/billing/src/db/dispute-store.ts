@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { CARD_SUSPENDED, type Charge, type ChargePurpose, ON_HOLD } from "../domain/charge.ts";
-import { type BlockEnd, type Dispute, type DisputeOutcome, effectsOf, type NewDispute } from "../domain/dispute.ts";
+import { type BlockEnd, type Dispute, type DisputeNews, type DisputeOutcome, effectsOf } from "../domain/dispute.ts";
 
 type Position = { at: Date; id: string };
 
@@ -14,16 +14,43 @@ export function makeDisputeStore(db: Db) {
       .select(db.raw("coalesce(charges.settled_at, charges.created_at) as charged_at"));
 
   return {
-    /** False if the charge was disputed before. */
-    async add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean> {
-      const { reason, amount, answerBy } = dispute;
-      const money = { amount: amount.amount, currency: amount.currency };
-      const rows = await tx("disputes")
-        .insert({ charge_id: chargeId, reason, ...money, opened_at: at, answer_by: answerBy, published: true })
-        .onConflict("charge_id")
-        .ignore()
-        .returning("charge_id");
+    /** False if the charge was disputed before, and this is no later dispute of it, which takes the place of the former. */
+    async add(tx: Tx, chargeId: string, dispute: DisputeNews, at: Date): Promise<boolean> {
+      const { reason, amount, answerBy, providerId, providerOpenedAt, toldAt } = dispute;
+      const { rows } = await tx.raw<{ rows: object[] }>(
+        `insert into disputes (
+           charge_id, reason, amount, currency, opened_at, answer_by, published, provider_id, provider_opened_at, told_at
+         )
+         values (:chargeId, :reason, :amount, :currency, :at, :answerBy, true, :providerId, :providerOpenedAt, :toldAt)
+         on conflict (charge_id) do update set
+           reason = excluded.reason, amount = excluded.amount, currency = excluded.currency, opened_at = excluded.opened_at,
+           answer_by = excluded.answer_by, provider_id = excluded.provider_id,
+           provider_opened_at = excluded.provider_opened_at, told_at = excluded.told_at, outcome = null, closed_at = null,
+           answered_at = null, block_ended_at = null, block_ended_by = null, block_end_reason = null,
+           version = disputes.version + 1
+         where disputes.provider_id is distinct from excluded.provider_id
+           and coalesce(disputes.provider_opened_at, disputes.opened_at) < excluded.provider_opened_at
+         returning charge_id`,
+        { chargeId, reason, ...amount, answerBy, providerId, providerOpenedAt, toldAt, at },
+      );
       return rows.length > 0;
+    },
+
+    /** Keeps the deadline of an open dispute, and whether it is answered: an inquiry that was may become a dispute that waits. */
+    async follow(
+      tx: Tx,
+      chargeId: string,
+      { providerId, toldAt, answerBy, isAnswered }: DisputeNews,
+      at: Date,
+    ): Promise<void> {
+      await tx.raw(
+        `update disputes set answer_by = :answerBy, told_at = :toldAt, answered_at = case
+           when :isAnswered then coalesce(answered_at, :at)
+           when told_at < :toldAt then null
+           else answered_at end
+         where charge_id = :chargeId and outcome is null and ${IS_NEWS}`,
+        { chargeId, providerId, toldAt, answerBy, isAnswered, at },
+      );
     },
 
     /** Newest first, of one account or of all. */
@@ -47,24 +74,27 @@ export function makeDisputeStore(db: Db) {
       return { disputes: rows.map(toDispute), count: Number(counted?.count ?? 0) };
     },
 
-    async setAnswered(chargeId: string, at: Date): Promise<void> {
-      await db("disputes").where({ charge_id: chargeId, answered_at: null }).update({ answered_at: at });
-    },
-
     async find(chargeId: string, on: Db | Tx = db): Promise<Dispute | undefined> {
       const [row] = await disputes(on).where({ charge_id: chargeId });
       return row && toDispute(row);
     },
 
-    /** False if it was closed before. A later decision of the bank about the same charge counts again. */
-    async close(tx: Tx, chargeId: string, outcome: DisputeOutcome, at: Date): Promise<boolean> {
+    /** False if it was closed so before. A later decision of the bank counts again. */
+    async close(
+      tx: Tx,
+      chargeId: string,
+      outcome: DisputeOutcome,
+      { providerId, toldAt }: DisputeNews,
+      at: Date,
+    ): Promise<boolean> {
       const changed = await tx("disputes")
         .where({ charge_id: chargeId })
-        .whereRaw("outcome is distinct from ?", [outcome])
+        .whereRaw(`outcome is distinct from :outcome and ${IS_NEWS}`, { outcome, providerId, toldAt })
         .update({
           outcome,
           closed_at: at,
           answered_at: tx.raw("coalesce(answered_at, ?)", [at]),
+          told_at: toldAt,
           ...nextVersion(tx),
         });
       return changed > 0;
@@ -156,6 +186,9 @@ export function makeDisputeStore(db: Db) {
 }
 
 export type DisputeStore = ReturnType<typeof makeDisputeStore>;
+
+/** Of the dispute that is kept, and not older than what is known of it. */
+const IS_NEWS = `(provider_id is null or provider_id = :providerId) and coalesce(told_at, '-infinity') <= :toldAt`;
 
 const nextVersion = (tx: Tx) => ({ version: tx.raw("version + 1"), published: true });
 

@@ -1,8 +1,18 @@
 import type { Money } from "@doorlight/common/money";
 import type { Charge } from "./charge.ts";
 
-/** A charge that the cardholder disputes, as the provider reports it. */
-export type NewDispute = {
+/** A charge that the cardholder disputes, as the provider reported it at `toldAt`. Its news come in any order. */
+export type DisputeNews = NewDispute & {
+  /** The provider's id: a charge may be disputed again. */
+  providerId: string;
+  providerOpenedAt: Date;
+  toldAt: Date;
+  /** The bank has its answer, or it is too late for one. */
+  isAnswered: boolean;
+  outcome: DisputeOutcome | null;
+};
+
+type NewDispute = {
   /** Of the bank, in the provider's words, such as fraudulent. */
   reason: string;
   amount: Money;

@@ -42,8 +42,16 @@ const outcomes = counter(
   chargePurposes.flatMap((purpose) => ["declined", "failed"].map((outcome) => ({ purpose, outcome }))),
 );
 
+type ChargeConfig = Pick<
+  Config,
+  "CARD_PROVIDER_URL" | "CARD_PROVIDER_SECRET_KEY" | "CARD_PROVIDER_EVENT_SECRET" | "NODE_ENV" | "PUBLIC_URL"
+>;
+
 type Dependencies = {
-  kit: Kit<Config>;
+  kit: Pick<Kit<Config>, "db" | "packs" | "clock" | "log"> & {
+    config: ChargeConfig;
+    sending: Pick<Kit<Config>["sending"], "isHeld">;
+  };
   events: ReturnType<typeof makeEvents>;
   settled: Omit<SettledHooks, "purchase">;
   disputes: DisputeStore;
@@ -105,6 +113,16 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
   });
   const publishDispute = makePublishDispute({ db, disputes: ports.disputes, events, clock });
   const holdCard = makeHoldCard({ listOwners: ports.listCardOwners, followBlock: ports.followBlock });
+  const disputeCharge = makeDisputeCharge({
+    ...ports,
+    holdCard,
+    lockAccount,
+    publishDispute,
+    trust,
+    db,
+    clock,
+    log,
+  });
   const receiveProviderEvent = makeReceiveProviderEvent({
     readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET, {
       liveOnly: config.NODE_ENV === "production",
@@ -115,17 +133,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     finishSetup,
     recordProviderState,
     voidCharge,
-    disputeCharge: makeDisputeCharge({
-      ...ports,
-      holdCard,
-      lockAccount,
-      publishDispute,
-      trust,
-      db,
-      clock,
-      log,
-    }),
-    disputes: ports.disputes,
+    disputeCharge,
     clock,
   });
   const agreesWithProvider: Invariant = {
@@ -138,6 +146,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     charges,
     chargeCard,
     disputes: ports.disputes,
+    disputeCharge,
     publishDispute,
     endCardBlock: makeEndCardBlock({ ...ports, db, charges, lockAccount, holdCard, publishDispute, clock, log }),
     listChargedCards: makeListChargedCards({

@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { type Charge, chargePurposes, markOf } from "../domain/charge.ts";
-import type { Dispute, DisputeOutcome, NewDispute } from "../domain/dispute.ts";
+import type { Dispute, DisputeNews, DisputeOutcome } from "../domain/dispute.ts";
 import type { HoldCard } from "./hold-card.ts";
 import type { PublishDispute } from "./publish-dispute.ts";
 
@@ -12,10 +12,12 @@ type Ports = {
     find(chargeId: string, on: Tx): Promise<Dispute | undefined>;
     /** Until `tx` ends, nobody saves the card. */
     lockCard(tx: Tx, fingerprint: string): Promise<void>;
-    /** False if the charge was disputed before. */
-    add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean>;
+    /** False if the charge was disputed before, and this is no later dispute of it. */
+    add(tx: Tx, chargeId: string, dispute: DisputeNews, at: Date): Promise<boolean>;
+    /** Deadline and answer of an open one. These two leave what is known newer. */
+    follow(tx: Tx, chargeId: string, dispute: DisputeNews, at: Date): Promise<void>;
     /** False if it was closed so before. */
-    close(tx: Tx, chargeId: string, outcome: DisputeOutcome, at: Date): Promise<boolean>;
+    close(tx: Tx, chargeId: string, outcome: DisputeOutcome, dispute: DisputeNews, at: Date): Promise<boolean>;
   };
   /** Whatever the account buys decides before or after the dispute. */
   lockAccount(tx: Tx, userId: string): Promise<void>;
@@ -33,13 +35,14 @@ const disputed = counter(
 );
 
 /**
- * Notes that the cardholder disputes a charge, once, and how the bank decided, whichever event of the provider comes first.
+ * Notes that the cardholder disputes a charge, once, its deadline, and how the bank decided, in whatever order the provider tells it.
  * While it is open the account is on hold, and that card pays for nobody (decision 0113). Its purchases stay: people
  * decide about them, alerted by the metric, the log and the back office.
  */
 export function makeDisputeCharge(ports: Ports) {
   const { db, disputes, holdCard, publishDispute, trust, clock, log } = ports;
-  return async (charge: Charge, { outcome, ...dispute }: NewDispute & Pick<Dispute, "outcome">): Promise<void> => {
+  return async (charge: Charge, dispute: DisputeNews): Promise<void> => {
+    const { outcome } = dispute;
     const { id: chargeId, purpose, referenceId, userId } = charge;
     const card = markOf(charge);
     const isNew = await transaction(db, async (tx) => {
@@ -48,7 +51,8 @@ export function makeDisputeCharge(ports: Ports) {
       const before = await disputes.find(chargeId, tx);
       const at = clock.now();
       const isAdded = await disputes.add(tx, chargeId, dispute, at);
-      const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, at));
+      await disputes.follow(tx, chargeId, dispute, at);
+      const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, dispute, at));
       if (isAdded || isClosed) await holdCard(tx, card);
       if (isAdded || isClosed) await trust.byCardNoMore(tx, chargeId);
       if (isAdded || isClosed) await publishDispute.one(tx, chargeId, before);

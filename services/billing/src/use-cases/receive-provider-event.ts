@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { counter } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
-import type { Dispute, NewDispute } from "../domain/dispute.ts";
+import type { DisputeNews } from "../domain/dispute.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
 import type { RecordProviderState } from "./record-provider-state.ts";
 import type { VoidCharge } from "./void-charge.ts";
@@ -12,8 +12,8 @@ export type ProviderEvent = {
   id: string;
   about:
     | { kind: "charge"; intentId: string }
-    /** A dispute as it is now. `isAnswered`: the bank has its answer, or it is too late for one. */
-    | ({ kind: "dispute"; intentId: string; isAnswered: boolean } & NewDispute & Pick<Dispute, "outcome">)
+    /** A dispute as it was then. */
+    | ({ kind: "dispute"; intentId: string } & DisputeNews)
     /** A card that was saved. */
     | { kind: "setup"; setupId: string; customerId: string }
     | undefined;
@@ -34,7 +34,6 @@ type Ports = {
   recordProviderState: RecordProviderState;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
-  disputes: { setAnswered(chargeId: string, at: Date): Promise<void> };
   clock: Clock;
 };
 
@@ -81,7 +80,6 @@ export function makeReceiveProviderEvent(ports: Ports) {
     if (!charge) return;
     if (about.kind === "charge") return settleIfCharged(charge);
     await ports.disputeCharge(charge, about);
-    if (about.isAnswered) await ports.disputes.setAnswered(charge.id, clock.now());
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {
