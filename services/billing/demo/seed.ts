@@ -23,8 +23,15 @@ import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
 import { layDemoDeals, withoutDebts } from "./deals.ts";
 import { later } from "./save-details.ts";
+import { layDemoDispute } from "./dispute.ts";
 
-const config = defineConfig({ ...env.database, ...env.countries, ...env.product, ...cardProvider })();
+const config = defineConfig({
+  NODE_ENV: env.runtime.NODE_ENV,
+  ...env.database,
+  ...env.countries,
+  ...env.product,
+  ...cardProvider,
+})();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
 const log = makeLogger("demo");
@@ -81,12 +88,14 @@ if (finland) {
     refreshPayable,
     log,
   });
-  const saved = await layDemoCard({
-    cards,
-    cardSetup,
-    fillIn: (setupId) => stripe.setupIntents.confirm(setupId, { payment_method: "pm_card_visa" }),
-  });
+  const fillInWith = (payment_method: string) => (setupId: string) =>
+    stripe.setupIntents.confirm(setupId, { payment_method });
+  const saved = await layDemoCard({ cards, cardSetup, fillIn: fillInWith("pm_card_visa") });
+  const fillIn = fillInWith("pm_card_amex");
+  const ports = { config, events, packs, packOf, cardSetup, refreshPayable, fillIn, clock, log };
+  const isDisputed = await layDemoDispute(db, ports);
   console.log(`Demo contracts: ${contracts} added; deals: ${added} added; cards: ${saved} saved`);
+  console.log(`Demo dispute: ${isDisputed ? "added" : "there"}`);
 }
 await countAllNext(db);
 await db.destroy();
