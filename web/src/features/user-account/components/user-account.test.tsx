@@ -192,7 +192,7 @@ test("shows plan, billing details, cards, debt and disputes of an account", asyn
           ofOffice: false,
         },
       ],
-      cards: [{ ...card, isDefault: true, expired: true }],
+      cards: [{ ...card, isDefault: true, expired: true, suspended: false }],
       debt: { open: euros(30_000), overdue: euros(10_000), notInvoiced: euros(0), surplus: euros(0) },
       parked: [{ period: "2026-10-01", cause: "buyer_incomplete", parkedAt: openedAt }],
       disputes: [
