@@ -107,7 +107,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
     outcome: null,
     providerId: "demo",
     providerOpenedAt: now,
-    toldAt: now,
+    reportedAt: now,
   });
   return true;
 }

@@ -22,4 +22,4 @@ $$;
 alter table disputes
   add column provider_id text,
   add column provider_opened_at timestamptz,
-  add column told_at timestamptz;
+  add column reported_at timestamptz;

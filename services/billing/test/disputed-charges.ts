@@ -26,7 +26,7 @@ export const newsAt = (at: Date) => ({
   outcome: null,
   providerId: "dp_new",
   providerOpenedAt: at,
-  toldAt: at,
+  reportedAt: at,
 });
 
 /** Charges of cards, their disputes, and what admins do about them. */

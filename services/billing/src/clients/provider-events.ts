@@ -31,7 +31,7 @@ const unanswered: readonly Stripe.Dispute.Status[] = ["needs_response", "warning
 
 const timeOf = (seconds: number) => new Date(seconds * 1_000);
 
-function aboutOf({ type, created: toldAt, data: { object } }: Stripe.Event): ProviderEvent["about"] {
+function aboutOf({ type, created: reportedAt, data: { object } }: Stripe.Event): ProviderEvent["about"] {
   if (!("object" in object)) return undefined;
   if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
   if (object.object === "dispute") {
@@ -48,7 +48,7 @@ function aboutOf({ type, created: toldAt, data: { object } }: Stripe.Event): Pro
     if (typeof intentId !== "string") return undefined;
     const disputed = { amount: BigInt(amount), currency: currency.toUpperCase() };
     const answerBy = evidence.due_by === null ? null : timeOf(evidence.due_by);
-    const news = { providerId, providerOpenedAt: timeOf(created), toldAt: timeOf(toldAt) };
+    const news = { providerId, providerOpenedAt: timeOf(created), reportedAt: timeOf(reportedAt) };
     const facts = { reason, amount: disputed, answerBy, outcome: outcomes[status] ?? null };
     return { kind: "dispute", intentId, isAnswered: !unanswered.some((one) => one === status), ...facts, ...news };
   }

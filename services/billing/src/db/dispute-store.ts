@@ -16,22 +16,22 @@ export function makeDisputeStore(db: Db) {
   return {
     /** False if the charge was disputed before, and this is no later dispute of it, which takes the place of the former. */
     async add(tx: Tx, chargeId: string, dispute: DisputeNews, at: Date): Promise<boolean> {
-      const { reason, amount, answerBy, providerId, providerOpenedAt, toldAt } = dispute;
+      const { reason, amount, answerBy, providerId, providerOpenedAt, reportedAt } = dispute;
       const { rows } = await tx.raw<{ rows: object[] }>(
         `insert into disputes (
-           charge_id, reason, amount, currency, opened_at, answer_by, published, provider_id, provider_opened_at, told_at
+           charge_id, reason, amount, currency, opened_at, answer_by, published, provider_id, provider_opened_at, reported_at
          )
-         values (:chargeId, :reason, :amount, :currency, :at, :answerBy, true, :providerId, :providerOpenedAt, :toldAt)
+         values (:chargeId, :reason, :amount, :currency, :at, :answerBy, true, :providerId, :providerOpenedAt, :reportedAt)
          on conflict (charge_id) do update set
            reason = excluded.reason, amount = excluded.amount, currency = excluded.currency, opened_at = excluded.opened_at,
            answer_by = excluded.answer_by, provider_id = excluded.provider_id,
-           provider_opened_at = excluded.provider_opened_at, told_at = excluded.told_at, outcome = null, closed_at = null,
+           provider_opened_at = excluded.provider_opened_at, reported_at = excluded.reported_at, outcome = null, closed_at = null,
            answered_at = null, block_ended_at = null, block_ended_by = null, block_end_reason = null,
            version = disputes.version + 1
          where disputes.provider_id is distinct from excluded.provider_id
            and coalesce(disputes.provider_opened_at, disputes.opened_at) < excluded.provider_opened_at
          returning charge_id`,
-        { chargeId, reason, ...amount, answerBy, providerId, providerOpenedAt, toldAt, at },
+        { chargeId, reason, ...amount, answerBy, providerId, providerOpenedAt, reportedAt, at },
       );
       return rows.length > 0;
     },
@@ -40,16 +40,16 @@ export function makeDisputeStore(db: Db) {
     async follow(
       tx: Tx,
       chargeId: string,
-      { providerId, toldAt, answerBy, isAnswered }: DisputeNews,
+      { providerId, reportedAt, answerBy, isAnswered }: DisputeNews,
       at: Date,
     ): Promise<void> {
       await tx.raw(
-        `update disputes set answer_by = :answerBy, told_at = :toldAt, answered_at = case
+        `update disputes set answer_by = :answerBy, reported_at = :reportedAt, answered_at = case
            when :isAnswered then coalesce(answered_at, :at)
-           when told_at < :toldAt then null
+           when reported_at < :reportedAt then null
            else answered_at end
          where charge_id = :chargeId and outcome is null and ${IS_NEWS}`,
-        { chargeId, providerId, toldAt, answerBy, isAnswered, at },
+        { chargeId, providerId, reportedAt, answerBy, isAnswered, at },
       );
     },
 
@@ -84,17 +84,17 @@ export function makeDisputeStore(db: Db) {
       tx: Tx,
       chargeId: string,
       outcome: DisputeOutcome,
-      { providerId, toldAt }: DisputeNews,
+      { providerId, reportedAt }: DisputeNews,
       at: Date,
     ): Promise<boolean> {
       const changed = await tx("disputes")
         .where({ charge_id: chargeId })
-        .whereRaw(`outcome is distinct from :outcome and ${IS_NEWS}`, { outcome, providerId, toldAt })
+        .whereRaw(`outcome is distinct from :outcome and ${IS_NEWS}`, { outcome, providerId, reportedAt })
         .update({
           outcome,
           closed_at: at,
           answered_at: tx.raw("coalesce(answered_at, ?)", [at]),
-          told_at: toldAt,
+          reported_at: reportedAt,
           ...nextVersion(tx),
         });
       return changed > 0;
@@ -188,7 +188,7 @@ export function makeDisputeStore(db: Db) {
 export type DisputeStore = ReturnType<typeof makeDisputeStore>;
 
 /** Of the dispute that is kept, and not older than what is known of it. */
-const IS_NEWS = `(provider_id is null or provider_id = :providerId) and coalesce(told_at, '-infinity') <= :toldAt`;
+const IS_NEWS = `(provider_id is null or provider_id = :providerId) and coalesce(reported_at, '-infinity') <= :reportedAt`;
 
 const nextVersion = (tx: Tx) => ({ version: tx.raw("version + 1"), published: true });
 

@@ -1,12 +1,12 @@
 import type { Money } from "@doorlight/common/money";
 import type { Charge } from "./charge.ts";
 
-/** A charge that the cardholder disputes, as the provider reported it at `toldAt`. Its news come in any order. */
+/** A charge that the cardholder disputes, as the provider reported it at `reportedAt`. Its news come in any order. */
 export type DisputeNews = NewDispute & {
   /** The provider's id: a charge may be disputed again. */
   providerId: string;
   providerOpenedAt: Date;
-  toldAt: Date;
+  reportedAt: Date;
   /** The bank has its answer, or it is too late for one. */
   isAnswered: boolean;
   outcome: DisputeOutcome | null;
