@@ -23,7 +23,7 @@ let billing: StartedBilling;
 beforeAll(async () => void (billing = await startBilling()));
 afterAll(() => billing.stop());
 
-test("lays once an account on hold, whose card paid a pack that its bank contests until a deadline", async () => {
+test("lays once an account on hold, whose bank contests the payment of a pack until a deadline", async () => {
   const { db, clock, provider } = billing;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
   const [cards, details, events, log] = [

@@ -48,10 +48,13 @@ export function cardProviderAccount() {
     },
 
     /** The holder disputes the charge of an intent; the event that says so. */
-    async dispute(intentId: string): Promise<Stripe.Event> {
+    async dispute(intentId: string): Promise<Stripe.ChargeDisputeCreatedEvent> {
       await control("POST", "disputes", { payment_intent: intentId });
       const { data } = await stripe.events.list({ type: "charge.dispute.created", limit: 100 });
-      return data.find(({ data: { object } }) => "payment_intent" in object && object.payment_intent === intentId)!;
+      const disputed = data.filter(
+        ({ type }) => type === "charge.dispute.created",
+      ) as Stripe.ChargeDisputeCreatedEvent[];
+      return disputed.find(({ data: { object } }) => object.payment_intent === intentId)!;
     },
 
     /** The holder fills in the provider's form, and comes back. Returns the address that the browser is sent to. */

@@ -139,7 +139,7 @@ test("leaves a closed dispute closed, whatever older or open news of it come lat
   expect((await published()).map(({ version }) => version)).toEqual([1n, 2n]);
 });
 
-test("waits for an answer again, until the new deadline, once an answered inquiry becomes a dispute", async () => {
+test("waits for an answer again once an answered inquiry becomes a dispute with a deadline", async () => {
   const { chargeId, disputed } = await charged();
   const event = await disputed();
   const dueBy = event.data.object.evidence_details.due_by! + 86_400;
@@ -151,7 +151,7 @@ test("waits for an answer again, until the new deadline, once an answered inquir
   expect([answeredAt, answerBy?.seconds]).toEqual([undefined, BigInt(dueBy)]);
 });
 
-test("holds the account again by another dispute of a charge, and takes no news of the former one", async () => {
+test("holds the account again by another dispute of a charge, whatever the former one says", async () => {
   const { userId, chargeId, disputed } = await charged();
   const event = await disputed();
   await send(event);
@@ -189,7 +189,7 @@ test("mails no account about a dispute that was over before it was known", async
   expect(await mailed()).toEqual([]);
 });
 
-test("mails an account that a super admin ended the hold, and whether another dispute holds it still", async () => {
+test("mails an account that a super admin ended a hold, and whether another dispute holds it", async () => {
   const { userId, purchaseId: referenceId, chargeId, disputed } = await charged();
   const event = await disputed();
   for (const one of [event, withStatus(event, "lost")]) await send(one);
@@ -207,7 +207,7 @@ test("mails an account that a super admin ended the hold, and whether another di
   ]);
 });
 
-test("lists for an account its own disputes, with the charged card, until 30 days after their end", async () => {
+test("lists for an account its own disputes, with the card, until 30 days after their end", async () => {
   const [one, other] = [await charged(), await charged()];
   const event = await one.disputed();
   for (const sent of [event, await other.disputed()]) await send(sent);

@@ -83,7 +83,7 @@ test("renews no plan of an account on hold, and continues it once its dispute ha
   expect((await agent.subscription())?.state).toBe(SubscriptionState.ACTIVE);
 });
 
-test("buys no pack by itself while the account's only card is suspended, and one once it pays again", async () => {
+test("buys no pack by itself while the only card is suspended, and one once it pays again", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.tasksDone();

@@ -68,7 +68,7 @@ test("keeps a card suspended whose dispute is lost, or that another account disp
   expect(await standings(two.userId)).toEqual([["4242", true, false]]);
 });
 
-test("charges another card of the account instead of a suspended one, which cannot be its default", async () => {
+test("charges another card of the account than a suspended one, which cannot be its default", async () => {
   const other = randomUUID();
   await billing.saveCard(other, { number: VISA });
   const { disputed } = await charged();

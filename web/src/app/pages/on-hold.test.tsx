@@ -51,7 +51,7 @@ const billing = (section: ReactElement) => (
   </Routes>
 );
 
-test("says on each page of billing which payment holds the account, what still buys and what to do", async () => {
+test("says in billing which payment holds the account, what still buys and what to do", async () => {
   await open(billing(<p>Section</p>));
   const box = await screen.findByRole("status");
   expect(box).toHaveTextContent(

@@ -109,7 +109,7 @@ test("lists the disputes of the user in the address alone, and those of all agai
   expect(await screen.findByText("€56.48")).toBeInTheDocument();
 });
 
-test("shows when the buyer opened the contact of a disputed purchase, and saves it as a file for the bank", async () => {
+test("shows when the buyer opened a disputed contact, and saves it as a file for the bank", async () => {
   const files = savedFiles();
   const leadId = "01900000-0000-7000-8000-00000000000e";
   const [bought, opened] = ["2026-11-18T12:00:00.000Z", "2026-11-18T12:01:00.000Z"];
