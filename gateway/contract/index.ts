@@ -35,6 +35,8 @@ export * from "./invoice-runs.ts";
 export * from "./invoices.ts";
 export * from "./lead.ts";
 export * from "./lead-detail.ts";
+export * from "./desk-actions.ts";
+export * from "./desk-lead.ts";
 export * from "./lead-desk.ts";
 export * from "./sender-blocks.ts";
 export * from "./leads.ts";
