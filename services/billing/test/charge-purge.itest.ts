@@ -62,6 +62,7 @@ const unknown = { user_id: null, country: null, currency: null, net: null, vat: 
 const unsent = { provider_customer_id: null, provider_card_id: null, provider_intent_id: null, settled_at: null };
 const uncreated = { ...unknown, ...unsent, state: "voided", void_requested_at: old, ended_at: old };
 const unpaid = { state: "failed", charged_at: null };
+const won = (at: string) => ({ outcome: "won", closed_at: at });
 const blockEnded = (at: string) => ({ block_ended_at: at, block_ended_by: randomUUID(), block_end_reason: "His card" });
 
 const goes: [what: string, given: () => Promise<unknown>][] = [
@@ -76,6 +77,7 @@ const goes: [what: string, given: () => Promise<unknown>][] = [
     "a pack whose charge was disputed and whose card is blocked no more",
     async () => records.dispute(await records.sale(), blockEnded(old)),
   ],
+  ["a pack whose disputed charge stands", async () => records.dispute(await records.sale(), won(old))],
   ["a charge of a purchase with the purchase", () => records.purchase()],
   ["a refunded charge with its purchase", () => records.purchase({}, refunded)],
   ["a refunded charge that was left to the bank", () => records.purchase({}, { ...leftToBank, is_refund: true })],
@@ -131,6 +133,7 @@ const stays: [what: string, given: () => Promise<unknown>][] = [
     "a pack whose dispute blocked its card for longer",
     async () => records.dispute(await records.sale(), blockEnded(young)),
   ],
+  ["a pack whose dispute was won later", async () => records.dispute(await records.sale(), won(young))],
   [
     "a pack that is to be invoiced",
     async () => records.invoiceLine("pack", await records.sale({ payment: "invoice" }, null)),

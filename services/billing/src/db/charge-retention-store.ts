@@ -4,6 +4,9 @@ import type { ChargePurpose } from "../domain/charge.ts";
 /** Old rows of a country: those from before an instant. */
 type Old = { country: string; before: Date; limit: number };
 
+/** Since when a dispute blocks its card no more; null while it does. */
+const RELEASED = "coalesce(block_ended_at, case when outcome in ('won', 'withdrawn') then closed_at end)";
+
 /**
  * Whether `charges c` is from before then and final: it is open neither here nor at the provider, and blocks no card.
  */
@@ -13,7 +16,7 @@ const isOver = `(
   and greatest(c.created_at, c.settled_at, c.ended_at, c.void_requested_at, c.left_to_bank_at) < :before
   and not exists (
     select from disputes d
-    where d.charge_id = c.id and (d.block_ended_at is null or greatest(d.opened_at, d.block_ended_at) >= :before)))`;
+    where d.charge_id = c.id and (${RELEASED} is null or greatest(d.opened_at, ${RELEASED}) >= :before)))`;
 
 const hasCharge = (purpose: ChargePurpose, id: string): string => `exists (
   select from charges c where c.purpose = '${purpose}' and c.reference_id = ${id} and not ${isOver})`;
@@ -39,7 +42,7 @@ export function makeChargeRetentionStore() {
   /** Charges of any state and country, also those that were voided before they were created. */
   async function deleteCharges(tx: Tx, purpose: ChargePurpose, referenceIds: readonly string[]): Promise<void> {
     const charges = () => tx("charges").where({ purpose }).whereIn("reference_id", referenceIds);
-    await tx("disputes").whereIn("charge_id", charges().select("id")).whereNotNull("block_ended_at").delete();
+    await tx("disputes").whereIn("charge_id", charges().select("id")).whereRaw(`${RELEASED} is not null`).delete();
     await charges().delete();
   }
 
