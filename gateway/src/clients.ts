@@ -65,10 +65,11 @@ export type Clients = ReturnType<typeof makeClients>;
  * unless its options name a caller.
  */
 export function makeClients({ config, signer }: Kit<Config>) {
+  const open = new DisposableStack();
   const to =
     (peer: string, address: string) =>
     <Service extends DescService>(service: Service) =>
-      makePlainClient(service, makeRpcClient(service, { peer, address, signer }));
+      makePlainClient(service, open.use(makeRpcClient(service, { peer, address, signer })));
   const identity = to("identity", config.IDENTITY_ADDR);
   const leads = to("leads", config.LEADS_ADDR);
   const purchasing = to("purchasing", config.PURCHASING_ADDR);
@@ -78,6 +79,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
   const campaign = to("campaign", config.CAMPAIGN_ADDR);
   const all = { purchasing, leads, billing, identity, notifications, refunds, campaign };
   return {
+    close: () => open.dispose(),
     identity: identity(IdentityService),
     apiTokens: identity(ApiTokensService),
     approvals: identity(ApprovalsService),

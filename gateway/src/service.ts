@@ -103,5 +103,6 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
     },
     live: hub.events,
     close: async () => hub.close(),
+    release: async () => clients.close(),
   };
 }
