@@ -78,7 +78,7 @@ test.each([
   const lead = await given.lead();
   expect(await refusalAt(buyer!, lead, 0)).toBeNull();
   expect(await refusalAt(owner!, lead, 1)).toBe(refusal);
-  // Whoever types the id of a proven company is compared with it.
+  // An account that types the id of a proven company is compared with it.
   const another = await given.lead();
   expect(await refusalAt(owner!, another, 0)).toBeNull();
   expect(await refusalAt(buyer!, another, 1)).toBe("office_already_bought");
@@ -108,7 +108,7 @@ test("refuses an account that saves the card which a buyer of the lead has given
   expect(await refusalAt(later!, newer, 3)).toBeNull();
 });
 
-test("refuses a new account of a buyer who has erased the former one, for a month or until it has paid", async () => {
+test("refuses a new account of a buyer who erased the former one, until that has paid", async () => {
   const [erased, again] = await sharers("card");
   const lead = await given.lead();
   expect(await refusalAt(erased, lead, 0)).toBeNull();

@@ -9,7 +9,7 @@ import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_ser
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { makeDebtStore } from "../src/db/debt-store.ts";
-import { givenIn, hoursFromNow, now } from "./given.ts";
+import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 

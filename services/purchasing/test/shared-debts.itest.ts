@@ -161,7 +161,7 @@ test.each(["company", "card"])("binds an account by the reminders of another wit
   await reminded(other, 0);
 });
 
-test("keeps 64 clicks and reservations at once, of three with one company id and cards, within one limit", async () => {
+test("keeps three accounts with shared company id and cards within one limit at once", async () => {
   const [one, other] = await twoWith("company");
   const third = await given.agent();
   const [card, another] = [randomBytes(32), randomBytes(32)];

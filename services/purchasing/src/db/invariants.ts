@@ -1,5 +1,6 @@
 import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
+import { debtInvariants } from "./debt-invariants.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import { paymentInvariants } from "./payment-invariants.ts";
 import { statisticsInvariants } from "./statistics-invariants.ts";
@@ -145,6 +146,7 @@ export const invariants: readonly Invariant[] = [
       where occurred_at >= :since and kind = 'signup_grant' group by user_id having count(*) > 1`,
   },
   ...paymentInvariants,
+  ...debtInvariants,
   ...deliveryInvariants,
   {
     id: "K1",

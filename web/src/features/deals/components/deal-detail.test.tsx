@@ -318,7 +318,7 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
   ["overdue invoices", { debt: { ...sound.debt, overdue: euros(9900) } }, "overdue invoices: €99"],
   [
     "a fee beyond the limit",
-    { onInvoice: { owed: euros(90_000), limit: euros(140_000), proven: true, reminders: 0 } },
+    { onInvoice: { owed: euros(90_000), limit: euros(140_000), proven: true, reminders: 0, othersOwe: false } },
     "€900 of €1,400 are owed",
   ],
   ["a disputed charge", { disputes: [held] }, "disputes a card payment"],
