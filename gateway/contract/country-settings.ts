@@ -27,6 +27,8 @@ export const CountrySettings = z.object({
     credits: Money,
     /** What a month of the deals gives away that one activates in a day, net: leads and discount, less a monthly fee. */
     deals: Money,
+    /** The largest discount in percent of a deal that one activates or extends. */
+    discount: z.int(),
     /** How much the payments that one records in a day may be beyond what is open of their invoices. */
     payments: Money,
     /** By how many percent a price may differ, at any place, from what it would be without all that one changes in a day. */

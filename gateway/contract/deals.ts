@@ -114,16 +114,18 @@ export const Deal = z.object({
   membersUntil: z.nullable(Instant),
   /** When it is, or was, in force; null for a draft. Of an offered one the time that it would have. */
   inForce: z.nullable(z.object({ from: Instant, to: Instant })),
-  /** Until when its payer can accept it; null unless it is offered. */
+  /** Until when its payer can accept it, or its later last day; null unless one is offered. */
   lapsesAt: z.nullable(Instant),
+  /** Of an active deal the later last day that waits for its payer; null without one. */
+  offeredEndsOn: z.nullable(Day),
   /** When its payer accepted it; null until then. */
   acceptedAt: z.nullable(Instant),
 });
 export type Deal = z.output<typeof Deal>;
 
 export const DealChange = z.object({
-  /** The change. */
-  what: z.enum(["created", "changed", "activated", "accepted", "declined", "lapsed", "withdrawn", "ended"]),
+  /** The change; extended: a later last day was offered to the payer. */
+  what: z.enum(["created", "changed", "activated", "extended", "accepted", "declined", "lapsed", "withdrawn", "ended"]),
   /** Null if its payer answered it, or its time, or the end of an account, ended it. */
   admin: z.nullable(
     z.object({
@@ -143,6 +145,8 @@ export const DealChange = z.object({
   ),
   /** Names of the terms that changed; `members` if everybody in the office was included. */
   fields: z.array(z.string()),
+  /** What a cut gave back of the fees, net; null if nothing. */
+  returned: z.nullable(Money),
 });
 export type DealChange = z.output<typeof DealChange>;
 
@@ -159,6 +163,17 @@ export const OwnDeal = z.object({
   discountBasisPoints: z.int(),
   /** Without a further price, as long as they last. */
   leadsPerMonth: z.int(),
+  /** Whether it serves another agent or office: the user only pays it. */
+  forAnother: z.boolean(),
+  /** Whether the user pays its fee. */
+  isPayer: z.boolean(),
+  type: DealType,
+  /** Net: a month or once, as the type says; null for those who neither own nor pay it. */
+  fee: z.nullable(Money),
+  /** VAT of the fee; null without it. */
+  feeVat: z.nullable(Vat),
+  /** Whether the owner has the first turn on automatic delivery. */
+  priority: z.boolean(),
   /** Of this month; null if the deal has no leads or has yet to begin. */
   leadsLeft: z.nullable(z.int()),
   /** Those that this month includes, the used ones too; null as `leadsLeft` is. */
@@ -169,7 +184,7 @@ export const OwnDeal = z.object({
 });
 export type OwnDeal = z.output<typeof OwnDeal>;
 
-/** A deal that waits for the user, who would pay it, as it would be if it were accepted now. */
+/** A deal, or a later last day of one in force, that waits for the user, who would pay it, as it would be if it were accepted now. */
 export const DealOffer = z.object({
   id: Id,
   /** An answer names it. */
@@ -183,7 +198,7 @@ export const DealOffer = z.object({
   fee: Money,
   /** VAT of the fee. */
   feeVat: Vat,
-  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. */
+  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. Of a later last day what is due at once, or the fee. */
   firstFee: Money,
   /** VAT of the first fee. */
   firstFeeVat: Vat,
@@ -201,6 +216,8 @@ export const DealOffer = z.object({
   leadTypes: Deal.shape.leadTypes,
   /** Discount and leads are for these alone; empty for all. */
   places: Deal.shape.places,
+  /** Of a deal in force whose later last day waits: the present one; null of a deal that is yet to be accepted. */
+  formerEndsOn: z.nullable(Day),
   offeredAt: Instant,
   /** It cannot be accepted any more from then on. */
   lapsesAt: Instant,
@@ -275,7 +292,7 @@ export const updateDeal = endpoint({
   method: "PUT",
   path: "/api/admin/deals/:id",
   summary:
-    "Change a draft; of an active deal the last day, and whom of its office it serves. A last day that gives away more than one admin may alone in a day waits for another admin.",
+    "Change a draft; of an active deal the last day, and whom of its office it serves. An earlier last day gives the fee of the days after it back; a later one waits up to 14 days for the payer, and the present one takes it back. A last day that gives away more than one admin may alone in a day waits for another admin.",
   access: admins,
   audited: true,
   keeps: { values: [...keptTerms, "includesMembers"], money: ["fee"] },
@@ -309,10 +326,28 @@ export const activateDeal = endpoint({
   refusals: ["not_found", "deal_overlap", "version_outdated"],
 });
 
+export const previewDealCut = endpoint({
+  method: "GET",
+  path: "/api/admin/deals/:id/cut",
+  summary: "Say what comes back of the fees of an active deal if it ends on an earlier day, or now.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject({
+    /** Its new last day; now if absent. */
+    endsOn: z.optional(Day),
+  }),
+  answer: z.object({
+    /** Net. What stands on an invoice already comes as a credit note. */
+    returned: Money,
+  }),
+  refusals: ["not_found"],
+});
+
 export const endDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals/:id/end",
-  summary: "End an active deal now, take an offered one back, or remove a draft: then `deal` is null.",
+  summary:
+    "End an active deal now, which gives the fee of the days after it back, take an offered one back, or remove a draft: then `deal` is null.",
   access: admins,
   audited: true,
   keeps: { answer: ["deal.state", "deal.endsOn", "deal.name"] },
@@ -329,7 +364,7 @@ export const listOwnDeals = endpoint({
   method: "GET",
   path: "/api/billing/deals",
   summary:
-    "List the active deals that serve the user: the user's own and those of the office, also those that have yet to begin; and the deals that wait for the user's acceptance.",
+    "List the active deals that serve the user, the user's own and those of the office, and those that the user pays, also those that have yet to begin; and what waits for the user's acceptance: deals, and later last days.",
   access: ["agent"],
   answer: z.object({
     /** In the order in which they give leads and discount: a deal gives those that the one before it does not. */
@@ -343,7 +378,7 @@ export const acceptDeal = endpoint({
   method: "POST",
   path: "/api/billing/deals/:id/accept",
   summary:
-    "Accept a deal that the user would pay. It begins on its first day, or now if that is today. Its first fee counts at once among what the account may owe on invoice. An answer that comes twice counts once.",
+    "Accept a deal that the user would pay, or its later last day. It begins on its first day, or now if that is today. Its first fee counts at once among what the account may owe on invoice. An answer that comes twice counts once.",
   access: ["agent"],
   params: idParams,
   body: z.strictObject({
@@ -364,7 +399,7 @@ export const acceptDeal = endpoint({
 export const declineDeal = endpoint({
   method: "POST",
   path: "/api/billing/deals/:id/decline",
-  summary: "Decline a deal that the user would pay.",
+  summary: "Decline a deal that the user would pay, or its later last day.",
   access: ["agent"],
   params: idParams,
   body: z.strictObject({ version }),

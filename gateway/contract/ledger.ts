@@ -13,6 +13,7 @@ export const LedgerKind = z.enum([
   "charge",
   "plan_fee",
   "deal_fee",
+  "deal_fee_return",
   "refund",
   "opening_balance",
 ]);
@@ -28,7 +29,7 @@ export const LedgerRow = z.object({
   credits: z.int(),
   /** Credits after it. */
   balance: z.int(),
-  /** Net, of a refund below zero; null if only credits or quota moved. */
+  /** Net, of a refund and of a returned fee below zero; null if only credits or quota moved. */
   amount: z.nullable(Money),
   /** Of the amount; null without one, and if it was sold before VAT was kept. */
   vat: z.nullable(Vat),

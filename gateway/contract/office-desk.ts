@@ -46,7 +46,7 @@ export const mergeOffice = endpoint({
   method: "POST",
   path: "/api/admin/offices/:id/merge",
   summary:
-    "Move the members of an office, and those who ask to join it, into another one of the country, and drop it. Members of both are mailed: they no longer buy the same leads. Refused while the office has a deal that is active: end that first.",
+    "Move the members of an office, and those who ask to join it, into another one of the country, and drop it. Members of both are mailed: they no longer buy the same leads. Deals that are offered to the dropped one are withdrawn. Refused while it has a deal that is active: end that first.",
   access: admins,
   audited: true,
   keeps: { values: ["intoId", "reason"], answer: ["office.members"], removes: ["name"] },
@@ -68,7 +68,7 @@ export const removeOffice = endpoint({
   method: "POST",
   path: "/api/admin/offices/:id/removal",
   summary:
-    "Remove an office: its members work without one and are mailed, and requests to join it are declined. Refused while it has a deal that is active: end that first.",
+    "Remove an office: its members work without one and are mailed, and requests to join it are declined, and deals offered to it withdrawn. Refused while it has a deal that is active: end that first.",
   access: admins,
   audited: true,
   keeps: { values: ["reason"], removes: ["name"] },

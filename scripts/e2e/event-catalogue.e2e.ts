@@ -35,6 +35,7 @@ import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mai
 import { file_doorlight_campaign_v1_facts } from "@doorlight/proto/campaign/v1/facts_pb";
 import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_bans } from "@doorlight/proto/identity/v1/bans_pb";
+import { file_doorlight_identity_v1_facts } from "@doorlight/proto/identity/v1/facts_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_identity_v1_tokens } from "@doorlight/proto/identity/v1/tokens_pb";
@@ -85,6 +86,7 @@ const internal = eventTypesOf([
   file_doorlight_campaign_v1_facts,
   file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_bans,
+  file_doorlight_identity_v1_facts,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_identity_v1_tokens,

@@ -19,7 +19,7 @@ export async function invoicesOf(
   const byId = new Map(answer.sources.map((source) => [source.sourceId, source]));
   return ({ kind, referenceId }) => {
     const found = byId.get(referenceId);
-    const name = kind === "refund" ? found?.creditNote : found?.invoice;
+    const name = kind === "refund" || kind === "deal_fee_return" ? found?.creditNote : found?.invoice;
     return name ? { id: name.id, number: name.number } : null;
   };
 }

@@ -19,6 +19,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
     adminLimits: {
       credits: { amount: pack.adminLimits.credits, currency },
       deals: { amount: pack.adminLimits.deals, currency },
+      discount: pack.adminLimits.discount,
       payments: { amount: pack.adminLimits.payments, currency },
       prices: pack.adminLimits.prices,
     },

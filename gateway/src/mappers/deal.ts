@@ -16,12 +16,12 @@ import type { Deal, DealBody } from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
-import { toVat } from "./values.ts";
+import { toMoney, toVat } from "./values.ts";
 import type { Said } from "../plain-client.ts";
 
 const factsOf = answerOf(DealSchema, contract.Deal);
 const termsOf = answerOf(DealTermsSchema, z.omit(contract.Deal, { owner: true, fee: true }));
-const ownTermsOf = answerOf(DealTermsSchema, contract.OwnDeal);
+const ownTermsOf = answerOf(DealTermsSchema, z.omit(contract.OwnDeal, { fee: true }));
 const offerOf = answerOf(DealSchema, z.omit(contract.DealOffer, { feeVat: true, firstFeeVat: true }));
 const offeredTermsOf = answerOf(DealTermsSchema, z.omit(contract.DealOffer, { fee: true }));
 const limitationsOf = answerOf(LimitationsSchema, contract.Deal);
@@ -67,15 +67,24 @@ export function toDealChange(change: DealHistoryEntry, cards: AgentCards): contr
   };
 }
 
-/** `quotas` are those of this month. */
-export function toOwnDeal(deal: WireDeal, quotas: readonly Quota[]): contract.OwnDeal {
+/** `quotas` are those of this month; `serves`: whether it gives the user anything. */
+export function toOwnDeal(
+  deal: WireDeal,
+  { quotas, userId, serves }: { quotas: readonly Quota[]; userId: string; serves: boolean },
+): contract.OwnDeal {
   const terms = assertDefined(deal.terms, "deal.terms");
+  const isPayer = terms.payerId === userId;
+  const showsFee = isPayer || terms.owner?.owner.value === userId;
   const quota = quotas.find(({ contractId }) => contractId === deal.id);
   return {
     id: deal.id,
     ...ownTermsOf(terms),
     ...limitationsOf(terms.limitations ?? unlimited),
     ofOffice: terms.owner?.owner.case === "officeId",
+    forAnother: !serves,
+    isPayer,
+    fee: showsFee ? toMoney(assertDefined(deal.fee, "deal.fee")) : null,
+    feeVat: showsFee ? (toVat(deal.fee, deal.feeVat) ?? null) : null,
     leadsThisMonth: quota ? quota.total : null,
     leadsLeft: quota ? Math.max(0, quota.total - quota.used) : null,
   };

@@ -12,7 +12,13 @@ import * as contract from "../../contract/index.ts";
 import { makeDealRoutes } from "./deals.ts";
 
 const session = {
-  user: create(UserSchema, { id: "admin", role: Role.ADMIN, country: "FI", termsAccepted: true }),
+  user: create(UserSchema, {
+    id: "admin",
+    role: Role.ADMIN,
+    country: "FI",
+    termsAccepted: true,
+    office: { id: "kallio", name: "Kallio Homes" },
+  }),
   as: { headers: { "x-caller": "the admin" } },
 };
 
@@ -140,9 +146,9 @@ const body: contract.DealBody = {
   places: [{ kind: "city", place: "Espoo" }],
 };
 
-async function send(endpoint: contract.Endpoint, call: object): Promise<unknown> {
+async function send(endpoint: contract.Endpoint, call: object, as = session): Promise<unknown> {
   const found = makeDealRoutes({ clients: clients as never }).find((candidate) => candidate.endpoint === endpoint);
-  return found!.handle({ session, query: {}, idempotencyKey: "key of the click", ...call } as never);
+  return found!.handle({ session: as, query: {}, idempotencyKey: "key of the click", ...call } as never);
 }
 
 test("saves a draft with all its terms, and answers with the names of its people", async () => {
@@ -239,7 +245,17 @@ test("answers a removed draft without a deal", async () => {
 
 test("shows an agent how many leads of a deal are left this month", async () => {
   expect(await send(contract.listOwnDeals, {})).toMatchObject({
-    items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14, leadsThisMonth: 20 }],
+    items: [
+      { id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14, leadsThisMonth: 20, fee: null, isPayer: false },
+    ],
+  });
+});
+
+test("shows its payer a deal that serves others, with its price", async () => {
+  dealsWithout = ["deal"];
+  const payer = { ...session, user: create(UserSchema, { id: "anna", role: Role.AGENT, country: "FI" }) };
+  expect(await send(contract.listOwnDeals, {}, payer)).toMatchObject({
+    items: [{ id: "deal", forAnother: true, isPayer: true, fee: { amount: 60_000 }, feeVat: { rate: 25.5 } }],
   });
 });
 

@@ -6,6 +6,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
 import { toDeal, toDealChange, toDealOffer, toOwnDeal, toTerms } from "../mappers/deal.ts";
+import { toMoney } from "../mappers/values.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -89,21 +90,33 @@ export function makeDealRoutes({ clients }: Ports) {
       });
     }),
 
+    route(contract.previewDealCut, async (call) => {
+      const { returned } = await deals
+        .previewDealCut({ dealId: call.params.id, ...call.query }, signedIn(call).as)
+        .catch(toField);
+      return { returned: toMoney(assertDefined(returned, "returned")) };
+    }),
+
     route(contract.endDeal, async (call) => {
       const { deal } = await deals.endDeal({ dealId: call.params.id, ...call.body }, signedIn(call).as);
       return { deal: deal ? await named(deal) : null };
     }),
 
     route(contract.listOwnDeals, async (call) => {
-      const { as } = signedIn(call);
+      const { as, user } = signedIn(call);
       const [{ deals: own, offers }, { account }] = await Promise.all([
         deals.listOwnDeals({}, as),
         purchasing.getAccount({}, as),
       ]);
       const { quotas = [], dealsWithout = [], dealsInOrder = [] } = account ?? {};
       const turnOf = ({ id }: WireDeal) => (dealsInOrder.includes(id) ? dealsInOrder.indexOf(id) : dealsInOrder.length);
-      const serving = own.filter(({ id }) => !dealsWithout.includes(id)).toSorted((a, b) => turnOf(a) - turnOf(b));
-      return { items: serving.map((deal) => toOwnDeal(deal, quotas)), offers: offers.map(toDealOffer) };
+      const serves = ({ id, terms }: WireDeal) =>
+        !dealsWithout.includes(id) && [user.id, user.office?.id].includes(terms?.owner?.owner.value);
+      const items = own
+        .filter((deal) => serves(deal) || deal.terms?.payerId === user.id)
+        .toSorted((a, b) => turnOf(a) - turnOf(b))
+        .map((deal) => toOwnDeal(deal, { quotas, userId: user.id, serves: serves(deal) }));
+      return { items, offers: offers.map(toDealOffer) };
     }),
 
     route(contract.acceptDeal, async (call) => {

@@ -15,7 +15,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
@@ -146,11 +146,11 @@ export interface Plains {
   "doorlight.billing.v1.CreateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.CreditPack": { id: string; credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.CreditsSold": { saleId: string; userId: string; country: string; packId: string; credits: number; price: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; soldAt: Date; automatic: boolean; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
-  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null };
+  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null; offeredEndsOn: string | null; formerEndsOn: string | null };
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealExtension": { dealId: string; version: bigint; endsOn: string; includesMembers: boolean };
-  "doorlight.billing.v1.DealFacts": { dealId: string; name: string; type: Words["doorlight.billing.v1.DealType"]; startsOn: string; endsOn: string; discountBasisPoints: number };
-  "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string>; approvedBy: string | null };
+  "doorlight.billing.v1.DealFacts": { dealId: string; name: string; type: Words["doorlight.billing.v1.DealType"]; startsOn: string; endsOn: string; discountBasisPoints: number; formerEndsOn: string | null };
+  "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string>; approvedBy: string | null; returned: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
   "doorlight.billing.v1.DebtSettled": { userId: string; country: string; sourceIds: Array<string>; settledAt: Date };
   "doorlight.billing.v1.DecideInvoiceTrustRequest": { userId: string; proven: boolean; version: bigint; reason: string };
@@ -177,6 +177,7 @@ export interface Plains {
   "doorlight.billing.v1.ExtendApprovedDealResponse": {  };
   "doorlight.billing.v1.FailedDocuments": { invoiceId: string; number: string; userId: string; cause: string; failedAt: Date; attempts: number };
   "doorlight.billing.v1.FeeCharged": { feeId: string; contractKind: Words["doorlight.billing.v1.ContractKind"]; contractId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; period: Plains["doorlight.billing.v1.Period"]; chargedAt: Date; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
+  "doorlight.billing.v1.FeeReturned": { feeId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Vat"] | null; returnedAt: Date };
   "doorlight.billing.v1.FinishCardSetupRequest": { setupId: string };
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
@@ -278,6 +279,8 @@ export interface Plains {
   "doorlight.billing.v1.PlanChange": { effectiveAt: Date; feeNow: Plains["doorlight.common.v1.Money"]; vatNow: Plains["doorlight.common.v1.Money"]; quotaNow: number; monthlyFee: Plains["doorlight.common.v1.Money"]; monthlyQuota: number; payment: Words["doorlight.billing.v1.Payment"] | null; daysLeft: number; daysInMonth: number; monthUnpaid: boolean; token: string };
   "doorlight.billing.v1.PreviewChangeRequest": { country: string; changes: Array<Plains["doorlight.billing.v1.PriceChange"]>; effectiveFrom: Date | null };
   "doorlight.billing.v1.PreviewChangeResponse": { before: Plains["doorlight.billing.v1.PriceList"]; after: Plains["doorlight.billing.v1.PriceList"] };
+  "doorlight.billing.v1.PreviewDealCutRequest": { dealId: string; endsOn: string | null };
+  "doorlight.billing.v1.PreviewDealCutResponse": { returned: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.PreviewPlanRequest": { planId: string };
   "doorlight.billing.v1.PreviewPlanResponse": { change: Plains["doorlight.billing.v1.PlanChange"] };
   "doorlight.billing.v1.PreviewRunRequest": { country: string; period: string };
@@ -632,6 +635,7 @@ export interface Plains {
   "doorlight.identity.v1.Note": { id: string; kind: Words["doorlight.identity.v1.NoteKind"]; text: string; subject: string | null; authorName: string | null; writtenAt: Date };
   "doorlight.identity.v1.NoticeMailQueued": { userId: string; country: string; kind: Words["doorlight.identity.v1.NoticeKind"]; emailChangeId: string | null; apiTokenId: string | null; apiTokensEnded: boolean; approvalId: string | null };
   "doorlight.identity.v1.Office": { id: string; name: string };
+  "doorlight.identity.v1.OfficeDropped": { officeId: string; country: string };
   "doorlight.identity.v1.OfficeListing": { office: Plains["doorlight.identity.v1.Office"]; members: number };
   "doorlight.identity.v1.OfficeRecord": { id: string; name: string; country: string; version: bigint; members: number };
   "doorlight.identity.v1.OpenSession": { id: string; device: string; createdAt: Date; seenAt: Date; current: boolean; impersonated: boolean };

@@ -50,6 +50,7 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["not_found"],
   }),
   row(calls.activateDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.previewDealCut, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.acceptDeal, () => ({ params: { id: randomUUID() }, body: { version: 1, startsOn: "2026-12-01" } }), {
     thenRefused: ["not_found"],

@@ -167,7 +167,7 @@ export const rpcPolicy = {
     ...rpcs("refunds RefundsService", "ListRefundsOfAgent ListRefundsOfLead"),
     ...rpcs("refunds RefundsService", "ListLeftBuyers"),
     ...rpcs("leads LeadListsService", "ListQuietLists"),
-    ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
+    ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal PreviewDealCut EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),

@@ -24,7 +24,8 @@ test("lays one deal in force and one draft once, even on a later day", async () 
     const clock = fakeClock(now);
     await started.letPay(personId("agent3@doorlight.test"));
     const ports = { db, details, events, packs, clock, reserveDebt: withoutDebts };
-    const made = makeDeals({ ...ports, addInvoiceLine: async () => undefined });
+    const invoices = { addInvoiceLine: async () => undefined, creditInvoice: { ofFee: async () => undefined } };
+    const made = makeDeals({ ...ports, ...invoices });
     const { activate } = made.changeDeals;
     const { accept } = made.answerDeal;
     added.push(await layDemoDeals({ ...made, db, activate, accept, now: clock.now() }));

@@ -41,7 +41,7 @@ const cards = makeCardStore(db);
 const finland = packs.get("FI");
 const packOf = (country: string) => countryPackOf(packs, country);
 const invoices = { db, events, packs, packOf, followDigests: later, clock, log, outboxAddress: "" };
-const { addInvoiceLine, invoiceBuyers } = makeInvoices(invoices);
+const { addInvoiceLine, invoiceBuyers, creditInvoice } = makeInvoices(invoices);
 const buyers = await layDemoBuyers(db, { events, packs, renew: invoiceBuyers.renew });
 console.log(`Demo buyers' billing details: ${buyers} added`);
 
@@ -56,6 +56,7 @@ if (finland) {
     packs,
     clock,
     addInvoiceLine,
+    creditInvoice,
     reserveDebt: withoutDebts,
   });
   const added = await layDemoDeals({

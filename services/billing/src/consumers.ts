@@ -6,6 +6,7 @@ import {
   UserErasedSchema,
   UserErasureFinishedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
+import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
@@ -42,6 +43,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await disputes.eraseReasons(tx, user.userId);
       })
       .on(UserErasureFinishedSchema, ({ userId }, tx) => eraseDetails.finish(tx, userId)),
+
+    consumer("billing.offices").on(OfficeDroppedSchema, ({ officeId }, tx, { time }) =>
+      endDealsOfUser.ofDroppedOffice(tx, officeId, time),
+    ),
 
     consumer("billing.bans").on(UserBanChangedSchema, ({ userId, until }, tx, { version }) =>
       bans.put(tx, { userId, until: until ?? null, version }),

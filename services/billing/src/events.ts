@@ -16,6 +16,7 @@ import {
   AccountDigestChangedSchema,
   DebtSettledSchema,
   DisputeChangedSchema,
+  FeeReturnedSchema,
   InvoicePaidSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
@@ -23,7 +24,7 @@ import type { KeptDigest } from "./domain/account-digest.ts";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
-import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
+import type { ChargedFee, DealFee, DealQuota } from "./domain/deal-dues.ts";
 import type { Dispute } from "./domain/dispute.ts";
 import type { Fee } from "./domain/fee.ts";
 import type { PaidInvoice } from "./domain/invoice-payment.ts";
@@ -109,6 +110,17 @@ export function makeEvents(outbox: Outbox) {
         const event = { userId, country, sourceIds: sourceIds.slice(from, from + IDS_OF_AN_EVENT), settledAt };
         await outbox.append(tx, DebtSettledSchema, event, { version: 1 });
       }
+    },
+
+    /** Of a deal that was cut. */
+    feeReturned(
+      tx: Tx,
+      { payerId: userId, country }: Contract,
+      { sourceId: feeId, amount, vat }: ChargedFee,
+      { currency, at: returnedAt }: { currency: string; at: Date },
+    ): Promise<void> {
+      const event = { feeId, userId, country, amount: { amount, currency }, vat, returnedAt };
+      return outbox.append(tx, FeeReturnedSchema, event, { version: 1 });
     },
 
     disputeChanged: (tx: Tx, dispute: Dispute, changedAt: Date): Promise<void> =>

@@ -4,6 +4,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { type Deal, DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import { dealInvariants } from "../src/db/deal-invariants.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
@@ -214,4 +215,27 @@ test("leaves no offer to an erased payer", async () => {
   const offer = await started.makeOffer();
   await started.consume(UserErasedSchema, { userId: offer.terms!.payerId, country: "FI" });
   expect((await started.get(offer.id)).deal?.state).toBe(DealState.DRAFT);
+});
+
+test("withdraws what is offered to an office that is merged or removed, and mails its payer", async () => {
+  const officeId = randomUUID();
+  const owner = { owner: { owner: { case: "officeId", value: officeId } as const } };
+  const offer = await started.makeOffer({ ...owner, ...today });
+  const draft = await started.create(someTerms({ ...owner, startsOn: "2027-06-01", endsOn: "2027-06-30" }));
+  await mails();
+  await started.consume(OfficeDroppedSchema, { officeId, country: "FI" });
+  expect((await started.get(offer.id)).deal?.state).toBe(DealState.DRAFT);
+  expect(await mails()).toEqual([[MailSubject.DEAL_WITHDRAWN, offer.terms!.payerId]]);
+  expect(await refusalOf(started.accept(offer))).toMatchObject({ code: "version_outdated" });
+  expect(await refusalOf(started.offer(draft))).toMatchObject({ fields: [{ code: "payer_elsewhere" }] });
+});
+
+test("ends a deal that is accepted just before its office is dropped, and settles its fee", async () => {
+  const officeId = randomUUID();
+  const deal = await started.makeActive({ owner: { owner: { case: "officeId", value: officeId } }, ...today });
+  await mails();
+  started.clock.set("2026-11-25T10:00:00Z");
+  await started.consume(OfficeDroppedSchema, { officeId, country: "FI" });
+  expect((await started.get(deal.id)).deal?.state).toBe(DealState.ENDED);
+  expect(await mails()).toEqual([[MailSubject.DEAL_CUT, deal.terms!.payerId]]);
 });

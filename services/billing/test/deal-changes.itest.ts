@@ -49,7 +49,7 @@ test("changes only the last day of an active deal, and to no earlier than today"
   await started.update(active, { ...terms, endsOn: "2026-12-05" });
   const { deals, quotas } = await started.published();
   expect(bounds(deals[0]?.period)[1]).toBe("2026-12-05T22:00:00.000Z");
-  expect(quotas.at(-1)).toEqual([20, "2026-11-30T22:00:00.000Z", "2026-12-05T22:00:00.000Z"]);
+  expect(quotas.at(-1)).toEqual([4, "2026-11-30T22:00:00.000Z", "2026-12-05T22:00:00.000Z"]);
 });
 
 test("refuses to prolong an active deal into another one of its owner", async () => {
@@ -102,7 +102,7 @@ test("serves an office's members at the activation, and later ones once an admin
 
   started.clock.set("2026-11-25T08:00:00Z");
   const longer = { ...terms, endsOn: "2027-06-30" };
-  const prolonged = await started.update(active, longer);
+  const prolonged = await started.accept(await started.update(active, longer));
   expect(prolonged.membersUntil).toEqual(activatedAt);
   await started.published();
   const { id: dealId, version } = prolonged;
@@ -219,20 +219,20 @@ test("needs approval for a last day whose added months give more than one admin 
   });
   expect((await started.get(active.id)).deal!.terms!.endsOn).toBe("2026-12-31");
 
-  let deal = await extend(active, { ...terms, endsOn: "2027-03-31" }, admin);
+  let deal = await started.accept(await extend(active, { ...terms, endsOn: "2027-03-31" }, admin));
   expect(await refusalOf(extend(deal, { ...terms, endsOn: "2027-08-31" }, admin))).toMatchObject({
     code: "approval_needed",
   });
   // An earlier one gives nothing back, and the rest of a begun month is paid.
   deal = await extend(deal, { ...terms, endsOn: "2027-03-10" }, admin);
-  deal = await extend(deal, { ...terms, endsOn: "2027-03-20" }, admin);
-  deal = await extend(deal, { ...terms, endsOn: "2027-06-30" }, admin);
+  deal = await started.accept(await extend(deal, { ...terms, endsOn: "2027-03-20" }, admin));
+  deal = await started.accept(await extend(deal, { ...terms, endsOn: "2027-06-30" }, admin));
   expect(await refusalOf(extend(deal, { ...terms, endsOn: "2027-08-01" }, admin))).toMatchObject({
     code: "approval_needed",
   });
 });
 
-test("extends an approved deal once, no other version of it and for identity alone", async () => {
+test("offers an approved extension once, no other version of it and for identity alone", async () => {
   const identity = started.clientOf("identity", DealsService);
   const [askedBy, approvalId, approvedBy] = [randomUUID(), randomUUID(), randomUUID()];
   const active = await started.makeActive(aMonth);
@@ -240,8 +240,8 @@ test("extends an approved deal once, no other version of it and for identity alo
   const request = { extension, askedBy, approvalId, approvedBy };
   await Promise.all([1, 2, 3].map(() => identity.extendApprovedDeal(request)));
   const { deal, history } = await started.get(active.id);
-  expect(deal!.terms!.endsOn).toBe("2028-12-31");
-  expect(history.slice(3)).toMatchObject([{ what: "changed", fields: ["endsOn"], adminId: askedBy, approvedBy }]);
+  expect([deal!.terms!.endsOn, deal!.offeredEndsOn]).toEqual(["2026-12-31", "2028-12-31"]);
+  expect(history.slice(3)).toMatchObject([{ what: "extended", fields: ["endsOn"], adminId: askedBy, approvedBy }]);
   const another = identity.extendApprovedDeal({ ...request, approvalId: randomUUID() });
   expect(await refusalOf(another)).toMatchObject({ code: "version_outdated" });
   expect(await refusalOf(started.deals.extendApprovedDeal(request, started.admin))).toMatchObject({
@@ -249,4 +249,29 @@ test("extends an approved deal once, no other version of it and for identity alo
   });
   // What was approved does not count as given alone.
   await started.activate((await drafts(1))[0]!, askedBy);
+});
+
+test("asks another admin for a discount above the pack's, however high its fee", async () => {
+  const [agent, approvedBy] = [ownedBy(randomUUID()), randomUUID()];
+  const terms = { ...someTerms({ ...agent, discountBasisPoints: 3_001, fee: 900_000n }), ...aMonth };
+  const draft = await started.create(terms);
+  expect(await refusalOf(started.offer(draft))).toMatchObject({ code: "approval_needed", params: { amount: "0" } });
+  const identity = started.clientOf("identity", DealsService);
+  const approval = () => ({ askedBy: randomUUID(), approvalId: randomUUID(), approvedBy });
+  const [first, second] = [approval(), approval()];
+  for (let i = 0; i < 2; i++)
+    await identity.activateApprovedDeal({ draft: { dealId: draft.id, version: draft.version }, ...first });
+  const active = await started.accept((await started.get(draft.id)).deal!);
+  expect(await refusalOf(extend(active, { ...terms, endsOn: "2027-01-31" }, randomUUID()))).toMatchObject({
+    code: "approval_needed",
+  });
+  const extension = { dealId: active.id, version: active.version, endsOn: "2027-01-31" };
+  for (let i = 0; i < 2; i++) await identity.extendApprovedDeal({ extension, ...second });
+  expect((await started.get(draft.id)).deal!.offeredEndsOn).toBe("2027-01-31");
+
+  const allowed = await started.create({
+    ...someTerms({ ...ownedBy(randomUUID()), discountBasisPoints: 3_000 }),
+    ...aMonth,
+  });
+  expect((await started.offer(allowed)).state).toBe(DealState.OFFERED);
 });

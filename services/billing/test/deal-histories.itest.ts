@@ -19,6 +19,7 @@ afterEach(() => started.stop());
 interface Known {
   deals: Map<string, DealChanged>;
   quotas: Map<string, QuotaChanged>;
+  /** Without those that went back. */
   fees: FeeCharged[];
 }
 
@@ -49,7 +50,9 @@ test.each([1, 2, 3, 4])(
     };
     const prolong = async (deal: Deal) => {
       const endsOn = day(Math.floor(random() * 60));
-      return deal.terms ? started.update(deal, { ...deal.terms, endsOn }) : deal;
+      if (!deal.terms) return deal;
+      const changed = await started.update(deal, { ...deal.terms, endsOn });
+      return changed.offeredEndsOn && random() < 0.7 ? started.accept(changed) : changed;
     };
     const steps = [
       draft,
@@ -81,10 +84,14 @@ function expectRefusal(error: unknown): void {
   if (!refusalFrom(error)) throw error;
 }
 
-function read(known: Known, { deals, quotaEvents, feeEvents }: Awaited<ReturnType<StartedDeals["published"]>>): void {
+function read(
+  known: Known,
+  { deals, quotaEvents, feeEvents, returned }: Awaited<ReturnType<StartedDeals["published"]>>,
+): void {
   for (const deal of deals) known.deals.set(deal.dealId, deal);
   for (const quota of quotaEvents) known.quotas.set(quota.quotaId, quota);
   known.fees.push(...feeEvents);
+  known.fees = known.fees.filter(({ feeId }) => !returned.some((fee) => fee.feeId === feeId));
 }
 
 /** The errors of the events at an instant, by the plain rules. */

@@ -77,6 +77,7 @@ test("does everything once with copies of the job at the same time", async () =>
     packs,
     events,
     addInvoiceLine: async () => undefined,
+    creditInvoice: { ofFee: async () => undefined },
     reserveDebt: withoutDebts,
   });
   const renewDeals = makeRenewDeals({ db, deals, settleDeal, events, clock });
@@ -106,8 +107,6 @@ test("leaves a first month its leads that an earlier release granted whole", asy
   await started.db("deal_quotas").where({ deal_id: active.id }).update({ total: 20 });
   await started.renewAt("2026-11-21T12:00:00Z");
   expect((await started.published()).quotas).toEqual([]);
-  await started.end(active);
-  expect((await started.published()).quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-21T12:00:00.000Z"]]);
 });
 
 test("charges a fixed fee once, when the deal begins", async () => {
@@ -120,18 +119,20 @@ test("charges a fixed fee once, when the deal begins", async () => {
   expect((await started.published()).fees).toEqual([[250_000, ...whole]]);
 });
 
-test("ends an erased owner's deal at the erasure and does not charge it again", async () => {
+test("ends an erased owner's deal at the erasure and charges no day after it", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   await started.published();
   const userId = active.terms?.payerId ?? "";
   const erasedAt = { seconds: BigInt(Date.parse("2026-11-25T10:00:00Z") / 1000) };
   started.clock.set("2026-11-25T10:00:01Z");
   for (let i = 0; i < 2; i++) await started.consume(UserErasedSchema, { userId, country: "FI", erasedAt });
-  const { deals, quotas, fees } = await started.published();
+  const { deals, quotas, fees, returned } = await started.published();
   expect(deals.map(({ dealId, period }) => [dealId, bounds(period)[1]])).toEqual([
     [active.id, "2026-11-25T10:00:00.000Z"],
   ]);
-  expect([quotas, fees]).toEqual([[[7, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]], []]);
+  const served = ["2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"];
+  expect([quotas, fees]).toEqual([[[4, ...served]], [[10_000, ...served]]]);
+  expect(returned).toMatchObject([{ amount: { amount: 20_000n } }]);
   await started.renewAt("2027-01-01T12:00:00Z");
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
@@ -193,7 +194,7 @@ test("ends an agent's own deal with a deactivation and does not charge it again"
   await started.consume(UserDeactivatedSchema, { userId, country: "FI" });
   const { deals, quotas } = await started.published();
   expect(deals.map(({ dealId }) => dealId).sort()).toEqual([active.id, next.id].sort());
-  expect(quotas).toEqual([[7, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);
+  expect(quotas).toEqual([[4, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);
   const { deal, history } = await started.get(active.id);
   expect(deal?.state).toBe(DealState.ENDED);
   expect(history.at(-1)).toMatchObject({ what: "ended", adminId: "" });

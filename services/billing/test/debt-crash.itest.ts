@@ -67,6 +67,29 @@ test.each([["before_debt"], ["after_debt"]])(
   },
 );
 
+test("gives a fee back once by an end of its deal that crashes and comes again", async () => {
+  const userId = await billing.agent();
+  const deals = billing.clientOf("gateway", DealsService);
+  const admin = await billing.asUser(randomUUID(), { role: "admin" });
+  const startsOn = billing.clock.now().toISOString().slice(0, "yyyy-mm-dd".length);
+  const terms = someTerms({ ...ownedBy(userId), leadsPerMonth: 1, discountBasisPoints: 0, startsOn });
+  const { deal } = await deals.createDeal({ terms, idempotencyKey: randomUUID() }, admin);
+  const dealId = deal!.id;
+  await deals.activateDeal({ dealId, version: deal!.version }, admin);
+  await deals.acceptDeal({ dealId, version: 2n, startsOn }, await billing.asUser(userId));
+  const lines = () => billing.db("invoice_lines").where({ user_id: userId }).orderBy("id");
+  const [whole] = await lines();
+  billing.clock.advance(minutes(5));
+
+  const useCase = { name: "endDeal" as const, input: { dealId, version: "3" }, as: admin };
+  expect(await doAndKill(billing, useCase, "billing.after_fee_change:1")).toBe("SIGKILL");
+  expect(await lines()).toEqual([whole]);
+  await deals.endDeal({ dealId, version: 3n }, admin);
+  const [returned, left, ...others] = await lines();
+  expect([returned.id, returned.removed_at !== null, left.removed_at, others]).toEqual([whole.id, true, null, []]);
+  expect(left.net < whole.net).toBe(true);
+});
+
 test("sells nothing under a reservation that was given up meanwhile", async () => {
   const userId = await billing.agent();
   const { reserveDebt } = purchasing.budgets;

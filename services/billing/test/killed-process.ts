@@ -12,6 +12,7 @@ export type UseCase = {
     | "chargePurchase"
     | "choosePlan"
     | "createCreditNote"
+    | "endDeal"
     | "handOver"
     | "invoiceDocuments"
     | "invoiceRun"

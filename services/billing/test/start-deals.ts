@@ -10,6 +10,8 @@ import {
   FeeChargedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
+import { FeeReturnedSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
@@ -129,6 +131,8 @@ async function readPublished({ db }: StartedForTest) {
     quotas: events.of(QuotaChangedSchema).map(({ total, period }) => [total, ...bounds(period)]),
     fees: events.of(FeeChargedSchema).map((fee) => [amountOf(fee), ...bounds(fee.period)]),
     feeEvents: events.of(FeeChargedSchema),
+    returned: events.of(FeeReturnedSchema),
+    mails: events.of(BillingMailQueuedSchema),
     quotaEvents: events.of(QuotaChangedSchema),
     versions: events.all.map(({ type, version }) => [type, version]),
   };

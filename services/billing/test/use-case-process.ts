@@ -1,7 +1,11 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { mortalRun, mortalService } from "@doorlight/common/testing";
 import { ChargePurchaseRequestSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { AcceptDealRequestSchema, DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import {
+  AcceptDealRequestSchema,
+  DealsService,
+  EndDealRequestSchema,
+} from "@doorlight/proto/billing/v1/deals_service_pb";
 import { CreateCreditNoteRequestSchema, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -39,6 +43,7 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   buyPack: () => packs.buyPack(fromJson(BuyPackRequestSchema, input)),
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
   createCreditNote: () => invoicing.createCreditNote(fromJson(CreateCreditNoteRequestSchema, input)),
+  endDeal: () => deals.endDeal(fromJson(EndDealRequestSchema, input)),
   handOver: () => service.runJob("hand-over-invoice", input),
   chargeFee: () => service.runJob("charge-fee", input),
   invoiceDocuments: () => service.runJob("invoice-documents"),

@@ -10,6 +10,7 @@ import {
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { PhoneSavedSchema, UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
+import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import {
   LinkMailQueuedSchema,
   NoticeMailQueuedSchema,
@@ -64,6 +65,10 @@ export function makeEvents(outbox: Outbox) {
     phoneSaved(tx: Tx, { before, ...user }: Subject & { before: boolean }, digest: Buffer, savedAt: Date) {
       return outbox.append(tx, PhoneSavedSchema, { ...about(user), digest, savedAt, before }, user);
     },
+
+    /** Merged into another, or removed. */
+    officeDropped: (tx: Tx, { id: officeId, country }: { id: string; country: string }): Promise<void> =>
+      outbox.append(tx, OfficeDroppedSchema, { officeId, country }, { version: 1 }),
 
     userBanChanged(tx: Tx, user: Subject, until: Date | null): Promise<void> {
       return outbox.append(tx, UserBanChangedSchema, { ...about(user), until }, user);

@@ -1,6 +1,10 @@
 import type { EventMeta } from "@doorlight/common/kafka";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
-import type { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import type {
+  BillingMailQueuedSchema,
+  DealFactsSchema,
+  InvoiceMailQueuedSchema,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import type { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import type {
   LinkMailQueuedSchema,
@@ -40,6 +44,10 @@ export function toNoticeTask(mail: Plain<typeof NoticeMailQueuedSchema>): MailTa
   return notice && { kind: "notice", userId, notice, ...of };
 }
 
+function toDealFacts<Type>({ formerEndsOn, ...deal }: Plain<typeof DealFactsSchema>, type: Type) {
+  return { ...deal, type, ...(formerEndsOn && { formerEndsOn }) };
+}
+
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
@@ -71,7 +79,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(disputed && { disputed }),
         ...(stillOnHold && subject === "dispute_ended" && { stillOnHold }),
         ...(corrected.length > 0 && { corrected }),
-        ...(deal && type && { deal: { ...deal, type } }),
+        ...(deal && type && { deal: toDealFacts(deal, type) }),
       },
     }
   );

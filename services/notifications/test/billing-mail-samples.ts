@@ -65,6 +65,11 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["dispute_ended", { ...disputed, payment: "card" }],
   ["dispute_ended", { ...disputed, payment: "card", stillOnHold: true }],
   ["deal_offered", { deal, monthlyQuota: 10, amount: fee, feeNow, quotaNow: 4, vat: frozenVat(feeNow, 25.5), at }],
+  [
+    "deal_extended",
+    { deal: { ...deal, formerEndsOn: "2027-03-31" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5), at },
+  ],
+  ["deal_cut", { deal: { ...deal, discountBasisPoints: 0 }, amount: feeNow, vat: frozenVat(feeNow, 25.5) }],
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
   ["deal_accepted", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],

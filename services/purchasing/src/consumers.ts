@@ -14,6 +14,7 @@ import {
   AccountDigestChangedSchema,
   DebtSettledSchema,
   DisputeChangedSchema,
+  FeeReturnedSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
 import { PhoneSavedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
@@ -166,6 +167,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     consumer("purchasing.sales")
       .on(CreditsSoldSchema, (event, tx) => recordSales.pack(tx, toCreditSale(event)))
       .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event)))
+      .on(FeeReturnedSchema, ({ returnedAt: at, ...fee }, tx) => recordSales.returnedFee(tx, { ...fee, at }))
       .on(DebtSettledSchema, ({ userId, sourceIds, settledAt: at }, tx) =>
         recordSales.settled(tx, { userId, sourceIds, at }),
       )

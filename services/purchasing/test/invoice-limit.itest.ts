@@ -261,3 +261,25 @@ test("keeps 64 clicks, fees and payments of one moment exact, within the limit",
   expect(more.length).toBeLessThanOrEqual(3);
   expect(await owedOf(buyer)).toBe(BigInt(more.length + 3) * 4_500n);
 });
+
+test.each(["before", "after"])("takes a returned fee off what is owed, if its return comes %s it", async (order) => {
+  const buyer = await given.agent({ billingMethod: "invoice" });
+  const [feeId, other] = [randomUUID(), randomUUID()];
+  const fee = { feeId, userId: buyer.id, country: "FI", amount: money(3_000n), vat: null, at: now };
+  const returned = () => transaction(database.db, (tx) => recordSales().returnedFee(tx, fee));
+  if (order === "before") await returned();
+  await feeCharged(buyer, "deal_fee", 3_000n, feeId);
+  await feeCharged(buyer, "deal_fee", 500n, other);
+  await returned();
+  await returned();
+  expect(await owedOf(buyer)).toBe(500n);
+  const rows = await makeLedgerStore(database.db).list({ userId: buyer.id, from: null, to: null }, 10);
+  const amounts = rows
+    .filter(({ kind }) => kind.startsWith("deal_fee"))
+    .map(({ kind, amount }) => [kind, amount?.amount]);
+  expect(amounts.sort()).toEqual([
+    ["deal_fee", 3_000n],
+    ["deal_fee", 500n],
+    ["deal_fee_return", -3_000n],
+  ]);
+});

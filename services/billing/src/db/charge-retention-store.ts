@@ -137,7 +137,8 @@ export function makeChargeRetentionStore() {
          where d.country = :country and d.state = 'ended' and d.ends_at < :before
            and not exists (select from deal_history h where h.deal_id = d.id and h.at >= :before)
            and not exists (
-             select from deal_fees f where f.deal_id = d.id and (f.charged_at >= :before or ${hasLine("deal_fee", "f.id")}))
+             select from deal_fees f where f.deal_id = d.id and (
+               f.charged_at >= :before or ${hasLine("deal_fee", "f.id")} or ${hasLine("deal_fee", "f.source_id")}))
          order by d.ends_at, d.id limit :limit for update`,
         old,
       );

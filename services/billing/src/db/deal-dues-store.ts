@@ -1,8 +1,8 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Vat } from "@doorlight/common/product";
 import type { Range } from "@doorlight/common/time";
-import type { DealFee, DealQuota } from "../domain/deal-dues.ts";
-import { toVatColumns } from "./vat-columns.ts";
+import type { ChargedFee, DealFee, DealQuota, Share } from "../domain/deal-dues.ts";
+import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
 
 /** A quota as it is saved and published. */
 type SavedQuota = DealQuota & { id: string; version: bigint };
@@ -14,24 +14,29 @@ type Row = { id: string; month: string; total: number; starts_at: Date; ends_at:
 /** Quotas and fees of deals, each once for a deal and month. Call it under the deal's row lock. */
 export function makeDealDuesStore(db: Db) {
   return {
-    /** All that one account pays, oldest first. Amounts are in minor units of the deal's country. */
+    /** All that one account pays, oldest first, as they stand. Amounts are in minor units of the deal's country. */
     async listFeesOf(userId: string): Promise<{ dealId: string; month: string; amount: bigint; chargedAt: Date }[]> {
       return db("deal_fees")
         .join("deals", "deals.id", "deal_fees.deal_id")
         .where({ payer_id: userId })
         .orderBy("deal_fees.id")
-        .select({ dealId: "deal_id", month: "month", amount: "amount", chargedAt: "charged_at" });
+        .select({
+          dealId: "deal_id",
+          month: "month",
+          amount: db.raw("coalesce(kept, amount)"),
+          chargedAt: "charged_at",
+        });
     },
 
     /**
      * Those that are new or changed; a saved one that is not among them loses its leads. The others keep the leads that
-     * were granted: earlier releases granted a first month whole.
+     * were granted, unless a cut shares their month: earlier releases granted a first month whole.
      */
-    async saveQuotas(tx: Tx, dealId: string, due: readonly DealQuota[]): Promise<SavedQuota[]> {
+    async saveQuotas(tx: Tx, dealId: string, due: readonly (DealQuota & Share)[]): Promise<SavedQuota[]> {
       const saved = await tx("deal_quotas").where({ deal_id: dealId }).select<Row[]>("*");
       const quotas = due.map((quota) => {
-        const granted = saved.find(({ month }) => month === quota.month)?.total;
-        return granted ? { ...quota, total: granted } : quota;
+        const granted = saved.find(({ month }) => month === quota.month)?.total ?? 0;
+        return quota.isCut ? quota : { ...quota, total: Math.max(granted, quota.total) };
       });
       const lost = saved
         .filter(({ month, total }) => total > 0 && !quotas.some((quota) => quota.month === month))
@@ -67,11 +72,50 @@ export function makeDealDuesStore(db: Db) {
       });
     },
 
+    /** Those of a deal as they stand. */
+    async listCharged(on: Db | Tx, dealId: string, currency: string): Promise<ChargedFee[]> {
+      const { rows } = await on.raw<{ rows: ChargedRow[] }>(
+        `select f.id, f.month, coalesce(f.source_id, f.id) as source_id, coalesce(f.kept, f.amount) as amount,
+           f.vat_basis_points, f.vat, f.source_id is not null as changed,
+           l.id is not null and l.removed_at is null and l.credit_note_id is null as booked
+         from deal_fees f
+         left join invoice_lines l on l.kind = 'deal_fee' and l.source_id = coalesce(f.source_id, f.id)
+         where f.deal_id = ? order by f.month`,
+        [dealId],
+      );
+      return rows.map((row) => toCharged(row, currency));
+    },
+
+    /** Instead of a fee that went back; `sourceId` is its own if nothing is left. */
+    async replaceFee(tx: Tx, id: string, { sourceId, kept }: { sourceId: string; kept: bigint }): Promise<void> {
+      await tx("deal_fees").where({ id }).update({ source_id: sourceId, kept: kept.toString() });
+    },
+
     async isCharged(tx: Tx, feeId: string): Promise<boolean> {
       return (await tx("deal_fees").where({ id: feeId }).first("id")) !== undefined;
     },
   };
 }
+
+type ChargedRow = VatColumns &
+  Record<"id" | "month" | "source_id", string> &
+  Record<"changed" | "booked", boolean> & {
+    amount: bigint;
+  };
+
+const toCharged = (
+  { source_id: sourceId, changed, booked, id, month, amount, ...vat }: ChargedRow,
+  currency: string,
+) => ({
+  id,
+  month,
+  sourceId,
+  amount,
+  vat: fromVatColumns(vat, currency),
+  isChanged: changed,
+  // With nothing left there is no line.
+  isBooked: booked || amount === 0n,
+});
 
 async function putQuota(tx: Tx, dealId: string, { month, total, period }: DealQuota): Promise<SavedQuota> {
   const columns = { total, starts_at: period.from, ends_at: period.to };

@@ -4,13 +4,14 @@ import type { DealChange, GivenAlone, PastChange } from "../domain/deal.ts";
 /** Changes of deals, and what they give away. */
 export function makeDealHistory(db: Db) {
   return {
-    async addChange(tx: Tx, dealId: string, { what, adminId, at, fields, given }: DealChange): Promise<void> {
+    async addChange(tx: Tx, dealId: string, { what, adminId, at, fields, given, returned }: DealChange): Promise<void> {
       const gift = given && {
         worth: given.worth,
         approval_id: given.approved?.approvalId ?? null,
         approved_by: given.approved?.approvedBy ?? null,
       };
-      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields, ...gift });
+      const back = returned ? { returned: returned.toString() } : {};
+      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields, ...gift, ...back });
     },
 
     /** What an admin has given by deals alone since an instant. Another gift of the same admin waits until `tx` ends. */
@@ -30,6 +31,15 @@ export function makeDealHistory(db: Db) {
       return found !== undefined;
     },
 
+    /** Whether its payer has accepted it, and nothing has changed since. */
+    async isJustAccepted(on: Db | Tx, dealId: string): Promise<boolean> {
+      const last = await on("deal_history")
+        .where({ deal_id: dealId })
+        .orderBy("id", "desc")
+        .first<{ what: string }>("what");
+      return last?.what === "accepted";
+    },
+
     /** Oldest first. */
     async listChanges(dealId: string): Promise<PastChange[]> {
       return db("deal_history").where({ deal_id: dealId }).orderBy("id").select<PastChange[]>({
@@ -38,6 +48,7 @@ export function makeDealHistory(db: Db) {
         at: "at",
         fields: "fields",
         approvedBy: "approved_by",
+        returned: "returned",
       });
     },
   };

@@ -27,6 +27,9 @@ export type DealRow = {
   lapses_at: Date | null;
   accepted_at: Date | null;
   first_fee_id: string | null;
+  agreed_ends_on: string | null;
+  offered_ends_on: string | null;
+  offered_until: Date | null;
   version: bigint;
   created_at: Date;
 };
@@ -51,11 +54,13 @@ export function columnsOf(terms: DealTerms) {
   };
 }
 
-/** Only an accepted one has accepted columns, and only one that waits has those of an offer. */
+const notOffered = { offeredAt: null, offeredBy: null, lapsesAt: null };
+
+/** Only an accepted one has accepted columns, and only one that waits, or whose extension does, has those of an offer. */
 export function timesOf(deal: Deal) {
   const { inForce, membersUntil } = deal.state === "draft" ? { inForce: null, membersUntil: null } : deal;
-  const { offeredAt, offeredBy, lapsesAt } =
-    deal.state === "offered" ? deal : { offeredAt: null, offeredBy: null, lapsesAt: null };
+  const extension = "extension" in deal ? deal.extension : null;
+  const { offeredAt, offeredBy, lapsesAt } = deal.state === "offered" ? deal : (extension ?? notOffered);
   return {
     starts_at: inForce?.from ?? null,
     ends_at: inForce?.to ?? null,
@@ -65,6 +70,9 @@ export function timesOf(deal: Deal) {
     lapses_at: lapsesAt,
     accepted_at: "acceptedAt" in deal ? deal.acceptedAt : null,
     first_fee_id: "firstFeeId" in deal ? deal.firstFeeId : null,
+    agreed_ends_on: "agreedEndsOn" in deal ? deal.agreedEndsOn : null,
+    offered_ends_on: extension?.endsOn ?? null,
+    offered_until: extension?.until ?? null,
   };
 }
 
@@ -77,7 +85,16 @@ export function toDeal(row: DealRow): Deal {
   if (state === "offered" && offeredAt && offeredBy && lapsesAt)
     return { ...timed, state, offeredAt, offeredBy, lapsesAt };
   if (state === "offered" || !acceptedAt) throw new Error(`Deal ${row.id} is neither offered nor accepted`);
-  return { ...timed, state, acceptedAt, firstFeeId: row.first_fee_id };
+  const { offered_ends_on: endsOn, offered_until: until } = row;
+  const extension = endsOn && until && offeredAt && offeredBy && lapsesAt;
+  return {
+    ...timed,
+    state,
+    acceptedAt,
+    agreedEndsOn: row.agreed_ends_on ?? row.ends_on,
+    extension: extension ? { endsOn, until, offeredAt, offeredBy, lapsesAt } : null,
+    firstFeeId: row.first_fee_id,
+  };
 }
 
 export const toRest = ({ id, version, created_at }: DealRow) => ({ id, version, createdAt: created_at });

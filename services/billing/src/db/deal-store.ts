@@ -1,7 +1,16 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
 import { termsQuery } from "@doorlight/common/search";
-import type { Contract, Deal, DealState, DealTerms, Draft, Offer } from "../domain/deal.ts";
+import {
+  type Contract,
+  type Deal,
+  type DealState,
+  type DealTerms,
+  type Draft,
+  type Extended,
+  isExtended,
+  type Offer,
+} from "../domain/deal.ts";
 import { makeDealHistory } from "./deal-history.ts";
 import { columnsOf, type DealRow, timesOf, toDeal, toRest, toTerms } from "./deal-row.ts";
 
@@ -99,10 +108,12 @@ export function makeDealStore(db: Db) {
       return (await query.limit(limit + 1).select<DealRow[]>("*")).map(toDeal);
     },
 
-    /** Those in force of an agent and of the agent's office, or about to be; the agent's own first. */
+    /** Those in force of an agent, of the agent's office, and those that the agent pays, or about to be; the agent's own first. */
     async listOwn(userId: string, officeId: string | undefined, now: Date): Promise<Deal[]> {
       const rows = await db("deals")
-        .whereIn("owner_id", officeId ? [userId, officeId] : [userId])
+        .where((query) =>
+          query.whereIn("owner_id", officeId ? [userId, officeId] : [userId]).orWhere("payer_id", userId),
+        )
         .where("state", "active")
         .where("ends_at", ">", now)
         .orderBy([{ column: "owner_kind", order: "desc" }, "starts_at"])
@@ -119,19 +130,19 @@ export function makeDealStore(db: Db) {
       return rows.map(toDeal);
     },
 
-    /** Those that a user may accept still, the one that lapses first before the others. */
-    async listOffersTo(userId: string, now: Date): Promise<Offer[]> {
+    /** Those that, or whose later last day, a user may accept still, the one that lapses first before the others. */
+    async listOffersTo(userId: string, now: Date): Promise<(Offer | Extended)[]> {
       const rows = await db("deals")
-        .where({ state: "offered", payer_id: userId })
+        .where({ payer_id: userId })
         .where("lapses_at", ">", now)
         .orderBy(["lapses_at", "id"])
         .select<DealRow[]>("*");
-      return rows.map(toDeal).filter((deal) => deal.state === "offered");
+      return rows.map(toDeal).filter((deal) => deal.state === "offered" || isExtended(deal));
     },
 
-    /** Ids of offers that cannot be accepted any more. */
+    /** Ids of those that cannot be accepted any more, or whose later last day cannot. */
     listLapsed: (now: Date): Promise<string[]> =>
-      db("deals").where({ state: "offered" }).where("lapses_at", "<=", now).orderBy("lapses_at").pluck<string[]>("id"),
+      db("deals").where("lapses_at", "<=", now).orderBy("lapses_at").pluck<string[]>("id"),
 
     listActiveIds: (): Promise<string[]> => db("deals").where({ state: "active" }).orderBy("id").pluck<string[]>("id"),
 
@@ -142,6 +153,23 @@ export function makeDealStore(db: Db) {
         .where({ owner_kind: "user", owner_id: userId })
         .orderBy("id")
         .pluck<string[]>("id");
+    },
+
+    /** Ids of active and offered deals of an office. */
+    async listActiveIdsOfOffice(tx: Tx, officeId: string): Promise<string[]> {
+      return tx("deals")
+        .whereIn("state", ["offered", "active"])
+        .where({ owner_kind: "office", owner_id: officeId })
+        .orderBy("id")
+        .pluck<string[]>("id");
+    },
+
+    async dropOffice(tx: Tx, officeId: string, at: Date): Promise<void> {
+      await tx("dropped_offices").insert({ office_id: officeId, dropped_at: at }).onConflict().ignore();
+    },
+
+    async isDropped(tx: Tx, officeId: string): Promise<boolean> {
+      return (await tx("dropped_offices").where({ office_id: officeId }).first("office_id")) !== undefined;
     },
 
     /** Ids of active and offered deals that a user owns or pays. */
@@ -167,14 +195,16 @@ export function makeDealStore(db: Db) {
       await tx("deals").where({ id, state: "draft" }).delete();
     },
 
-    /** The first other deal of the owner that is in force within the time of this one. */
-    async findOverlap(tx: Tx, { id, owner, inForce: { from, to } }: Contract | Offer): Promise<Deal | undefined> {
+    /** The first other deal of the owner that is in force, or might be, within the time of this one. */
+    async findOverlap(tx: Tx, deal: Contract | Offer): Promise<Deal | undefined> {
+      const { id, owner, inForce } = deal;
+      const to = ("extension" in deal && deal.extension?.until) || inForce.to;
       const row = await tx("deals")
         .where({ owner_kind: owner.kind, owner_id: owner.id })
         .whereNot({ id })
         // A draft has no time, which would be all of it.
         .whereNotNull("starts_at")
-        .whereRaw("tstzrange(starts_at, ends_at) && tstzrange(?, ?)", [from, to])
+        .whereRaw("tstzrange(starts_at, coalesce(offered_until, ends_at)) && tstzrange(?, ?)", [inForce.from, to])
         .orderBy("starts_at")
         .first<DealRow | undefined>();
       return row && toDeal(row);

@@ -184,10 +184,10 @@ export function makeInvoiceLineStore() {
       await tx("invoice_lines").whereIn("id", lineIds).update({ credit_note_id: creditNoteId });
     },
 
-    /** The line of a purchase, locked. */
-    async lockPurchase(tx: Tx, purchaseId: string) {
+    /** The line of a purchase or a fee, locked. */
+    async lockSource(tx: Tx, { kind, sourceId }: { kind: "purchase" | "deal_fee"; sourceId: string }) {
       const row = await tx("invoice_lines")
-        .where({ kind: "purchase", source_id: purchaseId })
+        .where({ kind, source_id: sourceId })
         .forUpdate()
         .first<Pick<Row, "id" | "user_id"> & { invoice_id: string | null }>("id", "user_id", "invoice_id");
       return row && { id: row.id, userId: row.user_id, invoiceId: row.invoice_id };

@@ -29,7 +29,9 @@ function contract(changes: Partial<Contract>): Contract {
     membersUntil: null,
     acceptedAt: new Date(0),
     firstFeeId: null,
+    extension: null,
     ...changes,
+    agreedEndsOn: changes.agreedEndsOn ?? changes.endsOn ?? "2026-12-31",
   };
   return { ...terms, inForce: timeInForce(terms, HELSINKI, new Date(0)) };
 }
@@ -66,6 +68,12 @@ test("charges each later month whole, even the last one", () => {
   ]);
 });
 
+test("shares a month that a cut ends in, but none that its payer agreed to", () => {
+  const cut = { startsOn: "2026-11-15", endsOn: "2027-01-10", agreedEndsOn: "2027-01-20" };
+  expect(amounts(cut).at(-1)).toEqual(["2027-01-01", 30_000n]);
+  expect(quotasDue(contract(cut), HELSINKI, LONG_AFTER).map(({ total }) => total)).toEqual([11, 20, 10]);
+});
+
 test("makes neither fee nor leads of a discount alone", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
   expect(feesDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
@@ -80,11 +88,13 @@ test("grants the first month's share of leads, rounded up, and whole months afte
       month: "2026-12-01",
       total: 2,
       period: { from: new Date("2026-12-29T22:00:00Z"), to: new Date("2026-12-31T22:00:00Z") },
+      isCut: false,
     },
     {
       month: "2027-01-01",
       total: 20,
       period: { from: new Date("2026-12-31T22:00:00Z"), to: new Date("2027-01-02T22:00:00Z") },
+      isCut: false,
     },
   ]);
 });
@@ -108,7 +118,8 @@ test("grants no larger share of a month than is paid, to any days that a deal is
   for (let first = 1; first <= 31; first++) {
     for (let last = first; last <= 31; last++) {
       const day = (number: number) => `2026-12-${String(number).padStart(2, "0")}`;
-      const cut = contract({ leadsPerMonth, fee, startsOn: day(first), endsOn: day(last) });
+      const agreedEndsOn = "2026-12-31";
+      const cut = contract({ leadsPerMonth, fee, startsOn: day(first), endsOn: day(last), agreedEndsOn });
       const [quota] = quotasDue(cut, HELSINKI, LONG_AFTER);
       const [paid] = feesDue(cut, HELSINKI, LONG_AFTER);
       // Less than one lead more, as a lead is not shared; a cent for the rounded fee.

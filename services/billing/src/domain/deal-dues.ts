@@ -1,9 +1,13 @@
-import { type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
+import { days, localDate, type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
+import type { Vat } from "@doorlight/common/product";
 import type { Contract, DealTerms } from "./deal.ts";
 import { GRANTED_AHEAD_MS } from "./month.ts";
 
 /** The leads of a deal in a month; `month` is its first day. */
 export type DealQuota = { month: string; total: number; period: Range };
+
+/** Of one that ends before the last day that its payer agreed to, the share of the days that are left. */
+export type Share = { isCut: boolean };
 
 /** A fee of a deal; `month` is the first day of the month that it is paid for, or of the first one. */
 export type DealFee = {
@@ -14,40 +18,99 @@ export type DealFee = {
   period: Range;
 };
 
+/** A fee that is charged, as it stands after cuts. */
+export type ChargedFee = {
+  /** Of its row. */
+  id: string;
+  month: string;
+  /** The source of its line, and what that costs; 0 if nothing is left. */
+  sourceId: string;
+  amount: bigint;
+  vat: Vat | null;
+  /** It has been cut before. */
+  isChanged: boolean;
+  /** Its line is there, and no credit note has taken it back. */
+  isBooked: boolean;
+};
+
+/** What is charged, and what it is to be. */
+export type FeeChange = { from: ChargedFee; to: { amount: bigint; period: Range } | null };
+
 /**
  * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month. What is paid is
- * granted: a month is whole, even if the deal ends within it, and the first one of a monthly fee the share of its days.
+ * granted: a month is whole, even if the deal ends within it as agreed, and the first one of a monthly fee the share of its
+ * days. A cut shares its month.
  */
-export function quotasDue(deal: Contract, zone: string, now: Date): DealQuota[] {
+export function quotasDue(deal: Contract, zone: string, now: Date): (DealQuota & Share)[] {
   const { leadsPerMonth, inForce } = deal;
   if (leadsPerMonth === 0) return [];
   return monthsOf(zone, inForce)
     .filter(({ from }) => from.getTime() <= now.getTime() + GRANTED_AHEAD_MS)
-    .map((month) => ({
-      month: month.firstDay,
-      total: leadsOfMonth(deal, month),
-      period: { from: later(month.from, inForce.from), to: earlier(month.to, inForce.to) },
-    }));
+    .map((month) => {
+      const { agreed, served } = daysIn(deal, zone, month);
+      return {
+        month: month.firstDay,
+        total: leadsOfMonth(deal, month, { served, agreed }),
+        period: { from: later(month.from, inForce.from), to: earlier(month.to, inForce.to) },
+        isCut: served < agreed,
+      };
+    });
 }
 
 /**
  * The fees of a deal that are due by `now`. A month is paid at its start, the first one from the first day of the deal;
- * a fixed fee is paid once, at the start. The end of a deal does not change earlier fees. A share that rounds to
+ * a fixed fee is paid once, at the start. A deal that is cut costs the share of the days until then. A share that rounds to
  * nothing is no fee.
  */
 export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
+  return allFees(deal, zone).filter(({ amount, period }) => amount > 0n && period.from <= now);
+}
+
+/** How the fees that are charged differ from what the deal costs since a cut, or since a longer time after one. */
+export function feeChanges(deal: Contract, charged: readonly ChargedFee[], zone: string): FeeChange[] {
+  const fees = allFees(deal, zone);
+  return charged.flatMap((from) => {
+    const to = fees.find(({ month }) => month === from.month) ?? null;
+    // What earlier releases charged stays, unless a cut changes it.
+    const mayChange = from.isBooked && (from.isChanged || !to || to.isCut);
+    return mayChange && from.amount !== (to?.amount ?? 0n) ? [{ from, to }] : [];
+  });
+}
+
+/** What comes back of fees by their changes, less what they cost anew; net. */
+export const returnedBy = (changes: readonly FeeChange[]): bigint =>
+  changes.reduce((sum, { from, to }) => sum + from.amount - (to?.amount ?? 0n), 0n);
+
+function allFees(deal: Contract, zone: string): (DealFee & Share)[] {
   const { type, fee, inForce, firstFeeId } = deal;
   const months = monthsOf(zone, inForce);
-  const isDue = ({ from }: Range) => later(from, inForce.from) <= now;
-  const started = (type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months).filter(isDue);
-  const fees = started.map((month, nth) => ({
-    ...(nth === 0 && firstFeeId && { id: firstFeeId }),
-    month: month.firstDay,
-    amount: type === "fixed" ? fee : shareOfMonth(deal, month),
-    period: { from: later(month.from, inForce.from), to: type === "fixed" ? inForce.to : month.to },
-  }));
-  return fees.filter(({ amount }) => amount > 0n);
+  const paid = type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months;
+  return paid.map((month, nth) => {
+    const { agreed, served } = type === "fixed" ? daysIn(deal, zone) : daysIn(deal, zone, month);
+    const isCut = served < agreed;
+    return {
+      ...(nth === 0 && firstFeeId && { id: firstFeeId }),
+      month: month.firstDay,
+      amount: shareOf(type === "fixed" ? fee : shareOfMonth(deal, month), served, agreed),
+      period: { from: later(month.from, inForce.from), to: isCut || type === "fixed" ? inForce.to : month.to },
+      isCut,
+    };
+  });
 }
+
+/** The days of a deal, or of a month of it: those that its payer agreed to, and those until its end. */
+function daysIn({ startsOn, agreedEndsOn, inForce }: Contract, zone: string, month?: Month) {
+  const first = month && month.firstDay > startsOn ? month.firstDay : startsOn;
+  const lastOf = (day: string) => (month && day > lastDayOf(month) ? lastDayOf(month) : day);
+  const end = localDate(zone, new Date(inForce.to.getTime() - 1));
+  const agreed = daysBetween(first, lastOf(agreedEndsOn));
+  return { agreed, served: Math.min(agreed, daysBetween(first, lastOf(end))) };
+}
+
+const lastDayOf = ({ firstDay, days: count }: Month) => `${firstDay.slice(0, "yyyy-mm".length)}-${count}`;
+
+/** Both included. */
+const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / days(1)) + 1;
 
 /** The fee due when a deal begins. */
 export function firstFee(terms: DealTerms, zone: string): bigint {
@@ -66,10 +129,11 @@ function firstMonth({ startsOn }: DealTerms, zone: string): Month {
 /** The fee for the days of a month from the first day of the deal on. */
 const shareOfMonth = (terms: DealTerms, month: Month): bigint => shareOf(terms.fee, daysPaid(terms, month), month.days);
 
-/** As the fee is shared, and rounded up. A fee for the whole time is not, nor are leads without a fee. */
-function leadsOfMonth(terms: DealTerms, month: Month): number {
+/** As the fee is shared, and rounded up. A fee for the whole time is not, nor are leads without a fee, unless the deal is cut. */
+function leadsOfMonth(terms: DealTerms, month: Month, cut = { served: 1, agreed: 1 }): number {
   const { type, leadsPerMonth } = terms;
-  return type === "monthly" ? Math.ceil((leadsPerMonth * daysPaid(terms, month)) / month.days) : leadsPerMonth;
+  const [paid, all] = type === "monthly" ? [daysPaid(terms, month), month.days] : [1, 1];
+  return Math.ceil((leadsPerMonth * paid * cut.served) / (all * cut.agreed));
 }
 
 function daysPaid({ startsOn }: DealTerms, { firstDay, days }: Month): number {
@@ -80,10 +144,10 @@ function daysPaid({ startsOn }: DealTerms, { firstDay, days }: Month): number {
 /** Rounded half to even, so that shares of many deals add up correctly. */
 function shareOf(fee: bigint, daysLeft: number, daysInMonth: number): bigint {
   const whole = fee * BigInt(daysLeft);
-  const days = BigInt(daysInMonth);
-  const quotient = whole / days;
-  const twice = (whole % days) * 2n;
-  const isUp = twice > days || (twice === days && quotient % 2n === 1n);
+  const all = BigInt(daysInMonth);
+  const quotient = whole / all;
+  const twice = (whole % all) * 2n;
+  const isUp = twice > all || (twice === all && quotient % 2n === 1n);
   return isUp ? quotient + 1n : quotient;
 }
 

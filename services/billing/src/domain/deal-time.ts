@@ -1,5 +1,5 @@
 import { days, localDate, type Range, rangeOfDays } from "@doorlight/common/time";
-import type { Contract, DealTerms, Draft, Offer } from "./deal.ts";
+import type { Contract, DealTerms, Draft, Extension, Offer } from "./deal.ts";
 
 const OFFER_MS = days(14);
 
@@ -9,23 +9,38 @@ export function timeInForce({ startsOn, endsOn }: DealTerms, zone: string, since
   return { from: from > since ? from : since, to };
 }
 
-/** A deal with another last day. */
+/** A deal with another last day. A later one is what its payer agreed to. */
 export function withLastDay(deal: Contract, endsOn: string, zone: string): Contract {
   const { to } = rangeOfDays(zone, deal.startsOn, endsOn);
-  return { ...deal, endsOn, inForce: { from: deal.inForce.from, to } };
+  const agreedEndsOn = endsOn > deal.agreedEndsOn ? endsOn : deal.agreedEndsOn;
+  return { ...deal, endsOn, agreedEndsOn, extension: null, inForce: { from: deal.inForce.from, to } };
+}
+
+/** A later last day that the payer may accept for two weeks, or until the deal ends. */
+export function extensionOf(
+  deal: Contract,
+  endsOn: string,
+  { zone, at, adminId }: { zone: string; at: Date; adminId: string },
+): Extension {
+  const { to: until } = rangeOfDays(zone, deal.startsOn, endsOn);
+  return { endsOn, until, offeredAt: at, offeredBy: adminId, lapsesAt: lapseOf(deal.inForce.to, at) };
+}
+
+function lapseOf(end: Date, at: Date): Date {
+  const twoWeeks = new Date(at.getTime() + OFFER_MS);
+  return twoWeeks < end ? twoWeeks : end;
 }
 
 /** A deal that ends at an instant: at once, or at its own end if that was before; never before it began. */
 export function endedAt(deal: Contract, at: Date): Contract {
   const { from, to } = deal.inForce;
   const end = at < to ? at : to;
-  return { ...deal, state: "ended", inForce: { from, to: end > from ? end : from } };
+  return { ...deal, state: "ended", extension: null, inForce: { from, to: end > from ? end : from } };
 }
 
 /** A draft that its payer may accept for two weeks, or until its last day is over. */
 export function offerOf(draft: Draft, { zone, at, adminId }: { zone: string; at: Date; adminId: string }): Offer {
   const inForce = timeInForce(draft, zone, at);
-  const twoWeeks = new Date(at.getTime() + OFFER_MS);
   return {
     ...draft,
     state: "offered",
@@ -33,7 +48,7 @@ export function offerOf(draft: Draft, { zone, at, adminId }: { zone: string; at:
     membersUntil: draft.owner.kind === "office" ? at : null,
     offeredAt: at,
     offeredBy: adminId,
-    lapsesAt: twoWeeks < inForce.to ? twoWeeks : inForce.to,
+    lapsesAt: lapseOf(inForce.to, at),
   };
 }
 
@@ -47,7 +62,8 @@ export function firstDayAt({ startsOn }: DealTerms, zone: string, at: Date): str
 export function acceptedAt(offer: Offer, zone: string, at: Date): Omit<Contract, "firstFeeId"> {
   const { offeredAt: _at, offeredBy: _by, lapsesAt: _until, ...deal } = offer;
   const terms = { ...deal, startsOn: firstDayAt(offer, zone, at) };
-  return { ...terms, state: "active", acceptedAt: at, inForce: timeInForce(terms, zone, at) };
+  const bound = { acceptedAt: at, agreedEndsOn: terms.endsOn, extension: null };
+  return { ...terms, ...bound, state: "active", inForce: timeInForce(terms, zone, at) };
 }
 
 /** An offer that is not to be accepted: a draft again, which an admin can change and activate anew. */

@@ -48,19 +48,46 @@ export type Offer = Timed & {
   lapsesAt: Date;
 };
 
+/** A later last day of a deal in force that waits for its payer: its time is kept free of others. */
+export type Extension = Pick<Offer, "offeredAt" | "offeredBy" | "lapsesAt"> & {
+  endsOn: string;
+  /** When the deal would end then. */
+  until: Date;
+};
+
 /** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
 export type Contract = Timed & {
   state: "active" | "ended";
   acceptedAt: Date;
+  /** The last day that its payer agreed to: a deal that ends before costs and gives the share of its days. */
+  agreedEndsOn: string;
+  extension: Extension | null;
   /** Of the fee that its acceptance reserved among what its payer owes; null if it has none. */
   firstFeeId: string | null;
 };
 
 export type Deal = Draft | Offer | Contract;
 
+/** A deal in force whose later last day waits for its payer. */
+export type Extended = Contract & { extension: Extension };
+
+/** What a payer is asked to accept: a deal, or one in force with a later last day. */
+export type Asked = DealTerms &
+  Pick<Offer, "id" | "offeredAt" | "offeredBy" | "lapsesAt"> & {
+    /** The last day of the deal in force; null of a deal that is yet to be accepted. */
+    formerEndsOn: string | null;
+  };
+
+export const isExtended = (deal: Deal): deal is Extended => deal.state === "active" && deal.extension !== null;
+
+export function askedOf(deal: Offer | Extended): Asked {
+  if (deal.state === "offered") return { ...deal, formerEndsOn: null };
+  return { ...deal, ...deal.extension, formerEndsOn: deal.endsOn };
+}
+
 /** One change of a deal. */
 export type DealChange = {
-  what: "created" | "changed" | "activated" | "accepted" | "declined" | "lapsed" | "withdrawn" | "ended";
+  what: "created" | "changed" | "activated" | "extended" | "accepted" | "declined" | "lapsed" | "withdrawn" | "ended";
   /** Null if its payer answered it, or if time, or the end of an account, ended it. */
   adminId: string | null;
   at: Date;
@@ -68,10 +95,15 @@ export type DealChange = {
   fields: string[];
   /** Of one that gives something away: how much, net, and by whose approval, if one admin did not do it alone. */
   given?: { worth: number; approved: ApprovedBy | null };
+  /** What it gave back of the fees, net. */
+  returned?: bigint;
 };
 
 /** The same as it is kept, with the admin who approved it; null if none had to. */
-export type PastChange = Omit<DealChange, "given"> & { approvedBy: string | null };
+export type PastChange = Omit<DealChange, "given" | "returned"> & {
+  approvedBy: string | null;
+  returned: bigint | null;
+};
 
 /** What another admin approved, and who that was. */
 export type ApprovedBy = { approvalId: string; approvedBy: string };

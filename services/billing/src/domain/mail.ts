@@ -38,19 +38,24 @@ type DisputeMail = {
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
 
-/** The first three to its payer, the others to the admin who activated it. */
+/** The first five to its payer, the others to the admin who asked for it. */
 export type DealSubject =
   | "deal_offered"
+  | "deal_extended"
+  | "deal_cut"
   | "deal_lapsed"
   | "deal_withdrawn"
   | "deal_accepted"
   | "deal_declined"
   | "deal_unanswered";
 
-/** `at`: until when it can be accepted. */
+/** `at`: until when it can be accepted. `amount` of a cut: what comes back. */
 type DealMail = {
   subject: DealSubject;
-  deal: Pick<DealTerms, "name" | "type" | "startsOn" | "endsOn" | "discountBasisPoints"> & { dealId: string };
+  deal: Pick<DealTerms, "name" | "type" | "startsOn" | "endsOn" | "discountBasisPoints"> & {
+    dealId: string;
+    formerEndsOn: string | null;
+  };
   monthlyQuota: number;
   amount?: Money;
   vat?: Vat;

@@ -9,6 +9,7 @@ import type { AddInvoiceLine } from "../use-cases/add-invoice-lines.ts";
 import { makeAnswerDeal } from "../use-cases/answer-deal.ts";
 import { makeBindDeal } from "../use-cases/bind-deal.ts";
 import { makeChangeDeals } from "../use-cases/change-deals.ts";
+import type { CreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
 import { makeMailDeal } from "../use-cases/mail-deal.ts";
@@ -23,26 +24,30 @@ type Dependencies = {
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
   addInvoiceLine: AddInvoiceLine;
+  creditInvoice: Pick<CreditInvoice, "ofFee">;
   reserveDebt: Pick<ReserveDebt, "whileReserved" | "take" | "giveBack">;
 };
 
 /** Individual contracts, with their quotas and fees. */
-export function makeDeals({ db, details, events, packs, clock, addInvoiceLine, reserveDebt }: Dependencies) {
+export function makeDeals({ db, details, events, packs, clock, ...ports }: Dependencies) {
   const deals = makeDealStore(db);
   const dealFees = makeDealDuesStore(db);
-  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, addInvoiceLine, reserveDebt });
-  const bindDeal = makeBindDeal({ deals, settleDeal, events });
+  const { reserveDebt } = ports;
+  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, ...ports });
   const mailDeal = makeMailDeal({ packs, events });
+  const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
   const packOf = (country: string) => countryPackOf(packs, country);
   const { findPayable } = details;
-  const answerDeal = makeAnswerDeal({ db, deals, bindDeal, mailDeal, reserveDebt, findPayable, packOf, clock });
+  const common = { db, deals, bindDeal, mailDeal, settleDeal, clock };
+  const answerDeal = makeAnswerDeal({ ...common, reserveDebt, findPayable, packOf });
   return {
     deals,
     dealFees,
     createDeal: makeCreateDeal({ db, deals, packs, clock }),
-    changeDeals: makeChangeDeals({ db, deals, details, bindDeal, answerDeal, mailDeal, packs, clock }),
+    changeDeals: makeChangeDeals({ ...common, details, answerDeal, packs }),
+    settleDeal,
     answerDeal,
     renewDeals: makeRenewDeals({ db, deals, settleDeal, events, clock }),
-    endDealsOfUser: makeEndDealsOfUser({ deals, settleDeal, answerDeal, events }),
+    endDealsOfUser: makeEndDealsOfUser({ deals, bindDeal, answerDeal }),
   };
 }

@@ -122,7 +122,16 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const budgets = otherBudgets ?? makeBudgets({ address: config.PURCHASING_ADDR, signer, log });
   const contracts = makeContracts({ budgets, db, details, events, packOf, clock, settlements, cardCharges, log });
-  const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine, reserveDebt: contracts.reserveDebt });
+  const deals = makeDeals({
+    db,
+    details,
+    events,
+    packs,
+    clock,
+    addInvoiceLine,
+    creditInvoice: invoicing.creditInvoice,
+    reserveDebt: contracts.reserveDebt,
+  });
 
   const saveDetails = makeSaveDetails({
     details,

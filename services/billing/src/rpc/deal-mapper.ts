@@ -4,7 +4,14 @@ import type { Plain } from "@doorlight/common/rpc";
 import type { ContractOwnerSchema, PlaceSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import type { DealTermsSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { firstFee, firstLeads } from "../domain/deal-dues.ts";
-import type { ContractOwner, Deal, DealTerms, Offer } from "../domain/deal.ts";
+import {
+  type ContractOwner,
+  type Deal,
+  type DealTerms,
+  type Extended,
+  isExtended,
+  type Offer,
+} from "../domain/deal.ts";
 import { firstDayAt } from "../domain/deal-time.ts";
 import { type Place, placeKinds } from "../domain/price-list.ts";
 import { limitationsOf, toOwner } from "../mappers.ts";
@@ -25,6 +32,8 @@ function fromPlace({ kind, place, region }: Plain<typeof PlaceSchema>): Place {
   return { kind: known, place, ...(known === "city" && region && { region }) };
 }
 
+const waitOf = ({ extension: { offeredAt, lapsesAt } }: Extended) => ({ offeredAt, lapsesAt });
+
 export function makeToDeal(packOf: (country: string) => CountryPack) {
   function toDeal(deal: Deal) {
     const { currency, timeZone, vat } = packOf(deal.country);
@@ -36,7 +45,10 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
       offeredAt: null,
       lapsesAt: null,
       acceptedAt: null,
+      formerEndsOn: null,
+      offeredEndsOn: null,
       ...deal,
+      ...(isExtended(deal) && { ...waitOf(deal), offeredEndsOn: deal.extension.endsOn }),
       terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
       fee,
       feeVat: frozenVat(fee, vat.rate),
@@ -48,6 +60,15 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
 
   return {
     toDeal,
+
+    /** A later last day, as its payer is asked for it. `atOnce`: net, what it costs at once. */
+    toExtension(deal: Extended, atOnce: bigint) {
+      const { currency, vat } = packOf(deal.country);
+      const longer = { ...toDeal({ ...deal, endsOn: deal.extension.endsOn }), formerEndsOn: deal.endsOn };
+      const first = { amount: atOnce > 0n ? atOnce : deal.fee, currency };
+      const { leadsPerMonth: firstLeads } = deal;
+      return { ...longer, firstFee: first, firstFeeVat: frozenVat(first, vat.rate), firstLeads };
+    },
 
     /** An offer as it would be if it were accepted now. */
     toOffer: (offer: Offer, now: Date) =>

@@ -3,14 +3,31 @@ import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { z } from "zod";
+import type { Extended, Offer, PastChange } from "../domain/deal.ts";
+import { withLastDay } from "../domain/deal-time.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { fromTerms, makeToDeal } from "./deal-mapper.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 /** Individual contracts. */
-export function makeDealsService({ deals, createDeal, changeDeals, answerDeal, packs, clock }: UseCases): RpcRoutes {
-  const { toDeal, toOffer } = makeToDeal((country) => packs.get(country) ?? refuse("not_found"));
+export function makeDealsService(useCases: UseCases): RpcRoutes {
+  const { db, deals, createDeal, changeDeals, answerDeal, settleDeal, packs, packOf, clock } = useCases;
+  const { toDeal, toOffer, toExtension } = makeToDeal((country) => packs.get(country) ?? refuse("not_found"));
+
+  async function shown(deal: Offer | Extended, now: Date) {
+    if (deal.state === "offered") return toOffer(deal, now);
+    const longer = withLastDay(deal, deal.extension.endsOn, packOf(deal.country).timeZone);
+    return toExtension(deal, -(await settleDeal.preview(db, longer)));
+  }
+
+  /** Amounts of a deal are in the currency of its country. */
+  const toChange =
+    (country: string) =>
+    ({ returned, ...change }: PastChange) => ({
+      ...change,
+      returned: returned === null ? undefined : { amount: returned, currency: packOf(country).currency },
+    });
 
   return {
     routes: (router) =>
@@ -25,7 +42,7 @@ export function makeDealsService({ deals, createDeal, changeDeals, answerDeal, p
         },
         async getDeal({ dealId }) {
           const deal = (await deals.find(dealId)) ?? refuse("not_found");
-          return { deal: toDeal(deal), history: await deals.listChanges(dealId) };
+          return { deal: toDeal(deal), history: (await deals.listChanges(dealId)).map(toChange(deal.country)) };
         },
         async createDeal({ terms, idempotencyKey }, ctx) {
           const { userId: adminId } = userCaller(ctx);
@@ -59,7 +76,10 @@ export function makeDealsService({ deals, createDeal, changeDeals, answerDeal, p
             deals.listOwn(userId, officeId, now),
             deals.listOffersTo(userId, now),
           ]);
-          return { deals: own.map(toDeal), offers: offers.map((offer) => toOffer(offer, now)) };
+          return { deals: own.map(toDeal), offers: await Promise.all(offers.map((offer) => shown(offer, now))) };
+        },
+        async previewDealCut({ dealId, endsOn }) {
+          return { returned: await changeDeals.previewCut(dealId, endsOn) };
         },
         async acceptDeal(answer, ctx) {
           await answerDeal.accept({ ...answer, userId: userCaller(ctx).userId });

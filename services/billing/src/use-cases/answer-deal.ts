@@ -5,17 +5,27 @@ import { forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { firstFee } from "../domain/deal-dues.ts";
-import type { Contract, Deal, DealChange, Draft, Offer } from "../domain/deal.ts";
-import { acceptedAt, draftAgain } from "../domain/deal-time.ts";
+import {
+  askedOf,
+  type Contract,
+  type Deal,
+  type DealChange,
+  type Extended,
+  isExtended,
+  type Offer,
+} from "../domain/deal.ts";
+import { acceptedAt, draftAgain, withLastDay } from "../domain/deal-time.ts";
 import { canPayBy, type Payable, refuseOnHold } from "../domain/payment.ts";
 import type { BindDeal } from "./bind-deal.ts";
 import type { MailDeal } from "./mail-deal.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
+import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
   db: Db;
   deals: {
     find(id: string): Promise<Deal | undefined>;
+    isJustAccepted(on: Db | Tx, dealId: string): Promise<boolean>;
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
@@ -23,6 +33,7 @@ type Ports = {
   };
   bindDeal: BindDeal;
   mailDeal: MailDeal;
+  settleDeal: Pick<SettleDeal, "preview">;
   reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   packOf(country: string): CountryPack;
@@ -35,100 +46,123 @@ type Answer = { dealId: string; version: bigint; userId: string };
 type Acceptance = Answer & { startsOn: string };
 
 /**
- * What becomes of an activated deal: its payer accepts or declines it, it lapses, or an admin takes it back. Each decides
- * under the row lock of the deal, and the first one stands.
+ * What becomes of an activated deal, or of a later last day of one in force: its payer accepts or declines it, it lapses, or an
+ * admin takes it back. Each decides under the row lock of the deal, and the first one stands.
  */
 export function makeAnswerDeal(ports: Ports) {
-  const { db, deals, bindDeal, mailDeal, reserveDebt, findPayable, packOf, clock } = ports;
+  const { db, deals, bindDeal, mailDeal, settleDeal, reserveDebt, findPayable, packOf, clock } = ports;
 
-  const lockOffer = async (tx: Tx, answer: Answer, now: Date) =>
-    openTo(answer, await deals.lock(tx, answer.dealId), now);
-
-  /** Refuses `not_found` to everybody but its payer, and `version_outdated` if it is no such offer any more. */
-  function openTo({ version, userId }: Answer, deal: Deal | undefined, now: Date): Offer | Contract {
+  /**
+   * What waits for the payer; undefined if that is accepted just now. Refuses `not_found` to everybody but its payer, and
+   * `version_outdated` if it is no such offer any more.
+   */
+  async function openTo(on: Db | Tx, { dealId, version, userId }: Answer, deal: Deal | undefined, now: Date) {
     if (deal?.payerId !== userId) return refuse("not_found");
-    if (deal.state === "active") return deal;
-    const isOpen = deal.state === "offered" && deal.version === version && deal.lapsesAt > now;
-    return isOpen ? deal : refuse("version_outdated");
+    if (deal.state === "offered" || isExtended(deal))
+      return deal.version === version && askedOf(deal).lapsesAt > now ? deal : refuse("version_outdated");
+    const isAccepted = deal.state === "active" && (await deals.isJustAccepted(on, dealId));
+    return isAccepted ? undefined : refuse("version_outdated");
   }
 
-  /** Makes an offer a draft again. */
-  async function giveUp(tx: Tx, offer: Offer, change: Omit<DealChange, "fields">): Promise<Draft> {
-    await deals.addChange(tx, offer.id, { ...change, fields: [] });
-    return deals.save(tx, draftAgain(offer));
+  const lockOpen = async (tx: Tx, answer: Answer, now: Date) =>
+    openTo(tx, answer, await deals.lock(tx, answer.dealId), now);
+
+  /** Makes an offer a draft again; of a deal in force the last day stays as it is. */
+  async function giveUp(tx: Tx, deal: Offer | Extended, change: Omit<DealChange, "fields">): Promise<Deal> {
+    const fields = deal.state === "offered" ? [] : ["endsOn"];
+    await deals.addChange(tx, deal.id, { ...change, fields });
+    return deals.save<Deal>(tx, deal.state === "offered" ? draftAgain(deal) : { ...deal, extension: null });
   }
 
   async function lapse(tx: Tx, id: string): Promise<void> {
     const now = clock.now();
     const deal = await deals.lock(tx, id);
-    if (deal?.state !== "offered" || deal.lapsesAt > now) return;
+    if (!deal || !(deal.state === "offered" || isExtended(deal)) || askedOf(deal).lapsesAt > now) return;
     await giveUp(tx, deal, { what: "lapsed", adminId: null, at: now });
-    await mailDeal.toPayer(tx, deal, "deal_lapsed");
-    await mailDeal.toAdmin(tx, deal, "deal_unanswered");
+    await mailDeal.toPayer(tx, askedOf(deal), "deal_lapsed");
+    await mailDeal.toAdmin(tx, askedOf(deal), "deal_unanswered");
   }
 
   /** Refuses what an account may not buy on invoice. */
-  async function refuseUnpayable(on: Db | Tx, { type, payerId }: Offer): Promise<void> {
+  async function refuseUnpayable(on: Db | Tx, { type, payerId }: Offer | Contract): Promise<void> {
     if (type === "discount") return;
     const payable = await findPayable(on, payerId);
     refuseOnHold(payable);
     if (!canPayBy(payable, "invoice")) refuse("payment_method_missing");
   }
 
-  /** `firstFeeId`: null if nothing was reserved for it. */
-  function bind(answer: Acceptance, firstFeeId: string | null): Promise<Contract> {
+  /** The deal as it would be; without the id of its first fee. */
+  function acceptedDeal(deal: Offer | Extended, at: Date) {
+    const zone = packOf(deal.country).timeZone;
+    return deal.state === "offered" ? acceptedAt(deal, zone, at) : withLastDay(deal, deal.extension.endsOn, zone);
+  }
+
+  /** What an acceptance costs next, or at once: the first fee, or a month of the longer time. */
+  async function nextFee(deal: Offer | Extended, at: Date): Promise<bigint> {
+    const zone = packOf(deal.country).timeZone;
+    if (deal.state === "offered") return firstFee(acceptedDeal(deal, at), zone);
+    const atOnce = -(await settleDeal.preview(db, withLastDay(deal, deal.extension.endsOn, zone)));
+    const month = deal.type === "monthly" ? deal.fee : 0n;
+    return atOnce > month ? atOnce : month;
+  }
+
+  /** `reserved`: the id of what its next fee is reserved under; null if nothing is. */
+  function bind(answer: Acceptance, reserved: string | null): Promise<void> {
     return transaction(db, async (tx) => {
       const at = clock.now();
-      const offer = await lockOffer(tx, answer, at);
-      if (offer.state !== "offered") return offer;
-      const zone = packOf(offer.country).timeZone;
-      const deal = { ...acceptedAt(offer, zone, at), firstFeeId };
-      if (deal.startsOn !== answer.startsOn) return refuse("version_outdated");
-      await refuseUnpayable(tx, offer);
-      if (firstFeeId) await reserveDebt.take(tx, firstFeeId);
-      const fields = deal.startsOn === offer.startsOn ? [] : ["startsOn"];
-      const bound = await bindDeal.bind(tx, deal, { what: "accepted", adminId: null, at, fields });
-      await mailDeal.toAdmin(tx, { ...offer, startsOn: deal.startsOn }, "deal_accepted");
-      return bound;
+      const open = await lockOpen(tx, answer, at);
+      if (!open) return;
+      const accepted = acceptedDeal(open, at);
+      if (accepted.startsOn !== answer.startsOn) refuse("version_outdated");
+      await refuseUnpayable(tx, open);
+      const isFirst = open.state === "offered";
+      // The month of a longer time was asked for alone: it is charged later, as it is agreed on now.
+      if (isFirst && reserved) await reserveDebt.take(tx, reserved);
+      const firstFeeId = isFirst ? reserved : open.firstFeeId;
+      const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
+      await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
+      await mailDeal.toAdmin(tx, { ...askedOf(open), startsOn: accepted.startsOn }, "deal_accepted");
     });
   }
 
   return {
     /**
-     * Makes an offer binding from its first day, or from now if that is today or has passed. `startsOn` is the first day that
-     * the payer saw: with another one the first month costs something else. One that is accepted already stays so. Its first fee
-     * counts at once among what the payer owes, also if it is charged on a later day. Refuses `payment_method_missing`,
-     * `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`.
+     * Makes an offer binding from its first day, or from now if that is today or has passed; a later last day at once. `startsOn`
+     * is the first day that the payer saw: with another one the first month costs something else. What is accepted just now stays
+     * so. The first fee counts at once among what the payer owes, also if it is charged on a later day. Refuses
+     * `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`.
      */
-    async accept(answer: Acceptance): Promise<Contract> {
+    async accept(answer: Acceptance): Promise<void> {
       const at = clock.now();
-      const offer = openTo(answer, await deals.find(answer.dealId), at);
-      if (offer.state !== "offered") return offer;
-      await refuseUnpayable(db, offer);
-      const { timeZone: zone, currency } = packOf(offer.country);
-      const amount = firstFee(acceptedAt(offer, zone, at), zone);
+      const open = await openTo(db, answer, await deals.find(answer.dealId), at);
+      if (!open) return;
+      await refuseUnpayable(db, open);
+      const amount = await nextFee(open, at);
       if (amount === 0n) return bind(answer, null);
       const referenceId = randomUUID();
-      const { payerId: userId, country } = offer;
-      const debt = { referenceId, userId, country, amount: { amount, currency } };
+      const { payerId: userId, country } = open;
+      const debt = { referenceId, userId, country, amount: { amount, currency: packOf(country).currency } };
       return reserveDebt.whileReserved(debt, () => bind(answer, referenceId));
     },
 
     decline(answer: Answer): Promise<void> {
       return transaction(db, async (tx) => {
         const at = clock.now();
-        const offer = await lockOffer(tx, answer, at);
-        if (offer.state !== "offered") return refuse("version_outdated");
-        await giveUp(tx, offer, { what: "declined", adminId: null, at });
-        await mailDeal.toAdmin(tx, offer, "deal_declined");
+        const open = (await lockOpen(tx, answer, at)) ?? refuse("version_outdated");
+        await giveUp(tx, open, { what: "declined", adminId: null, at });
+        await mailDeal.toAdmin(tx, askedOf(open), "deal_declined");
       });
     },
 
-    /** By an admin, or null by the end of an account, which gets no mail. */
-    async withdraw(tx: Tx, offer: Offer, { adminId, at }: { adminId: string | null; at: Date }): Promise<Draft> {
-      const draft = await giveUp(tx, offer, { what: "withdrawn", adminId, at });
-      if (adminId !== null) await mailDeal.toPayer(tx, offer, "deal_withdrawn");
-      return draft;
+    /** By an admin, or null by the end of an account or an office. The payer is mailed, unless the account ends. */
+    async withdraw(
+      tx: Tx,
+      open: Offer | Extended,
+      { adminId, at, isMailed = true }: { adminId: string | null; at: Date; isMailed?: boolean },
+    ): Promise<Deal> {
+      const deal = await giveUp(tx, open, { what: "withdrawn", adminId, at });
+      if (isMailed) await mailDeal.toPayer(tx, askedOf(open), "deal_withdrawn");
+      return deal;
     },
 
     /** Offers whose time is over lapse. It may run late, twice and beside itself. */

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Contract, Deal, DealChange, Offer } from "../domain/deal.ts";
+import type { MailDeal } from "./mail-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
@@ -10,36 +11,53 @@ type Ports = {
     isOverlap(error: unknown): boolean;
     findOverlap(tx: Tx, deal: Contract | Offer): Promise<Deal | undefined>;
   };
-  settleDeal: SettleDeal;
+  settleDeal: Pick<SettleDeal, "settle">;
+  mailDeal: Pick<MailDeal, "cut">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
 
 /** Saves deals that have a time. Each refuses `deal_overlap` and names the other deal. */
-export function makeBindDeal({ deals, settleDeal, events }: Ports) {
-  async function reserve<D extends Contract | Offer>(tx: Tx, deal: D, change: DealChange): Promise<D> {
+export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
+  async function keep<D extends Contract | Offer>(tx: Tx, deal: D): Promise<D> {
     const other = await deals.findOverlap(tx, deal);
     if (other) {
       const { id: dealId, name, startsOn, endsOn } = other;
       refuse("deal_overlap", { params: { dealId, name, startsOn, endsOn } });
     }
     // One that came meanwhile cannot be read any more: the transaction has failed.
-    const saved = await deals.save(tx, deal).catch((error: unknown) => {
+    return deals.save(tx, deal).catch((error: unknown) => {
       if (deals.isOverlap(error)) return refuse("deal_overlap");
       throw error;
     });
-    await deals.addChange(tx, deal.id, change);
-    return saved;
+  }
+
+  /** Returns it with what comes back of its fees. */
+  async function settle(tx: Tx, deal: Contract, at: Date): Promise<{ saved: Contract; returned: bigint }> {
+    const saved = await keep(tx, deal);
+    await events.dealChanged(tx, saved);
+    return { saved, returned: await settleDeal.settle(tx, saved, at) };
   }
 
   return {
     /** Keeps the time of a deal free of others. */
-    reserve,
+    async reserve<D extends Contract | Offer>(tx: Tx, deal: D, change: DealChange): Promise<D> {
+      const saved = await keep(tx, deal);
+      await deals.addChange(tx, deal.id, change);
+      return saved;
+    },
 
     /** Saves a deal that binds, publishes it and all that it has come to. */
     async bind(tx: Tx, deal: Contract, change: DealChange): Promise<Contract> {
-      const saved = await reserve(tx, deal, change);
-      await events.dealChanged(tx, saved);
-      await settleDeal(tx, saved, change.at);
+      const { saved } = await settle(tx, deal, change.at);
+      await deals.addChange(tx, deal.id, change);
+      return saved;
+    },
+
+    /** The same for a deal that ends, or is to end, before the day that its payer knows. The payer is mailed, unless the account ends. */
+    async cut(tx: Tx, deal: Contract, change: DealChange, { isMailed = true } = {}): Promise<Contract> {
+      const { saved, returned } = await settle(tx, deal, change.at);
+      await deals.addChange(tx, deal.id, { ...change, ...(returned > 0n && { returned }) });
+      if (isMailed) await mailDeal.cut(tx, saved, returned);
       return saved;
     },
   };

@@ -1,41 +1,47 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
-import { type Clock, localDate, periodRange } from "@doorlight/common/time";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import type { Money } from "@doorlight/common/money";
+import { type Clock, localDate } from "@doorlight/common/time";
 import {
   type ApprovedBy,
   changedTerms,
   checkActiveChange,
   checkEnd,
+  askedOf,
   checkStart,
   type Contract,
   type Deal,
   type DealChange,
   type DealTerms,
   type Draft,
-  type GivenAlone,
+  isExtended,
   type Offer,
   validTerms,
 } from "../domain/deal.ts";
 import { worthOfDeal } from "../domain/deal-worth.ts";
-import { endedAt, offerOf, withLastDay } from "../domain/deal-time.ts";
+import { endedAt, extensionOf, offerOf, withLastDay } from "../domain/deal-time.ts";
 import type { AnswerDeal } from "./answer-deal.ts";
 import type { BindDeal } from "./bind-deal.ts";
+import { type GiveDeal, type Given, makeGiveDeal, type OwnChange } from "./give-deal.ts";
 import type { MailDeal } from "./mail-deal.ts";
+import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
   db: Db;
-  deals: {
+  deals: GiveDeal["deals"] & {
+    find(id: string): Promise<Deal | undefined>;
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     remove(tx: Tx, id: string): Promise<void>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
-    givenAlone(tx: Tx, of: GivenAlone): Promise<number>;
     isDoneBy(tx: Tx, dealId: string, approvalId: string): Promise<boolean>;
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
+    isDropped(tx: Tx, officeId: string): Promise<boolean>;
   };
   details: { listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> };
   bindDeal: BindDeal;
+  settleDeal: Pick<SettleDeal, "preview">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
   mailDeal: MailDeal;
   packs: ReadonlyMap<string, CountryPack>;
@@ -48,14 +54,10 @@ type Command = { dealId: string; version: bigint; adminId: string; actsAlone?: b
 /** What may change while a deal is active: its last day, and whether it serves today's members of its office. */
 type Extension = { endsOn: string; includesMembers: boolean };
 
-type OwnChange = Omit<DealChange, "adminId" | "given"> & { adminId: string };
-
-type Given = { worth: number; approved: ApprovedBy | null } & Pick<Command, "actsAlone">;
-
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals(ports: Ports) {
-  const { db, deals, details, bindDeal, answerDeal, mailDeal, packs, clock } = ports;
-  const { bind } = bindDeal;
+  const { db, deals, details, bindDeal, settleDeal, answerDeal, mailDeal, packs, clock } = ports;
+  const give = makeGiveDeal({ deals, packs });
 
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
     const deal = (await deals.lock(tx, dealId)) ?? refuse("not_found");
@@ -81,13 +83,25 @@ export function makeChangeDeals(ports: Ports) {
     // The hourly job is about to end it.
     if (deal.inForce.to <= at) refuse("version_outdated");
     checkActiveChange(change.fields, { endsOn }, localDate(pack.timeZone, at));
-    const longer = withLastDay(deal, endsOn, pack.timeZone);
-    const [updated, fields] = includesMembers
-      ? [{ ...longer, membersUntil: at }, [...change.fields, "members"]]
-      : [longer, change.fields];
-    const worth = worthOfDeal(pack, longer) - worthOfDeal(pack, deal);
+    const serving = includesMembers ? { ...deal, membersUntil: at } : deal;
+    const fields = includesMembers ? [...change.fields, "members"] : change.fields;
     const changed: OwnChange = { what: "changed", adminId, at, fields };
-    return give(tx, updated, { keep: bind, change: changed, given: { worth, ...by } });
+    if (endsOn === deal.endsOn) return bindDeal.bind(tx, serving, changed);
+    // The same is offered already.
+    if (endsOn === deal.extension?.endsOn && !includesMembers) return deal;
+    const another = withLastDay(serving, endsOn, pack.timeZone);
+    if (endsOn < deal.endsOn) return bindDeal.cut(tx, another, changed);
+    const worth = worthOfDeal(pack, another) - worthOfDeal(pack, deal);
+    const extension = extensionOf(deal, endsOn, { zone: pack.timeZone, at, adminId });
+    const extended = { ...serving, extension };
+    const keep = includesMembers ? bindDeal.bind : bindDeal.reserve<Contract>;
+    const kept = await give(tx, extended, {
+      keep,
+      change: { ...changed, what: "extended" },
+      given: { worth, ...by },
+    });
+    await mailDeal.toPayer(tx, askedOf(extended), "deal_extended");
+    return kept;
   }
 
   async function activate(
@@ -103,37 +117,14 @@ export function makeChangeDeals(ports: Ports) {
     await deals.lockOwners(tx, [draft.payerId, draft.owner.id]);
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
+    if (await deals.isDropped(tx, draft.owner.id))
+      refuseField("terms.payerId", "payer_elsewhere", "must be the owner or an agent of the same office");
     const deal = offerOf(draft, { zone, at, adminId });
     const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved, actsAlone };
     const change: OwnChange = { what: "activated", adminId, at, fields: [] };
     const offer = await give(tx, deal, { keep: bindDeal.reserve, change, given });
-    await mailDeal.toPayer(tx, offer, "deal_offered");
+    await mailDeal.toPayer(tx, askedOf(offer), "deal_offered");
     return offer;
-  }
-
-  /** Keeps what gives something away, alone or approved. Refuses `approval_needed`. */
-  async function give<D extends Contract | Offer>(
-    tx: Tx,
-    deal: D,
-    { keep, change, given }: { keep(tx: Tx, deal: D, change: DealChange): Promise<D>; change: OwnChange; given: Given },
-  ): Promise<D> {
-    if (given.worth <= 0) return keep(tx, deal, change);
-    const kept = await keep(tx, deal, { ...change, given });
-    // Last, so that nobody is asked to approve what would be refused; it takes all of it back.
-    if (given.approved === null) await refuseAboveLimit(tx, deal, { ...change, ...given });
-    return kept;
-  }
-
-  async function refuseAboveLimit(
-    tx: Tx,
-    { country }: DealTerms,
-    { adminId, worth, actsAlone, at }: Pick<OwnChange, "adminId" | "at"> & Omit<Given, "approved">,
-  ): Promise<void> {
-    const { timeZone, currency, adminLimits } = countryPackOf(packs, country);
-    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
-    if ((await deals.givenAlone(tx, { adminId, country, since })) <= limitAlone(adminLimits.deals, { actsAlone }))
-      return;
-    refuse("approval_needed", { params: { amount: String(worth), currency } });
   }
 
   function onceApproved(
@@ -151,7 +142,8 @@ export function makeChangeDeals(ports: Ports) {
   return {
     /**
      * Changes a draft; of an active deal the last day and, if `includesMembers`, its cut-off date: it then serves
-     * today's members. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last day that gives more than
+     * today's members. An earlier last day counts at once, and gives the fee of the days after it back; a later one is offered to
+     * the payer, and taken back by the present one. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last day that gives more than
      * one admin may alone today.
      */
     update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
@@ -160,7 +152,10 @@ export function makeChangeDeals(ports: Ports) {
         const deal = await lock(tx, command);
         const fields = changedTerms(deal, terms);
         const includesMembers = wants.includesMembers && deal.state === "active" && deal.owner.kind === "office";
-        if (fields.length === 0 && !includesMembers) return deal;
+        if (fields.length === 0 && !includesMembers) {
+          if (!isExtended(deal)) return deal;
+          return answerDeal.withdraw(tx, deal, { adminId: command.adminId, at: clock.now() });
+        }
         const change: OwnChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
         // An offer is withdrawn before it is changed: its payer decides on what was shown.
@@ -170,7 +165,7 @@ export function makeChangeDeals(ports: Ports) {
       });
     },
 
-    /** Changes the last day of an active deal as another admin approved it: once for an approval, which is of one version. */
+    /** Offers a later last day of an active deal as another admin approved it: once for an approval, which is of one version. */
     extendApproved(command: Command, { endsOn, includesMembers }: Extension, approved: ApprovedBy): Promise<void> {
       return onceApproved(command, approved, async (tx, deal) => {
         if (deal.state !== "active") return refuse("version_outdated");
@@ -199,6 +194,21 @@ export function makeChangeDeals(ports: Ports) {
       });
     },
 
+    /**
+     * What comes back of the fees of an active deal by an earlier last day, or by its end now; net. Refuses `not_found` and,
+     * as the change does, `invalid_request`.
+     */
+    async previewCut(dealId: string, endsOn: string | null): Promise<Money> {
+      const deal = await deals.find(dealId);
+      if (deal?.state !== "active") return refuse("not_found");
+      const { timeZone, currency } = countryPackOf(packs, deal.country);
+      const now = clock.now();
+      if (endsOn) checkActiveChange(["endsOn"], { endsOn }, localDate(timeZone, now));
+      const cut = endsOn ? withLastDay(deal, endsOn, timeZone) : endedAt(deal, now);
+      const isEarlier = cut.inForce.to < deal.inForce.to;
+      return { amount: isEarlier ? await settleDeal.preview(db, cut) : 0n, currency };
+    },
+
     /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended deal stays as it is. */
     end(command: Command): Promise<Deal | undefined> {
       return transaction(db, async (tx) => {
@@ -207,7 +217,7 @@ export function makeChangeDeals(ports: Ports) {
         if (deal.state === "ended") return deal;
         if (deal.state === "offered") return answerDeal.withdraw(tx, deal, { adminId: command.adminId, at });
         if (deal.state === "active") {
-          return bind(tx, endedAt(deal, at), { what: "ended", adminId: command.adminId, at, fields: [] });
+          return bindDeal.cut(tx, endedAt(deal, at), { what: "ended", adminId: command.adminId, at, fields: [] });
         }
         await deals.remove(tx, deal.id);
         return undefined;

@@ -21,10 +21,7 @@ type Ports = {
       lineIds: readonly string[],
     ): Promise<{ id: string; position: number; sourceId: string }[]>;
     credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
-    lockPurchase(
-      tx: Tx,
-      purchaseId: string,
-    ): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
+    lockSource(tx: Tx, source: Source): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<void>;
   };
   invoices: {
@@ -59,6 +56,8 @@ type Ports = {
   packOf(country: string): CountryPack;
   clock: Clock;
 };
+
+type Source = { kind: "purchase" | "deal_fee"; sourceId: string };
 
 export type CreditOrder = {
   invoiceId: string;
@@ -123,6 +122,20 @@ export function makeCreditInvoice({
     return creditNoteId!;
   }
 
+  /** Under the lock of the country's numbers, so that no run takes the line meanwhile. */
+  async function takeOff(tx: Tx, source: Source, { last, at }: { last: bigint; at: Date }): Promise<void> {
+    const line = await lines.lockSource(tx, source);
+    if (!line) return;
+    if (line.invoiceId === null) {
+      await lines.remove(tx, line.id, at);
+      return buyers.erase(tx, [line.userId]);
+    }
+    const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
+    const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
+    // An admin has credited it before.
+    if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, last });
+  }
+
   return {
     /** By an admin. The id of the credit note. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`. */
     byAdmin({ invoiceId, lineIds, reason, adminId, idempotencyKey }: CreditOrder): Promise<string> {
@@ -144,21 +157,19 @@ export function makeCreditInvoice({
      * A later line is removed as it comes.
      */
     async ofRefund(tx: Tx, { purchaseId, country }: { purchaseId: string; country: string }, at: Date): Promise<void> {
-      // First, so that no run takes the line meanwhile.
       const last = await invoices.lockNumbers(tx, country);
       if (!(await refunds.markRefunded(tx, purchaseId, at))) return;
-      const line = await lines.lockPurchase(tx, purchaseId);
-      if (!line) return;
-      if (line.invoiceId === null) {
-        await lines.remove(tx, line.id, at);
-        return buyers.erase(tx, [line.userId]);
-      }
-      const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
-      const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
-      // An admin has credited it before.
-      if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, last });
+      await takeOff(tx, { kind: "purchase", sourceId: purchaseId }, { last, at });
+    },
+
+    /** Takes the fee of a deal off in the same way, because the deal was cut. */
+    async ofFee(tx: Tx, { sourceId, country }: { sourceId: string; country: string }, at: Date): Promise<void> {
+      const last = await invoices.lockNumbers(tx, country);
+      await takeOff(tx, { kind: "deal_fee", sourceId }, { last, at });
     },
   };
 }
 
 const digestOf = (order: unknown) => createHash("sha256").update(JSON.stringify(order)).digest("hex");
+
+export type CreditInvoice = ReturnType<typeof makeCreditInvoice>;

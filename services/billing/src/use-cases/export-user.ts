@@ -6,7 +6,7 @@ import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { Dispute } from "../domain/dispute.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
-import type { Deal } from "../domain/deal.ts";
+import { type Deal, isExtended } from "../domain/deal.ts";
 import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
 import type { PastSubscription } from "../domain/subscription.ts";
@@ -153,7 +153,11 @@ function toFee({ id, subscriptionId, reason, planId, quota, amount, vat, payment
   };
 }
 
-const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });
+/** Admins who offered it are other people. */
+function toDeal(deal: Deal) {
+  const extension = isExtended(deal) ? { ...deal.extension, offeredBy: undefined } : undefined;
+  return { ...deal, fee: Number(deal.fee), version: undefined, firstFeeId: undefined, offeredBy: undefined, extension };
+}
 
 function toInvoice({ kind, number, month: period, issuedOn, dueOn, currency, credits, ...rest }: IssuedInvoice) {
   const { net, vat, gross, paid, credited, paymentReference } = rest;

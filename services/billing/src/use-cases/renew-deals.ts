@@ -12,7 +12,7 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
   };
-  settleDeal: SettleDeal;
+  settleDeal: Pick<SettleDeal, "settle">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
   clock: Clock;
 };
@@ -26,8 +26,9 @@ export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) 
     const deal = await deals.lock(tx, id);
     if (deal?.state !== "active") return;
     const now = clock.now();
-    await settleDeal(tx, deal, now);
-    if (deal.inForce.to > now) return;
+    await settleDeal.settle(tx, deal, now);
+    // The job that lets offers lapse comes first.
+    if (deal.inForce.to > now || deal.extension) return;
     const ended = await deals.save(tx, { ...deal, state: "ended" });
     await deals.addChange(tx, id, { what: "ended", adminId: null, at: deal.inForce.to, fields: [] });
     await events.dealChanged(tx, ended);

@@ -1,8 +1,21 @@
-import type { Tx } from "@doorlight/common/db";
+import { randomUUID } from "node:crypto";
+import type { Db, Tx } from "@doorlight/common/db";
+import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, countryPackOf, frozenVat, type Vat } from "@doorlight/common/product";
 import type { Contract } from "../domain/deal.ts";
+import {
+  type ChargedFee,
+  type DealFee,
+  type DealQuota,
+  type FeeChange,
+  feeChanges,
+  feesDue,
+  quotasDue,
+  returnedBy,
+  type Share,
+} from "../domain/deal-dues.ts";
 import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
-import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
+import type { CreditInvoice } from "./credit-invoice.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 
 type SavedQuota = DealQuota & { id: string; version: bigint };
@@ -12,17 +25,21 @@ type SavedFee = NewFee & { id: string };
 type Ports = {
   dues: {
     /** Those that are new or changed; a saved one that is not among them loses its leads. */
-    saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]>;
+    saveQuotas(tx: Tx, dealId: string, quotas: readonly (DealQuota & Share)[]): Promise<SavedQuota[]>;
     /** Those that were not charged before. */
     addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]>;
+    listCharged(on: Db | Tx, dealId: string, currency: string): Promise<ChargedFee[]>;
+    replaceFee(tx: Tx, id: string, fee: { sourceId: string; kept: bigint }): Promise<void>;
     isCharged(tx: Tx, feeId: string): Promise<boolean>;
   };
   packs: ReadonlyMap<string, CountryPack>;
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
+  creditInvoice: Pick<CreditInvoice, "ofFee">;
   reserveDebt: Pick<ReserveDebt, "giveBack">;
   events: {
     dealQuotaChanged(tx: Tx, deal: Contract, quota: SavedQuota): Promise<void>;
     dealFeeCharged(tx: Tx, deal: Contract, fee: SavedFee, about: { currency: string; at: Date }): Promise<void>;
+    feeReturned(tx: Tx, deal: Contract, fee: ChargedFee, about: { currency: string; at: Date }): Promise<void>;
   };
 };
 
@@ -30,23 +47,61 @@ type Ports = {
  * Publishes the present state of a deal: its quotas and the due fees. A step of every change of a deal and of the
  * hourly job, under the deal's row lock; nothing is published twice.
  */
-export function makeSettleDeal({ dues, packs, events, addInvoiceLine, reserveDebt }: Ports) {
-  return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {
-    const pack = countryPackOf(packs, deal.country);
-    for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
-      await events.dealQuotaChanged(tx, deal, quota);
-    const { currency, timeZone: zone } = pack;
-    const fees = feesDue(deal, zone, now).map((fee) => {
-      return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, pack.vat.rate) };
-    });
-    for (const fee of await dues.addFees(tx, deal.id, fees, now)) {
-      await events.dealFeeCharged(tx, deal, fee, { currency, at: now });
-      await addInvoiceLine(tx, dealFeeLine(deal, fee, { zone, currency, at: now }));
+export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvoice, reserveDebt }: Ports) {
+  async function charge(tx: Tx, deal: Contract, fee: SavedFee, at: Date): Promise<void> {
+    const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
+    await events.dealFeeCharged(tx, deal, fee, { currency, at });
+    await addInvoiceLine(tx, dealFeeLine(deal, fee, { zone, currency, at }));
+  }
+
+  /** A line is taken back whole, and what is left of its fee is another one. */
+  async function change(tx: Tx, deal: Contract, { from, to }: FeeChange, at: Date): Promise<void> {
+    const { currency, vat: ofCountry } = countryPackOf(packs, deal.country);
+    const { month, sourceId } = from;
+    if (from.amount > 0n) {
+      await creditInvoice.ofFee(tx, { sourceId, country: deal.country }, at);
+      await events.feeReturned(tx, deal, from, { currency, at });
     }
-    // One that ended before it began never charges what its acceptance reserved.
+    const amount = to?.amount ?? 0n;
+    const id = amount > 0n ? randomUUID() : sourceId;
+    await dues.replaceFee(tx, from.id, { sourceId: id, kept: amount });
+    if (!to || amount === 0n) return;
+    const rate = from.vat ? from.vat.basisPoints / 100 : ofCountry.rate;
+    const { period } = to;
+    await charge(tx, deal, { id, month, amount, period, vat: frozenVat({ amount, currency }, rate) }, at);
+  }
+
+  /** Returns what comes back of its fees, less what they cost anew. */
+  async function settle(tx: Tx, deal: Contract, now: Date): Promise<bigint> {
+    const { currency, timeZone: zone, vat } = countryPackOf(packs, deal.country);
+    for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, zone, now)))
+      await events.dealQuotaChanged(tx, deal, quota);
+    const changes = feeChanges(deal, await dues.listCharged(tx, deal.id, currency), zone);
+    for (const one of changes) await change(tx, deal, one, now);
+    failpoint("billing.after_fee_change");
+    const fees = feesDue(deal, zone, now).map((fee) => {
+      return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, vat.rate) };
+    });
+    for (const fee of await dues.addFees(tx, deal.id, fees, now)) await charge(tx, deal, fee, now);
+    await giveBackUncharged(tx, deal);
+    return returnedBy(changes);
+  }
+
+  /** One that ended before it began never charges what its acceptance reserved. */
+  async function giveBackUncharged(tx: Tx, deal: Contract): Promise<void> {
     const { state, firstFeeId: referenceId, payerId: userId, country } = deal;
-    if (state === "ended" && referenceId && !(await dues.isCharged(tx, referenceId)))
-      await reserveDebt.giveBack(tx, { referenceId, userId, country });
+    if (state !== "ended" || !referenceId || (await dues.isCharged(tx, referenceId))) return;
+    await reserveDebt.giveBack(tx, { referenceId, userId, country });
+  }
+
+  return {
+    settle,
+
+    /** What a change of a deal would give back of its fees; below zero if it costs more at once. Net. */
+    async preview(on: Db | Tx, deal: Contract): Promise<bigint> {
+      const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
+      return returnedBy(feeChanges(deal, await dues.listCharged(on, deal.id, currency), zone));
+    },
   };
 }
 

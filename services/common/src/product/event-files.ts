@@ -4,6 +4,7 @@ import { file_doorlight_campaign_v1_facts } from "@doorlight/proto/campaign/v1/f
 import { file_doorlight_campaign_v1_mails } from "@doorlight/proto/campaign/v1/mails_pb";
 import { file_doorlight_identity_v1_bans } from "@doorlight/proto/identity/v1/bans_pb";
 import { file_doorlight_identity_v1_events } from "@doorlight/proto/identity/v1/events_pb";
+import { file_doorlight_identity_v1_facts } from "@doorlight/proto/identity/v1/facts_pb";
 import { file_doorlight_billing_v1_facts } from "@doorlight/proto/billing/v1/facts_pb";
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
@@ -33,6 +34,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_campaign_v1_facts,
   file_doorlight_campaign_v1_mails,
   file_doorlight_identity_v1_bans,
+  file_doorlight_identity_v1_facts,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_identity_v1_tokens,

@@ -28,12 +28,16 @@ type Ports = {
     /** Drops the requests to join an office; returns who made them. */
     deleteAll(tx: Tx, officeId: string): Promise<string[]>;
   };
-  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
+  events: {
+    noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void>;
+    officeDropped(tx: Tx, office: { id: string; country: string }): Promise<void>;
+  };
   updateUser: UpdateUser;
 };
 
 /**
- * What admins do with offices. Each publishes its members, whose colleagues others know by that. Refuses `not_found`, and
+ * What admins do with offices. Each publishes its members, whose colleagues others know by that; one that is dropped is
+ * published too. Refuses `not_found`, and
  * `version_outdated` if the office has been changed, or somebody came or left at the same moment.
  */
 export function makeOfficeSupport({ db, users, offices, joinRequests, events, updateUser }: Ports) {
@@ -63,6 +67,7 @@ export function makeOfficeSupport({ db, users, offices, joinRequests, events, up
         await notify(tx, await updateUser(tx, userId, { officeId: intoId }), "office_merged");
       await joinRequests.moveAll(tx, id, intoId);
       await offices.deleteEmpty(tx, id);
+      await events.officeDropped(tx, from);
       return find(tx, intoId);
     });
   }
@@ -71,7 +76,7 @@ export function makeOfficeSupport({ db, users, offices, joinRequests, events, up
   function remove({ id, version }: Read): Promise<void> {
     return transaction(db, async (tx) => {
       const members = await lockAll(tx, [id]);
-      await find(tx, id, version);
+      const office = await find(tx, id, version);
       for (const userId of members)
         await notify(tx, await updateUser(tx, userId, { officeId: null }), "office_removed");
       for (const userId of await joinRequests.deleteAll(tx, id)) {
@@ -79,6 +84,7 @@ export function makeOfficeSupport({ db, users, offices, joinRequests, events, up
         if (user) await notify(tx, user, "office_refused");
       }
       await offices.deleteEmpty(tx, id);
+      await events.officeDropped(tx, office);
     });
   }
 

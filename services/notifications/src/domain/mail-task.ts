@@ -116,9 +116,11 @@ export type BillingSubject =
 /** A charge of the account that its bank contests: a dispute began, the bank took it back, it holds the account no more. */
 export type DisputeSubject = "dispute_opened" | "dispute_lost" | "dispute_ended";
 
-/** A deal that waits for its payer, or does no longer: to the payer, and from `deal_accepted` on to the admin who activated it. */
+/** A deal, or its later last day, that waits for its payer, or does no longer, and one that ends early: to the payer, and from `deal_accepted` on to the admin who activated it. */
 export type DealSubject =
   | "deal_offered"
+  | "deal_extended"
+  | "deal_cut"
   | "deal_lapsed"
   | "deal_withdrawn"
   | "deal_accepted"
@@ -128,7 +130,7 @@ export type DealSubject =
 /** The facts of a mail about a payment; absent if its subject has none. */
 export type BillingFacts = {
   credits?: number;
-  /** Net: the price of a pack, the monthly fee of a plan, or the fee of a deal. */
+  /** Net: the price of a pack, the monthly fee of a plan, or the fee of a deal; of a cut what comes back. */
   amount?: Money;
   /** Net, of a month. */
   budget?: Money;
@@ -169,6 +171,8 @@ export type BillingFacts = {
     startsOn: string;
     endsOn: string;
     discountBasisPoints: number;
+    /** Of one whose later last day waits. */
+    formerEndsOn?: string;
   };
 };
 

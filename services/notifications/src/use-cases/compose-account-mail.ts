@@ -124,6 +124,8 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "plan_fee_changes":
       case "plan_fee_stays":
       case "deal_offered":
+      case "deal_extended":
+      case "deal_cut":
       case "deal_lapsed":
       case "deal_withdrawn":
         return links.plans;

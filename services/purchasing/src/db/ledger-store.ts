@@ -10,6 +10,7 @@ import type {
   LedgerScope,
   LedgerTransaction,
   PaidFrom,
+  ReturnedFee,
   SavedGrant,
   TransactionKind,
 } from "../domain/ledger.ts";
@@ -35,7 +36,7 @@ type NewRow = {
   kind: string;
   user_id: string;
   reference_id: string;
-  from_account: PaidFrom | "packs" | "goodwill";
+  from_account: PaidFrom | "packs" | "goodwill" | "deal_fees";
   to_account: string;
   unit: string;
   amount: bigint | number;
@@ -86,6 +87,14 @@ export function makeLedgerStore(db: Db) {
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
       const paid = { ...sides, ...toVatColumns(vat), occurred_at: at };
       return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);
+    },
+
+    /** False if the ledger has it already. Its fee may come later. */
+    async addReturnedFee(tx: Tx, { feeId, userId, country, amount, vat, at }: ReturnedFee): Promise<boolean> {
+      await lockAccount(tx, userId, country);
+      const sides = { from_account: "deal_fees", to_account: "to_be_invoiced" } as const;
+      const returned = { unit: amount.currency, amount: amount.amount, ...toVatColumns(vat), occurred_at: at };
+      return add(tx, [{ kind: "deal_fee_return", user_id: userId, reference_id: feeId, ...sides, ...returned }]);
     },
 
     /** Purchases, sales and fees that an account owes no more, each once. */
@@ -162,14 +171,12 @@ const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
     coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
-    coalesce(price.vat_amount, t.vat_amount, case t.kind when 'refund' then -p.vat_amount else p.vat_amount end) as vat_amount,
-    case when is_money(coalesce(price.unit, t.unit))
-      then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
-    end as amount,
+    sign.of * coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
+    case when is_money(coalesce(price.unit, t.unit)) then sign.of * coalesce(price.amount, t.amount) end as amount,
     case when is_money(coalesce(price.unit, t.unit)) then coalesce(price.unit, t.unit) end as currency,
     (
       select source.name from payment_sources(null, null, null, null) source
-      where source.from_account = coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
+      where source.from_account = coalesce(price.from_account, case sign.of when -1 then t.to_account else t.from_account end)
     ) as payment_source
   from (
     select movement.*, moved.credits, cast(sum(moved.credits) over (order by id) as bigint) as balance
@@ -183,6 +190,7 @@ const statement = `
     ) moved
     where user_id = :userId and (cast(:before as bigint) is null or id < cast(:before as bigint))
   ) t
+  cross join lateral (select case when t.kind in ('refund', 'deal_fee_return') then -1 else 1 end as of) sign
   left join purchases p on p.id = t.purchase_id
   left join ledger_transactions price on price.reference_id = t.reference_id
     and t.kind = 'credit_pack' and price.kind = 'credit_pack_price'

@@ -33,6 +33,9 @@ export type Fee = {
   at: Date;
 };
 
+/** A fee of a deal on invoice that goes back whole. */
+export type ReturnedFee = Pick<Fee, "feeId" | "userId" | "country" | "amount" | "vat" | "at">;
+
 /** A grant by an admin. One key of one admin gives once. */
 export type GrantOrder = {
   userId: string;
@@ -63,6 +66,7 @@ export type TransactionKind =
   | "refund"
   | "plan_fee"
   | "deal_fee"
+  | "deal_fee_return"
   /** The movements of purged older rows. */
   | "opening_balance";
 

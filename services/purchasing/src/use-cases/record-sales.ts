@@ -2,13 +2,14 @@ import type { Tx } from "@doorlight/common/db";
 import type { CreditGrant } from "../domain/account.ts";
 import type { AppliedBilling } from "../domain/contract.ts";
 import type { SettledDebts } from "../domain/debt.ts";
-import type { CreditSale, Fee } from "../domain/ledger.ts";
+import type { CreditSale, Fee, ReturnedFee } from "../domain/ledger.ts";
 
 type Ports = {
   ledger: {
     addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined>;
     /** False if the ledger has it already. */
     addFee(tx: Tx, fee: Fee): Promise<boolean>;
+    addReturnedFee(tx: Tx, fee: ReturnedFee): Promise<boolean>;
     settleDebts(tx: Tx, debts: SettledDebts): Promise<void>;
   };
   events: {
@@ -33,6 +34,12 @@ export function makeRecordSales({ ledger, events }: Ports) {
       const { feeId: referenceId, userId, country } = fee;
       if (!(await ledger.addFee(tx, fee))) return;
       await events.billingApplied(tx, { referenceId, owner: { userId, officeId: null }, country, version: 1n });
+    },
+
+    async returnedFee(tx: Tx, fee: ReturnedFee): Promise<void> {
+      const { feeId: referenceId, userId, country } = fee;
+      if (!(await ledger.addReturnedFee(tx, fee))) return;
+      await events.billingApplied(tx, { referenceId, owner: { userId, officeId: null }, country, version: 2n });
     },
   };
 }

@@ -155,7 +155,7 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
   firstLeads: number;
 
   /**
-   * Until when its payer can accept it; absent unless it is offered.
+   * Until when its payer can accept it, or its later last day; absent unless one is offered.
    *
    * @generated from field: google.protobuf.Timestamp lapses_at = 11;
    */
@@ -181,11 +181,25 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
   firstFeeVat?: Vat | undefined;
 
   /**
-   * Absent unless it is offered.
+   * Absent unless it, or its later last day, is offered.
    *
    * @generated from field: google.protobuf.Timestamp offered_at = 15;
    */
   offeredAt?: Timestamp | undefined;
+
+  /**
+   * Of an active deal: the later last day that waits for its payer.
+   *
+   * @generated from field: optional string offered_ends_on = 16;
+   */
+  offeredEndsOn?: string | undefined;
+
+  /**
+   * As its payer is asked for a later last day: the present one.
+   *
+   * @generated from field: optional string former_ends_on = 17;
+   */
+  formerEndsOn?: string | undefined;
 };
 
 /**
@@ -199,7 +213,7 @@ export declare const DealSchema: GenMessage<Deal>;
  */
 export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistoryEntry"> & {
   /**
-   * created, changed, activated, accepted, declined, lapsed, withdrawn, ended.
+   * created, changed, activated, extended (a later last day is offered), accepted, declined, lapsed, withdrawn, ended.
    *
    * @generated from field: string what = 1;
    */
@@ -230,6 +244,13 @@ export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistory
    * @generated from field: optional string approved_by = 5;
    */
   approvedBy?: string | undefined;
+
+  /**
+   * What it gave back of the fees, net; absent if nothing.
+   *
+   * @generated from field: optional doorlight.common.v1.Money returned = 6;
+   */
+  returned?: Money | undefined;
 };
 
 /**
@@ -636,6 +657,47 @@ export declare type ActivateDealResponse = Message<"doorlight.billing.v1.Activat
 export declare const ActivateDealResponseSchema: GenMessage<ActivateDealResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.PreviewDealCutRequest
+ */
+export declare type PreviewDealCutRequest = Message<"doorlight.billing.v1.PreviewDealCutRequest"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * Now when absent.
+   *
+   * @generated from field: optional string ends_on = 2;
+   */
+  endsOn?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewDealCutRequest.
+ * Use `create(PreviewDealCutRequestSchema)` to create a new message.
+ */
+export declare const PreviewDealCutRequestSchema: GenMessage<PreviewDealCutRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewDealCutResponse
+ */
+export declare type PreviewDealCutResponse = Message<"doorlight.billing.v1.PreviewDealCutResponse"> & {
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money returned = 1;
+   */
+  returned?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewDealCutResponse.
+ * Use `create(PreviewDealCutResponseSchema)` to create a new message.
+ */
+export declare const PreviewDealCutResponseSchema: GenMessage<PreviewDealCutResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.EndDealRequest
  */
 export declare type EndDealRequest = Message<"doorlight.billing.v1.EndDealRequest"> & {
@@ -893,7 +955,8 @@ export declare const DealsService: GenService<{
   },
   /**
    * Changes a draft; of an active deal only the end, to no earlier than today, and the agents of an office whom it
-   * serves. Refuses not_found, invalid_request, deal_overlap, version_outdated, and approval_needed for a last day that gives
+   * serves. An earlier end gives the fee of the days after it back; a later one waits for the payer, and the present one takes
+   * it back. Refuses not_found, invalid_request, deal_overlap, version_outdated, and approval_needed for a last day that gives
    * more than one admin may alone in a day.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.UpdateDeal
@@ -926,7 +989,7 @@ export declare const DealsService: GenService<{
     output: typeof ActivateApprovedDealResponseSchema;
   },
   /**
-   * Changes the last day of an active deal, approved by another admin: once, however often it is called.
+   * Offers a later last day of an active deal, approved by another admin: once, however often it is called.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ExtendApprovedDeal
    */
@@ -934,6 +997,16 @@ export declare const DealsService: GenService<{
     methodKind: "unary";
     input: typeof ExtendApprovedDealRequestSchema;
     output: typeof ExtendApprovedDealResponseSchema;
+  },
+  /**
+   * What comes back of the fees of an active deal if it ends on an earlier day, or now. Refuses not_found, invalid_request.
+   *
+   * @generated from rpc doorlight.billing.v1.DealsService.PreviewDealCut
+   */
+  previewDealCut: {
+    methodKind: "unary";
+    input: typeof PreviewDealCutRequestSchema;
+    output: typeof PreviewDealCutResponseSchema;
   },
   /**
    * Ends an active deal now, makes an offered one a draft again, or removes a draft. Refuses not_found, version_outdated.
@@ -970,7 +1043,7 @@ export declare const DealsService: GenService<{
     output: typeof AcceptDealResponseSchema;
   },
   /**
-   * By its payer: makes it a draft again. Refuses not_found, version_outdated.
+   * By its payer: makes it a draft again, or leaves its last day as it is. Refuses not_found, version_outdated.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.DeclineDeal
    */

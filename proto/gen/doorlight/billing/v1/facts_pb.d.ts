@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ChargePurpose, DisputeEffects, DisputeOutcome } from "./disputes_service_pb.js";
 
@@ -99,6 +99,54 @@ export declare type DebtSettled = Message<"doorlight.billing.v1.DebtSettled"> & 
  * Use `create(DebtSettledSchema)` to create a new message.
  */
 export declare const DebtSettledSchema: GenMessage<DebtSettled>;
+
+/**
+ * A fee of a deal on invoice goes back whole, because the deal was cut: its line is off the next invoice, or a credit note has
+ * taken it back. What is left of the fee is another fee.
+ *
+ * @generated from message doorlight.billing.v1.FeeReturned
+ */
+export declare type FeeReturned = Message<"doorlight.billing.v1.FeeReturned"> & {
+  /**
+   * @generated from field: string fee_id = 1;
+   */
+  feeId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 4;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Absent if a release that kept none charged it.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 5;
+   */
+  vat?: Vat | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp returned_at = 6;
+   */
+  returnedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.FeeReturned.
+ * Use `create(FeeReturnedSchema)` to create a new message.
+ */
+export declare const FeeReturnedSchema: GenMessage<FeeReturned>;
 
 /**
  * An account has a company id or a card from now on, or no longer. Equal digests are of one company, or of one card; without

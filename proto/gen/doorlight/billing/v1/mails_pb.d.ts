@@ -53,6 +53,13 @@ export declare type DealFacts = Message<"doorlight.billing.v1.DealFacts"> & {
    * @generated from field: int32 discount_basis_points = 6;
    */
   discountBasisPoints: number;
+
+  /**
+   * Of one whose later last day is offered: the present one.
+   *
+   * @generated from field: optional string former_ends_on = 7;
+   */
+  formerEndsOn?: string | undefined;
 };
 
 /**
@@ -88,7 +95,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   credits: number;
 
   /**
-   * Net: the price of a pack, the monthly fee of a plan, or the fee of a deal.
+   * Net: the price of a pack, the monthly fee of a plan, or the fee of a deal; of a cut what comes back.
    *
    * @generated from field: doorlight.common.v1.Money amount = 5;
    */
@@ -391,6 +398,20 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DISPUTE_ENDED = 23;
    */
   DISPUTE_ENDED = 23,
+
+  /**
+   * To the payer of a deal in force: a later last day waits for the payer's acceptance.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_EXTENDED = 24;
+   */
+  DEAL_EXTENDED = 24,
+
+  /**
+   * To the payer: it ends before the last day that the payer knows; `amount` is what comes back of its fees.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_CUT = 25;
+   */
+  DEAL_CUT = 25,
 }
 
 /**

@@ -428,7 +428,8 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   id: bigint;
 
   /**
-   * signup_grant, signup_return, admin_grant, credit_pack, charge, plan_fee, deal_fee, refund, opening_balance.
+   * signup_grant, signup_return, admin_grant, credit_pack, charge, plan_fee, deal_fee, deal_fee_return,
+   * refund, opening_balance.
    *
    * @generated from field: string kind = 2;
    */

@@ -52,7 +52,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     budget && { label: text("fact.budget"), value: net(budget) },
     spent && { label: text("fact.spent"), value: net(spent) },
-    amount && { label: text(feeLabel(facts)), value: net(amount) },
+    amount && { label: text(feeLabel(subject, facts)), value: net(amount) },
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
     feeNow && { label: text(deal ? "fact.first_fee" : "fact.fee_now"), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
@@ -71,16 +71,19 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
   return list.filter((fact) => fact !== undefined);
 }
 
-function feeLabel({ planId, deal }: BillingFacts): string {
+function feeLabel(subject: string, { planId, deal }: BillingFacts): string {
+  if (subject === "deal_cut") return "fact.returned";
   if (deal?.type === "fixed") return "fact.fee_in_all";
   return planId || deal ? "fact.monthly_fee" : "fact.price";
 }
 
-function dealFacts({ discountBasisPoints, startsOn, endsOn }: Deal, { text, percent, calendarDay }: Localizer): Fact[] {
+function dealFacts(deal: Deal, { text, percent, calendarDay }: Localizer): Fact[] {
+  const { discountBasisPoints, startsOn, endsOn, formerEndsOn } = deal;
   const discount = { label: text("fact.discount"), value: percent(discountBasisPoints) };
   const days = [
     { label: text("fact.first_day"), value: calendarDay(startsOn) },
-    { label: text("fact.last_day"), value: calendarDay(endsOn) },
+    ...(formerEndsOn ? [{ label: text("fact.former_last_day"), value: calendarDay(formerEndsOn) }] : []),
+    { label: text(formerEndsOn ? "fact.new_last_day" : "fact.last_day"), value: calendarDay(endsOn) },
   ];
   return discountBasisPoints > 0 ? [discount, ...days] : days;
 }

@@ -21,7 +21,7 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
     plans: [{ id: "growth", monthlyQuota: 20, monthlyFee: euros(71_900) }],
   } as Settings["pricing"],
   leadDays: 7,
-  adminLimits: { credits: euros(50_000), deals: euros(200_000), payments: euros(10_000), prices: 20 },
+  adminLimits: { credits: euros(50_000), deals: euros(200_000), discount: 30, payments: euros(10_000), prices: 20 },
   firstInvoiceLimit: euros(20_000),
   invoiceLimit: euros(300_000),
   invoiceDay: 10,

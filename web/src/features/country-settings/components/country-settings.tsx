@@ -78,7 +78,13 @@ function Sections({ settings }: { settings: Settings }) {
             [t("rules.prospects"), t(`prospectMail.${settings.prospectMail}`)],
             [t("rules.opens"), t(settings.campaignOpens ? "yes" : "no")],
             [t("rules.adminCredits"), t("rules.mostCredits", { amount: formatMoney(adminLimits.credits, tag) })],
-            [t("rules.adminDeals"), t("rules.mostDeals", { amount: formatMoney(adminLimits.deals, tag) })],
+            [
+              t("rules.adminDeals"),
+              t("rules.mostDeals", {
+                amount: formatMoney(adminLimits.deals, tag),
+                percent: formatPercent(adminLimits.discount, tag),
+              }),
+            ],
             [t("rules.adminPayments"), t("rules.mostPayments", { amount: formatMoney(adminLimits.payments, tag) })],
             [t("rules.adminPrices"), t("rules.mostPrices", { percent: formatPercent(adminLimits.prices, tag) })],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],

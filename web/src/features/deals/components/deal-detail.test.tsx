@@ -17,11 +17,20 @@ const path = `/api/admin/deals/${aDeal().id}`;
 const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };
 const PAYER = `GET /api/admin/users/${aDeal().payer.id}/billing`;
 const payer = (changes: Parameters<typeof aUserBilling>[0] = {}) => ({ status: 200, body: aUserBilling(changes) });
+const CUT = `GET /api/admin/deals/${aDeal().id}/cut`;
+const returns = (amount: number) => ({ status: 200, body: { returned: { amount, currency: "EUR" } } });
 const at = "2026-11-20T12:00:00.000Z";
 const history: DealChange[] = [
-  { what: "created", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: [] },
-  { what: "changed", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: ["fee", "endsOn"] },
-  { what: "ended", admin: null, at, approvedBy: null, fields: [] },
+  { what: "created", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: [], returned: null },
+  {
+    what: "changed",
+    admin: { id: "1", name: "Ada Admin" },
+    at,
+    approvedBy: null,
+    fields: ["fee", "endsOn"],
+    returned: null,
+  },
+  { what: "ended", admin: null, at, approvedBy: null, fields: [], returned: null },
 ];
 
 // It comes with the first need for it, which is slow on a busy machine.
@@ -154,7 +163,7 @@ test("says that a last day waits for approval, and shows it in place of the form
 test("names the admin who approved a change", async () => {
   fakeApi(countries);
   const approvedBy = { id: "2", name: "Otto Other" };
-  const change = { what: "activated", admin: { id: "1", name: "Ada Admin" }, approvedBy, at, fields: [] } as const;
+  const change = { what: "activated", admin: { id: "1", name: "Ada Admin" }, approvedBy, at, returned: null } as const;
   await show(<DealDetail deal={aDeal({ state: "ended" })} history={[{ ...change, fields: [] }]} />, {
     user: anAdmin(),
     texts: ["deals", "back-office"],
@@ -188,12 +197,16 @@ test("names the other deal of an overlap, with its days and the way to it", asyn
 
 test("says what an owner loses by ending an active deal, and changes only its last day", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "ended" }) } };
-  const { sent, user } = await showDetail({ state: "active" }, { [`POST ${path}/end`]: answer });
+  const { sent, user } = await showDetail(
+    { state: "active" },
+    { [`POST ${path}/end`]: answer, [CUT]: returns(50_323) },
+  );
   expect(screen.queryByRole("button", { name: "Save draft" })).toBeNull();
   expect(screen.getByLabelText("Last day")).toHaveValue("2027-05-31");
   await user.click(screen.getByRole("button", { name: "End the deal" }));
   const dialog = await screen.findByRole("alertdialog", { name: "End “Winter” now?" });
   expect(dialog).toHaveTextContent("Anna Virtanen loses the leads left this month and the discount at once.");
+  await waitFor(() => expect(dialog).toHaveTextContent("€503.23 of the fees, plus VAT, goes back to the payer"));
   await user.click(within(dialog).getByRole("button", { name: "End now" }));
   await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1 } }]));
 });
@@ -202,9 +215,9 @@ test("changes the last day once by two clicks in one moment", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active", version: 2 }) } };
   const { sent, user } = await showDetail({ state: "active" }, { [`PUT ${path}`]: answer });
   await user.clear(screen.getByLabelText("Last day"));
-  await user.type(screen.getByLabelText("Last day"), "2027-04-30");
+  await user.type(screen.getByLabelText("Last day"), "2027-06-30");
   await user.dblClick(screen.getByRole("button", { name: "Change the last day" }));
-  await waitFor(() => expect(sent()).toMatchObject([{ body: { endsOn: "2027-04-30", version: 1 } }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { endsOn: "2027-06-30", version: 1 } }]));
 });
 
 test("says that another admin changed a draft meanwhile, and rereads it", async () => {
@@ -268,7 +281,7 @@ test("says of an offered deal who has to answer and until when, and lets an admi
 test("names what became of an offer in the history", async () => {
   fakeApi(countries);
   const outcomes = (["accepted", "declined", "lapsed", "withdrawn"] as const).map((what) => {
-    return { what, admin: null, at, approvedBy: null, fields: [] };
+    return { what, admin: null, at, approvedBy: null, fields: [], returned: null };
   });
   const withdrawn = {
     what: "withdrawn",
@@ -276,6 +289,7 @@ test("names what became of an offer in the history", async () => {
     at: "2026-11-21T12:00:00.000Z",
     fields: [],
     approvedBy: null,
+    returned: null,
   } as const;
   const all = [...outcomes, { ...withdrawn, fields: [] }];
   await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals", "back-office"] });

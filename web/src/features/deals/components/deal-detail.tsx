@@ -1,7 +1,10 @@
 import { type AnswerOf, type Deal, type getDeal, getUserBilling, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -22,6 +25,7 @@ import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
 import { PayerWarnings } from "./payer-warnings.tsx";
 import { WaitsForApproval } from "./waits-for-approval.tsx";
+import { WaitsForExtension } from "./waits-for-extension.tsx";
 
 /** One deal: its terms, its actions, and its history. */
 export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
@@ -39,13 +43,16 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <Card>
         <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), deal)}</p>
         <FirstFee deal={deal} />
+        {deal.type !== "discount" && <Payer payer={deal.payer} />}
         {deal.state === "active" && <TurnAtPayer deal={deal} />}
         {waiting && (
           <div className="mt-4">
             <WaitsForApproval approval={waiting} country={deal.country} />
           </div>
         )}
-        {deal.lapsesAt && <WaitsForPayer payer={deal.payer.name} until={timeOf(deal.lapsesAt)} />}
+        {deal.state === "offered" && deal.lapsesAt && (
+          <WaitsForPayer payer={deal.payer.name} until={timeOf(deal.lapsesAt)} />
+        )}
         {deal.state === "offered" && (
           <div className="mt-4 empty:hidden">
             <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
@@ -58,7 +65,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
           </div>
         )}
       </Card>
-      {deal.state === "active" && !waiting && <LastDay deal={deal} />}
+      {deal.state === "active" && !waiting && <DealEnd deal={deal} />}
       {deal.state === "active" && deal.membersUntil && <Members deal={deal} until={deal.membersUntil} />}
       {isDraft && <DraftForm deal={deal} />}
       <DealHistory history={history} country={deal.country} />
@@ -71,6 +78,26 @@ function TurnAtPayer({ deal }: { deal: Deal }) {
   const { data } = useAnswer(getUserBilling, { params: { id: deal.payer.id } });
   const inOrder = data?.dealsInOrder?.flatMap((id) => data.deals.find((one) => one.id === id) ?? []);
   return inOrder ? <DealTurn deal={deal} inOrder={inOrder} /> : null;
+}
+
+/** Its last day, or the later one that waits. */
+function DealEnd({ deal }: { deal: Deal }) {
+  const { offeredEndsOn, lapsesAt } = deal;
+  if (!offeredEndsOn || !lapsesAt) return <LastDay deal={deal} />;
+  return <WaitsForExtension deal={deal} day={offeredEndsOn} until={lapsesAt} />;
+}
+
+/** Who pays, also if the owner is an office, or another one by now. */
+function Payer({ payer }: Pick<Deal, "payer">) {
+  const { t } = useTranslation("deals");
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {t("payerIs")}{" "}
+      <Link className={linkClass} to={adminPaths.user(payer.id)}>
+        {payer.name ?? t("unknownOwner.user")}
+      </Link>
+    </p>
+  );
 }
 
 /** Who has to answer, and until when. */

@@ -72,3 +72,22 @@ test("says so if an offer has changed, and shows it as it is now", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("changed");
   expect(await screen.findByText("17 Dec 2026 – 31 May 2027")).toBeInTheDocument();
 });
+
+test("asks the payer of a deal for a later last day, and says when it ends otherwise", async () => {
+  const longer = aDealOffer({
+    endsOn: "2027-08-31",
+    formerEndsOn: "2027-05-31",
+    firstFee: aDealOffer().fee,
+    firstLeads: 20,
+  });
+  const sent = fakeApi({ [LIST]: [{ status: 200, body: { items: [], offers: [longer] } }, none], [ACCEPT]: done });
+  await show(<OwnDeals />, view);
+  expect(await screen.findByRole("heading", { name: "A longer time for your deal: Winter" })).toBeVisible();
+  const text = document.body.textContent;
+  for (const part of ["last until 31 Aug 2027", "it ends on 31 May 2027", "€753.00"]) expect(text).toContain(part);
+  expect(text).not.toContain("Fee for the first month");
+  await userEvent.click(screen.getByRole("button", { name: "Accept" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept the longer time" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /longer time/ })).toBeNull());
+  expect(sent.find(({ address }) => ACCEPT.endsWith(address))?.body).toEqual({ version: 2, startsOn: "2026-12-16" });
+});

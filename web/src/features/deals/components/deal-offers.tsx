@@ -15,6 +15,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { localisedPath } from "../../../lib/locale.ts";
@@ -41,18 +42,17 @@ export function DealOffers({ offers }: { offers: readonly DealOffer[] }) {
 
 function Offer({ offer }: { offer: DealOffer }) {
   const { t } = useTranslation("deals");
-  const { country } = useUser();
   const words = useDealWords();
-  const timeOf = useCountryTime(country);
   const accept = useChange(acceptDeal, answer);
   const decline = useChange(declineDeal, answer);
-  const { id, version, startsOn } = offer;
+  const { id, version, startsOn, formerEndsOn } = offer;
   const params = { id };
+  const about = useOfferTexts(offer);
   const limits = words.limits(offer);
   return (
-    <Card title={t("offer.title", { name: offer.name })}>
+    <Card title={about.title}>
       <div className="grid gap-3">
-        <p>{t(offer.ofOffice ? "offer.forOffice" : "offer.text", { time: timeOf(offer.lapsesAt) })}</p>
+        <p>{about.text}</p>
         <p className="font-semibold wrap-anywhere">{words.what(offer)}</p>
         {limits && <p>{limits}</p>}
         <p>{words.days(offer)}</p>
@@ -62,8 +62,8 @@ function Offer({ offer }: { offer: DealOffer }) {
             title={t("offer.accept.title", { name: offer.name })}
             text={<AcceptText offer={offer} error={accept.error} />}
             except={[...unpayable]}
-            action={t("offer.accept.confirm")}
-            done={t("offer.accept.done")}
+            action={t(formerEndsOn ? "offer.longer.accept" : "offer.accept.confirm")}
+            done={t(formerEndsOn ? "offer.longer.accepted" : "offer.accept.done")}
             onConfirm={() => accept.mutateAsync({ params, body: { version, startsOn } })}
           >
             {t("offer.accept.open")}
@@ -71,9 +71,9 @@ function Offer({ offer }: { offer: DealOffer }) {
           <ConfirmButton
             look="outline"
             title={t("offer.decline.title", { name: offer.name })}
-            text={t("offer.decline.text")}
-            action={t("offer.decline.confirm")}
-            done={t("offer.decline.done")}
+            text={about.declined}
+            action={t(formerEndsOn ? "offer.longer.decline" : "offer.decline.confirm")}
+            done={t(formerEndsOn ? "offer.longer.declined" : "offer.decline.done")}
             onConfirm={() => decline.mutateAsync({ params, body: { version } })}
           >
             {t("offer.decline.open")}
@@ -90,10 +90,30 @@ function AcceptText({ offer, error }: { offer: DealOffer; error: unknown }) {
   return (
     <div className="grid gap-3">
       {refused && <Unpayable code={refused} />}
-      <p>{t("offer.accept.text")}</p>
+      <p>{t(offer.formerEndsOn ? "offer.longer.binding" : "offer.accept.text")}</p>
       <Cost offer={offer} />
     </div>
   );
+}
+
+/** Of a new deal, or of a later last day of one in force. */
+function useOfferTexts({ name, ofOffice, lapsesAt, endsOn, formerEndsOn }: DealOffer) {
+  const { t } = useTranslation("deals");
+  const { tag } = useLocale();
+  const { country } = useUser();
+  const time = useCountryTime(country)(lapsesAt);
+  if (formerEndsOn === null)
+    return {
+      title: t("offer.title", { name }),
+      text: t(ofOffice ? "offer.forOffice" : "offer.text", { time }),
+      declined: t("offer.decline.text"),
+    };
+  const days = { time, day: formatCalendarDay(endsOn, tag), present: formatCalendarDay(formerEndsOn, tag) };
+  return {
+    title: t("offer.longer.title", { name }),
+    text: t("offer.longer.text", days),
+    declined: t("offer.longer.declining", days),
+  };
 }
 
 /** Why the fee cannot be owed, and what to do about it. */
@@ -117,7 +137,7 @@ function Unpayable({ code }: { code: (typeof unpayable)[number] }) {
 
 /** The fee with its VAT, and the share of a month that is not whole. */
 function Cost({
-  offer: { type, fee, feeVat, firstFee, firstFeeVat, firstLeads, leadsPerMonth },
+  offer: { type, fee, feeVat, firstFee, firstFeeVat, firstLeads, leadsPerMonth, formerEndsOn },
 }: {
   offer: DealOffer;
 }) {
@@ -129,7 +149,11 @@ function Cost({
     <>
       <AmountRows net={fee} vat={feeVat.amount} labels={{ net: t(`form.fee.${type}`), ...rest }} />
       {firstFee.amount !== fee.amount && (
-        <AmountRows net={firstFee} vat={firstFeeVat.amount} labels={{ net: t("offer.firstFee"), ...rest }} />
+        <AmountRows
+          net={firstFee}
+          vat={firstFeeVat.amount}
+          labels={{ net: t(formerEndsOn ? "offer.longer.atOnce" : "offer.firstFee"), ...rest }}
+        />
       )}
       {firstLeads !== leadsPerMonth && (
         <p className="text-sm text-ink-2">{t("summary.firstLeads", { count: firstLeads })}</p>

@@ -6,6 +6,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { dealChange } from "../deal-change.ts";
 import { useOwnerName } from "../use-owner-name.ts";
+import { CutReturn } from "./cut-return.tsx";
 
 const steps = { draft: "remove", offered: "withdraw", active: "end", ended: "end" } as const;
 
@@ -24,7 +25,12 @@ export function EndDeal({ deal }: { deal: Deal }) {
     <ConfirmButton
       danger
       title={t(`${what}.title`, { name: deal.name })}
-      text={t(`${what}.text`, { owner: nameOf(deal.owner) })}
+      text={
+        <>
+          <p>{t(`${what}.text`, { owner: nameOf(deal.owner) })}</p>
+          {deal.state === "active" && deal.type !== "discount" && <CutReturn dealId={deal.id} />}
+        </>
+      }
       action={t(`${what}.confirm`)}
       done={t(`${what}.done`)}
       onConfirm={end}

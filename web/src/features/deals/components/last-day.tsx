@@ -1,18 +1,26 @@
 import { type Deal, DealBody, listApprovals, updateDeal, WaitingApproval } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { type Change, useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
+import { CutReturn } from "./cut-return.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
 
-/** The one term of an active deal that can still change. */
+const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
+
+/** The one term of an active deal that can still change: an earlier day at once, a later one if the payer accepts it. */
 export function LastDay({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const update = useChange(updateDeal, {
@@ -33,14 +41,35 @@ export function LastDay({ deal }: { deal: Deal }) {
 
 function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updateDeal> }) {
   const { t } = useTranslation("deals");
+  const { tag } = useLocale();
   const { register, formState, sendOnce } = useContractForm(DealBody, bodyOf(deal));
-  const save = sendOnce(async (body) => {
+  const [cut, setCut] = useState<DealBody | null>(null);
+  const save = useOneAtATime(async (body: DealBody) => {
     const answer = await update.mutateAsync({ params: { id: deal.id }, body: { ...body, version: deal.version } });
-    if (!WaitingApproval.safeParse(answer).success) return void showToast("success", t("saved"));
-    void showToast("info", t("lastDay.waits"));
+    setCut(null);
+    if (WaitingApproval.safeParse(answer).success) return void showToast("info", t("lastDay.waits"));
+    void showToast("success", t(body.endsOn > deal.endsOn ? "lastDay.offered" : "saved"));
   });
+  // An earlier day takes something away: it is asked about first.
+  const send = sendOnce(async (body) => (body.endsOn < deal.endsOn ? setCut(body) : save(body)));
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={save}>
+    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={send}>
+      {cut && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={t("cut.title", { day: formatCalendarDay(cut.endsOn, tag) })}
+            action={t("lastDay.save")}
+            pending={update.isPending}
+            // The refusal is shown on the page.
+            onConfirm={() => void save(cut).catch(() => setCut(null))}
+            onCancel={() => setCut(null)}
+          >
+            <p>{t("cut.text")}</p>
+            {deal.type !== "discount" && <CutReturn dealId={deal.id} endsOn={cut.endsOn} />}
+          </ConfirmDialog>
+        </Suspense>
+      )}
       <TextField
         type="date"
         label={t("form.endsOn")}

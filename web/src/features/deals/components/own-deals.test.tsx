@@ -19,6 +19,24 @@ test("shows an agent the leads left, the discount and the days of a deal", async
   expect(deal).toHaveTextContent("1 Dec 2026 – 31 May 2027");
 });
 
+test.each([
+  ["who pays", {}, "€600 a month (with VAT €753). You pay it on your invoice."],
+  ["whose colleague pays", { isPayer: false }, "A colleague pays it."],
+  ["who pays for another", { forAnother: true, leadsLeft: null, leadsThisMonth: null }, "others get its leads"],
+])("shows the price of a deal to an agent %s", async (_, changes, text) => {
+  answered(anOwnDeal({ ...changes, priority: true }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  const deal = await screen.findByRole("listitem");
+  expect(deal).toHaveTextContent(text);
+  expect(deal).toHaveTextContent("First turn on automatic delivery");
+});
+
+test("shows no price to those who neither own nor pay a deal", async () => {
+  answered(anOwnDeal({ ofOffice: true, isPayer: false, fee: null, feeVat: null }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(await screen.findByRole("listitem")).not.toHaveTextContent("€");
+});
+
 test("counts the leads left among those of an incomplete first month", async () => {
   answered(anOwnDeal({ leadsLeft: 5, leadsThisMonth: 7 }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });

@@ -26,10 +26,23 @@ function Deals({ deals }: { deals: readonly OwnDeal[] }) {
     <Card title={t("own.title", { count: deals.length })}>
       <ul className="grid gap-4">
         {deals.map((deal) => (
-          <OwnDealItem key={deal.id} deal={deal} inOrder={deals} />
+          <OwnDealItem key={deal.id} deal={deal} inOrder={deals.filter(({ forAnother }) => !forAnother)} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** What it costs those who own or pay it, and who pays. */
+function OwnCost({ deal: { type, fee, feeVat, isPayer, forAnother } }: { deal: OwnDeal }) {
+  const { t } = useTranslation("deals");
+  const words = useDealWords();
+  if (type === "discount" || !fee || !feeVat) return null;
+  const facts = { fee: words.fee({ type, fee }), total: words.money(feeVat.total) };
+  return (
+    <p className="text-sm">
+      {t("own.cost", facts)} {t(forAnother ? "own.payForAnother" : isPayer ? "own.youPay" : "own.colleaguePays")}
+    </p>
   );
 }
 
@@ -52,9 +65,11 @@ function OwnDealItem({ deal, inOrder }: { deal: OwnDeal; inOrder: readonly OwnDe
           {t(deal.leadsPerMonth > 0 ? "own.thenOff" : "own.off", { discount: words.percent(deal.discountBasisPoints) })}
         </p>
       )}
+      {deal.priority && <p>{t("own.priority")}</p>}
       {limits && <p className="text-sm text-ink-2">{limits}</p>}
       <p className="text-sm text-ink-2">{words.days(deal)}</p>
-      <DealTurn deal={deal} inOrder={inOrder} />
+      <OwnCost deal={deal} />
+      {!deal.forAnother && <DealTurn deal={deal} inOrder={inOrder} />}
     </li>
   );
 }

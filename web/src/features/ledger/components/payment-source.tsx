@@ -20,7 +20,7 @@ export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: {
       className="block text-xs text-secondary underline"
       to={(role === "agent" ? paths : adminPaths).invoice(invoice.id)}
     >
-      {t(kind === "refund" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
+      {t(kind === "refund" || kind === "deal_fee_return" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
     </Link>
   );
 }

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type StartedDeals, startDeals } from "./start-deals.ts";
+
+let started: StartedDeals;
+beforeAll(async () => void (started = await startDeals()));
+beforeEach(async () => {
+  started.clock.set("2026-12-01T10:00:00Z");
+  await started.published();
+});
+afterAll(() => started.stop());
+
+const december = { startsOn: "2026-12-01", endsOn: "2026-12-31" };
+const cutTo = (deal: Deal, endsOn: string) => started.update(deal, { ...deal.terms!, endsOn } as never);
+const preview = async ({ id: dealId }: Deal, endsOn?: string) =>
+  (await started.deals.previewDealCut({ dealId, ...(endsOn && { endsOn }) }, started.admin)).returned?.amount;
+
+type Line = { id: string; source_id: string; net: bigint; removed_at: Date | null; credit_note_id: string | null };
+const linesOf = ({ terms }: Deal): Promise<Line[]> =>
+  started.db("invoice_lines").where({ user_id: terms!.payerId }).orderBy("id");
+/** Of the lines that count. */
+const costOf = async (deal: Deal) =>
+  (await linesOf(deal)).filter((line) => !line.removed_at && !line.credit_note_id).map(({ net }) => net);
+
+async function invoice(deal: Deal): Promise<void> {
+  started.clock.set("2027-01-10T06:00:00Z");
+  await started.runJob("invoice-run", { country: "FI", month: "2026-12-01" });
+  const lines = await started.db("invoice_lines").where({ user_id: deal.terms!.payerId }).whereNotNull("invoice_id");
+  expect(lines).not.toEqual([]);
+}
+
+test("takes the days after an earlier last day off a fee that is not invoiced", async () => {
+  const deal = await started.makeActive(december);
+  const { feeEvents } = await started.published();
+  started.clock.set("2026-12-05T10:00:00Z");
+  // 600 € for 5 of 31 days.
+  expect(await preview(deal, "2026-12-05")).toBe(60_000n - 9677n);
+  await cutTo(deal, "2026-12-05");
+  expect(await costOf(deal)).toEqual([9677n]);
+  const { returned, fees, quotas, mails } = await started.published();
+  expect(returned).toMatchObject([
+    { feeId: feeEvents[0]!.feeId, amount: { amount: 60_000n }, vat: { basisPoints: 2550 } },
+  ]);
+  expect(fees).toEqual([[9677, "2026-12-01T10:00:00.000Z", "2026-12-05T22:00:00.000Z"]]);
+  expect(quotas).toEqual([[4, "2026-12-01T10:00:00.000Z", "2026-12-05T22:00:00.000Z"]]);
+  expect(mails).toMatchObject([
+    {
+      subject: MailSubject.DEAL_CUT,
+      userId: deal.terms!.payerId,
+      amount: { amount: 50_323n },
+      deal: { endsOn: "2026-12-05" },
+    },
+  ]);
+  expect((await started.get(deal.id)).history.at(-1)).toMatchObject({ what: "changed", returned: { amount: 50_323n } });
+});
+
+test("gives the days after an end back that an admin makes now", async () => {
+  const deal = await started.makeActive(december);
+  started.clock.set("2026-12-10T20:00:00Z");
+  expect(await preview(deal)).toBe(60_000n - 19_355n);
+  await started.end(deal);
+  expect(await costOf(deal)).toEqual([19_355n]);
+  expect((await started.get(deal.id)).history.at(-1)).toMatchObject({ what: "ended", returned: { amount: 40_645n } });
+});
+
+test.each([
+  ["a first month that was shared", { startsOn: "2026-12-16", endsOn: "2027-03-31" }, "2026-12-20", 30_968n, 9678n],
+  ["a fixed fee, over its whole time", { ...december, type: DealType.FIXED }, "2026-12-10", 60_000n, 19_355n],
+])("shares %s by its days", async (_, terms, endsOn, before, after) => {
+  started.clock.set(`${terms.startsOn}T10:00:00Z`);
+  const deal = await started.makeActive(terms);
+  expect(await costOf(deal)).toEqual([before]);
+  await cutTo(deal, endsOn);
+  expect(await costOf(deal)).toEqual([after]);
+});
+
+test("credits an invoiced fee, and puts what is left of it on the next invoice", async () => {
+  const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-01-31" });
+  await invoice(deal);
+  const [december] = await linesOf(deal);
+  await started.renewAt("2027-01-10T06:00:00Z");
+  started.clock.set("2027-01-15T10:00:00Z");
+  await started.runJob("invoice-run", { country: "FI", month: "2027-01-01" });
+  await cutTo(deal, "2027-01-15");
+  const lines = await linesOf(deal);
+  // December was served whole.
+  expect(lines.find(({ id }) => id === december!.id)).toMatchObject({ credit_note_id: null, removed_at: null });
+  expect(await costOf(deal)).toEqual([60_000n, 29_032n]);
+});
+
+test("credits the line of an issued invoice once for cuts that come twice", async () => {
+  const deal = await started.makeActive({ ...december, type: DealType.FIXED, endsOn: "2027-01-31" });
+  await invoice(deal);
+  const cuts = await Promise.allSettled([1, 2, 3].map(() => cutTo(deal, "2027-01-15")));
+  expect(cuts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await started.renewAt("2027-01-10T07:00:00Z");
+  const [issued, left, ...others] = await linesOf(deal);
+  expect(issued!.credit_note_id).not.toBeNull();
+  expect(left).toMatchObject({ net: 44_516n, credit_note_id: null, removed_at: null });
+  expect(others).toEqual([]);
+  const notes = await started.db("invoices").where({ user_id: deal.terms!.payerId, kind: "credit_note" });
+  expect(notes).toMatchObject([{ net: 60_000n }]);
+});
+
+test("returns nothing of a fee that an admin has credited before", async () => {
+  const deal = await started.makeActive({ ...december, type: DealType.FIXED, endsOn: "2027-01-31" });
+  await invoice(deal);
+  const [line] = await started.db("invoice_lines").where({ user_id: deal.terms!.payerId });
+  const order = { invoiceId: line.invoice_id, lineIds: [line.id], reason: "x", idempotencyKey: randomUUID() };
+  await started
+    .clientOf("gateway", InvoicingService)
+    .createCreditNote(order, await started.asUser(randomUUID(), { role: "super_admin" }));
+  expect(await preview(deal, "2027-01-15")).toBe(0n);
+  await cutTo(deal, "2027-01-15");
+  expect(await costOf(deal)).toEqual([]);
+});
+
+test("charges a month anew that a later last day makes longer after a cut, once it is accepted", async () => {
+  const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-05-31" });
+  const cut = await cutTo(deal, "2026-12-05");
+  expect(await costOf(deal)).toEqual([9677n]);
+  const offered = await cutTo(cut, "2026-12-20");
+  expect(await costOf(deal)).toEqual([9677n]);
+  await started.accept(offered);
+  expect(await costOf(deal)).toEqual([38_710n]);
+  const { quotas } = await started.published();
+  expect(quotas.at(-1)?.[0]).toBe(13);
+});
+
+test("shares the last month of a cut that comes before the month", async () => {
+  const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-05-31" });
+  await cutTo(deal, "2027-01-10");
+  await started.renewAt("2027-01-05T10:00:00Z");
+  expect(await costOf(deal)).toEqual([60_000n, 19_355n]);
+});
+
+test("gives nothing back for a month that a deal ends in as agreed", async () => {
+  const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2026-12-10" });
+  await started.published();
+  await started.renewAt("2026-12-11T10:00:00Z");
+  expect((await started.get(deal.id)).deal?.state).toBe(DealState.ENDED);
+  expect((await started.published()).returned).toEqual([]);
+  expect(await costOf(deal)).toEqual([60_000n]);
+});
+
+test("settles the fee of a deal whose agent is deactivated, and mails a payer who stays", async () => {
+  const [userId, payerId] = [randomUUID(), randomUUID()];
+  const deal = await started.makeActive({ owner: { owner: { case: "userId", value: userId } }, payerId, ...december });
+  await started.published();
+  started.clock.set("2026-12-10T10:00:00Z");
+  const deactivatedAt = { seconds: BigInt(started.clock.now().getTime() / 1000), nanos: 0 };
+  await started.consume(UserDeactivatedSchema, { userId, country: "FI", deactivatedAt } as never);
+  const { mails } = await started.published();
+  expect(mails).toMatchObject([{ subject: MailSubject.DEAL_CUT, userId: payerId }]);
+  expect((await costOf(deal))[0]! < 60_000n).toBe(true);
+});
+
+test("shows what a cut gives back to admins alone, of active deals", async () => {
+  const offer = await started.makeOffer(december);
+  expect(await refusalOf(preview(offer))).toMatchObject({ code: "not_found" });
+  const deal = await started.accept(offer);
+  expect(await refusalOf(preview(deal, "2026-11-30"))).toMatchObject({ code: "invalid_request" });
+  expect(await preview(deal, "2027-01-31")).toBe(0n);
+  const agent = await started.asUser(deal.terms!.payerId);
+  expect(await refusalOf(started.deals.previewDealCut({ dealId: deal.id }, agent))).toMatchObject({
+    code: "forbidden",
+  });
+});
