@@ -1,6 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
-import { AllowanceKind } from "@doorlight/proto/common/v1/allowance_service_pb";
 import * as contract from "../../contract/index.ts";
 import { toApprovals } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -9,11 +8,11 @@ import type { Config } from "../config.ts";
 import { route, signedIn } from "../http/route.ts";
 
 const kinds = {
-  credits: { kind: AllowanceKind.CREDITS, of: "purchasing", isMoney: true },
-  deals: { kind: AllowanceKind.DEALS, of: "billing", isMoney: true },
-  payments: { kind: AllowanceKind.PAYMENTS, of: "billing", isMoney: true },
-  prices: { kind: AllowanceKind.PRICES, of: "billing", isMoney: false },
-  campaigns: { kind: AllowanceKind.CAMPAIGNS, of: "campaign", isMoney: false },
+  credits: { of: "purchasing", isMoney: true },
+  deals: { of: "billing", isMoney: true },
+  payments: { of: "billing", isMoney: true },
+  prices: { of: "billing", isMoney: false },
+  campaigns: { of: "campaign", isMoney: false },
 } as const satisfies Record<contract.AllowanceKind, object>;
 
 type Ports = {
@@ -34,7 +33,8 @@ export function makeApprovalRoutes({ clients, kit: { packs } }: Ports) {
     route(contract.getAllowance, async (call) => {
       const { country } = call.query;
       const { currency } = packs.get(country) ?? refuse("not_found");
-      const { kind, of, isMoney } = kinds[call.query.kind];
+      const { kind } = call.query;
+      const { of, isMoney } = kinds[kind];
       const { limit, left } = await clients.allowances[of].getAllowance({ kind, country }, signedIn(call).as);
       return { limit: Number(limit), left: Number(left), currency: isMoney ? currency : null };
     }),

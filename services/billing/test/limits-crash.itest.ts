@@ -169,7 +169,7 @@ test("keeps 64 actions of two admins within their limits, and does each approved
   const { priceList } = await prices().getPriceList({ country: "FI" }, billing.admin);
   const first = (nth: number) => priceList!.unitPrices.find(({ leadType }) => leadType === types[nth])!.price!.amount;
   const actions = await Promise.all(
-    Array.from({ length: 64 }, (_, at) => {
+    Array.from({ length: 64 }, async (_, at) => {
       const nth = at % 2;
       if (at % 8 < 4) return someDeal(nth);
       return at % 8 < 6 ? somePayment(nth, invoice!.id) : somePrice(nth, first(nth));

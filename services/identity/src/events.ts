@@ -96,8 +96,8 @@ export function makeEvents(outbox: Outbox) {
     },
 
     noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, of: NoticeFacts = {}): Promise<void> {
-      const { apiTokensEnded = false, ...ids } = of;
-      const mail = { ...about(user), kind, ...ids, apiTokensEnded };
+      const { emailChangeId, apiTokenId, approvalId, apiTokensEnded = false } = of;
+      const mail = { ...about(user), kind, emailChangeId, apiTokenId, approvalId, apiTokensEnded };
       return outbox.append(tx, NoticeMailQueuedSchema, mail, user);
     },
 

@@ -25,8 +25,10 @@ const LEAD = 4_500n;
 /** Of some of the actions. */
 const LIMIT = 60_000n;
 const terms = {
-  ...{ invoiceLimit: Number(LIMIT), firstInvoiceLimit: Number(LIMIT) },
-  ...{ timeZone: "Europe/Helsinki", vat: { rate: 25.5 } },
+  invoiceLimit: Number(LIMIT),
+  firstInvoiceLimit: Number(LIMIT),
+  timeZone: "Europe/Helsinki",
+  vat: { rate: 25.5 },
 };
 const sales = ["pack", "plan_fee", "deal_fee"] as const;
 

@@ -218,7 +218,7 @@ test("lets an admin who does not act alone give not even one credit", async () =
   expect(refusal).toMatchObject({ code: "approval_needed", params: { amount: "4500", currency: "EUR" } });
 });
 
-test("says how much an admin may still give alone today, and nothing to one who does not act alone", async () => {
+test("says how much an admin may give alone today: nothing if the admin may not act alone", async () => {
   const allowances = purchasing.clientOf("gateway", AllowanceService);
   const asked = { kind: AllowanceKind.CREDITS, country: "FI" };
   const [admin, agent] = [randomUUID(), await given.agent({ credits: 0 })];

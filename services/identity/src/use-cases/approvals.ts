@@ -180,8 +180,6 @@ export function makeApprovals({ db, roles, approvals, finishing, events, adminAc
   return { ask, decide, actsAlone };
 }
 
-export type Approvals = ReturnType<typeof makeApprovals>;
-
 /** The words of one that is over are gone; its amount tells it apart then. */
 function isSame(saved: Approval, { subjectId, amount, request }: Asked): boolean {
   if (saved.subjectId !== subjectId || saved.action !== request.action || saved.amount.amount !== amount.amount)

@@ -6,6 +6,7 @@ import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
+import type { MailedApproval } from "./mailed-approval.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type { ErasureReason, WithdrawalReason } from "./lead-end.ts";
 import type {
@@ -30,24 +31,6 @@ export type ChargedCard = { brand: string; last4: string };
 
 /** An API token, as its agent named it. */
 export type MailedToken = { name: string; scopes: readonly ("events" | "leads" | "contacts")[] };
-
-/** An action above what one admin may do alone: neither its words nor whom it is about. */
-export type MailedApproval = {
-  action:
-    | "grant_credits"
-    | "activate_deal"
-    | "extend_deal"
-    | "change_email"
-    | "record_payment"
-    | "change_prices"
-    | "drop_price_list"
-    | "start_campaign";
-  /** Null of prices, campaigns and addresses. */
-  amount: Money | null;
-  /** Of prices in hundredths of a percent, of campaigns in people. */
-  extent: number | null;
-  askerName: string;
-};
 
 export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 
