@@ -4,11 +4,12 @@ import type { CountryCode } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
-import type { BillingSubject, MailKind } from "../domain/mail-task.ts";
+import type { MailKind } from "../domain/mail-task.ts";
 import { NotDueError } from "../domain/not-due-error.ts";
 import type { Mail } from "../domain/mail.ts";
 import { makeOneAtATime } from "../domain/one-at-a-time.ts";
 import { type MailCountry, renderMail } from "../domain/render-mail.ts";
+import { replyAddress } from "../domain/reply-address.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { type RefusalCause, SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
@@ -135,13 +136,3 @@ export function makeDeliverMail(ports: Ports) {
 }
 
 export type DeliverMail = ReturnType<typeof makeDeliverMail>;
-
-const inviting: readonly BillingSubject[] = ["details_corrected", "dispute_opened", "dispute_lost", "dispute_ended"];
-
-/** Where an answer goes: these mails invite one, and our sender reads none. */
-function replyAddress(mail: Mail, { supportAddress }: MailCountry): string | undefined {
-  if (mail.kind === "contact_message") return mail.message.email;
-  const invites = mail.kind === "billing" && inviting.includes(mail.subject);
-  const isAnswered = ["written_mail", "request_linked", "request_not_published"].includes(mail.kind);
-  return invites || isAnswered ? supportAddress : undefined;
-}

@@ -1,0 +1,27 @@
+import type { BillingSubject } from "./mail-task.ts";
+import type { Mail } from "./mail.ts";
+import type { MailCountry } from "./render-mail.ts";
+
+const kinds: readonly Mail["kind"][] = [
+  "written_mail",
+  "request_linked",
+  "request_not_published",
+  "lead_closed",
+  "consent_withdrawn",
+];
+
+const subjects: readonly BillingSubject[] = [
+  "details_corrected",
+  "free_credit_returned",
+  "deal_cut",
+  "dispute_opened",
+  "dispute_lost",
+  "dispute_ended",
+];
+
+/** Where an answer goes: these mails invite one, and our sender reads none. */
+export function replyAddress(mail: Mail, { supportAddress }: Pick<MailCountry, "supportAddress">): string | undefined {
+  if (mail.kind === "contact_message") return mail.message.email;
+  const invites = mail.kind === "billing" ? subjects.includes(mail.subject) : kinds.includes(mail.kind);
+  return invites ? supportAddress : undefined;
+}
