@@ -102,10 +102,10 @@ test("writes a mail for each kind of notice, with a link to the page of its matt
     [NoticeKind.OFFICE_REMOVED, "Toimistosi on poistettu", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
     [NoticeKind.APPROVAL_ASKED, "Ylläpitäjä pyytää hyväksyntääsi", "/account/sa/approvals"],
-    [NoticeKind.APPROVAL_DONE, "Pyyntösi on hyväksytty ja tehty", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_DONE, "Pyyntösi on hyväksytty ja toteutettu", "/account/sa/approvals"],
     [NoticeKind.APPROVAL_DECLINED, "Pyyntösi on hylätty", "/account/sa/approvals"],
     [NoticeKind.APPROVAL_EXPIRED, "Pyyntösi on vanhentunut", "/account/sa/approvals"],
-    [NoticeKind.APPROVAL_FAILED, "Pyyntösi hyväksyttiin, mutta sitä ei voitu tehdä", "/account/sa/approvals"],
+    [NoticeKind.APPROVAL_FAILED, "Pyyntösi hyväksyttiin, mutta sitä ei voitu toteuttaa", "/account/sa/approvals"],
     [NoticeKind.EXPORTED_BY_SUPPORT, "Asiakastukemme on ladannut jäljennöksen tiedoistasi", "/fi/contact"],
   ] as const;
   const named = new Set<NoticeKind>([NoticeKind.OFFICE_JOINED, NoticeKind.OFFICE_RENAMED, NoticeKind.OFFICE_MERGED]);

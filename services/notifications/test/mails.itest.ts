@@ -174,8 +174,8 @@ test("mails what a dispute holds, and that another one does once it has ended", 
   };
   await notifications.publish(BillingMailQueuedSchema, { ...charge, subject: MailSubject.DISPUTE_OPENED });
   const opened = await notifications.mailTo(email);
-  expect(opened.subject).toBe("Your bank contests a payment of €56.48: your account is on hold");
-  expect(opened.text).toContain("Contested payment: €56.48\nCharged on: 21 November 2026");
+  expect(opened.subject).toBe("Your bank disputes a payment of €56.48: your account is on hold");
+  expect(opened.text).toContain("Disputed payment: €56.48\nCharged on: 21 November 2026");
   expect(opened.text).toContain("ask your bank to withdraw the dispute");
 
   const { userId: other, email: held } = people.agent();
@@ -183,7 +183,7 @@ test("mails what a dispute holds, and that another one does once it has ended", 
   await notifications.publish(BillingMailQueuedSchema, ended);
   const { subject, text } = await notifications.mailTo(held);
   expect(subject).toBe("A dispute has ended; another one holds your account");
-  expect(text).toContain("Another payment is still contested");
+  expect(text).toContain("Another payment is still disputed");
 });
 
 test("names the place in the language of the mail's reader", async () => {
