@@ -55,9 +55,9 @@ test("says in billing which payment holds the account, what still buys and what 
   await open(billing(<p>Section</p>));
   const box = await screen.findByRole("status");
   expect(box).toHaveTextContent(
-    "Your bank contests the payment of €56.48 on 21 November 2026 (Visa •• 4242) for a lead.",
+    "Your bank disputes the payment of €56.48 on 21 November 2026 (Visa •• 4242) for a lead.",
   );
-  expect(box).toHaveTextContent("credits and monthly leads that you have paid for still buy");
+  expect(box).toHaveTextContent("you can buy with credits and monthly leads that you have paid for");
   expect(box).toHaveTextContent("ask your bank to withdraw the dispute");
   expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
 });

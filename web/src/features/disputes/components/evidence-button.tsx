@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -62,7 +63,7 @@ function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; e
     <div className="grid gap-4">
       <p>
         {t("evidence.lead")}{" "}
-        <Link className="text-secondary underline" to={adminPaths.deskLead(leadId)}>
+        <Link className={linkClass} to={adminPaths.deskLead(leadId)}>
           {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.postalCode} ${lead.place.city}` : leadId}
         </Link>
       </p>

@@ -51,7 +51,7 @@ test("names the first of the leads with one spot left to end, and how many more 
 test("says what holds an account, and does not send it to choose a payment method", async () => {
   const account = { credits: 1, quota: null, nextPaymentSource: null, onHold: true };
   await showOverview({ account, next: "account_on_hold" });
-  expect(await screen.findByText(/^Your bank contests the payment of €56.48/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Your bank disputes the payment of €56.48/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Go to billing" })).toBeNull();
   expect(screen.queryByText(/no way to pay/)).toBeNull();
 });
