@@ -26,7 +26,7 @@ test("tells an office's second buyer why the lead is refused, before and after t
   await buys(first, id);
   await page.getByRole("button", { name: "Use 1 credit" }).click();
   const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
-  await refused.getByText("Your office, company or card already has this lead.").waitFor();
+  await refused.getByText("Already bought by your office, company or card.").waitFor();
   await refused.getByRole("link", { name: "Back to new leads" }).waitFor();
   await screenshot(page, "refusal-office");
 

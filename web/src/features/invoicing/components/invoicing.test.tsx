@@ -184,7 +184,9 @@ test("says which part of a payment in a bank file needs a second admin", async (
   const body = { booked: 1, repeated: 0, open: [over] };
   await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
   await user().upload(screen.getByLabelText("Choose a bank file"), new File(["<Document/>"], "forged.xml"));
-  expect(await screen.findByText(/Part of 1 was not booked, because it needs a second admin/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Part of 1 payment was not booked, because it needs a second admin/),
+  ).toBeInTheDocument();
   expect(screen.getByText(/€250\.00 beyond the invoice was not booked/)).toBeInTheDocument();
 });
 

@@ -41,7 +41,7 @@ test("says until when a paused request waits, in the list and on its page", asyn
     </>,
     options,
   );
-  expect(screen.getAllByText(/^Closed without an answer by .*:59/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Closes if there is no answer by .*:59/)).toHaveLength(2);
 });
 
 test("offers no decision about a request that is not paused", async () => {
