@@ -75,6 +75,10 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_accepted", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_declined", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_unanswered", { deal: { ...deal, discountBasisPoints: 0 }, monthlyQuota: 10, amount: fee }],
+  ["deal_lapsed", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
+  ["deal_accepted", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
+  ["deal_declined", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
+  ["deal_unanswered", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 

@@ -202,3 +202,11 @@ test("lists the corrected facts of a lead right after the line that announces th
   for (const written of [html, text])
     expect(written.indexOf("→")).toBeLessThan(written.indexOf("page shows the new facts"));
 });
+
+test("says of a declined later last day that the former stays, of a new deal that it is a draft", () => {
+  const declined = mailSamples("en").filter((mail) => mail.kind === "billing" && mail.subject === "deal_declined");
+  const [draft, longer] = declined.map((mail) => renderMail(mail, country));
+  expect(draft?.text).toContain("It is a draft again");
+  expect(longer?.subject).toBe("The later last day of “Winter” was declined");
+  expect(longer?.text).toContain("The deal keeps its former one.");
+});

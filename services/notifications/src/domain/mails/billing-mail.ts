@@ -18,18 +18,25 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     disputed: facts.disputed ? localizer.money(facts.disputed) : "",
     name: facts.deal?.name ?? "",
   };
-  // Of another dispute.
-  const still = facts.stillOnHold ? "stillOnHold." : "";
+  const variant = variantOf(subject, facts);
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
-    subject: part(`${still}subject`),
+    subject: part(`${variant}subject`),
     preview: part("preview"),
-    heading: part(`${still}heading`),
-    paragraphs: part(`${still}body`).split("\n"),
+    heading: part(`${variant}heading`),
+    paragraphs: part(`${variant}body`).split("\n"),
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part("action"), link },
     note: part("note"),
   };
+}
+
+const outcomes: readonly string[] = ["deal_lapsed", "deal_accepted", "deal_declined", "deal_unanswered"];
+
+/** Of an account that another dispute holds, and of a deal in force whose later last day was offered. */
+function variantOf(subject: string, { stillOnHold, deal }: BillingFacts): string {
+  if (stillOnHold) return "stillOnHold.";
+  return deal?.formerEndsOn && outcomes.includes(subject) ? "longer." : "";
 }
 
 /** An end at midnight, said as the end of the day before: "until 1 December" would be read as with that day. */
