@@ -187,6 +187,7 @@ test("answers 202 for what another admin has to approve, and records it as refus
     email: null,
     approvable: false,
     refusal: null,
+    declineReason: null,
     dealId: null,
     endsOn: null,
     invoiceId: null,

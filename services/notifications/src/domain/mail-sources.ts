@@ -1,6 +1,6 @@
 import type { LeadType } from "@doorlight/common/product";
-import type { LinkedRequest, MailedToken, Place, Recipient } from "./mail.ts";
-import type { MailedApproval } from "./mailed-approval.ts";
+import type { LinkedRequest, Place, Recipient } from "./mail.ts";
+import type { MailedApproval, MailedToken } from "./notice-facts.ts";
 
 /** The subject of the question to identity beside the user. */
 export type MailAbout = {

@@ -6,7 +6,7 @@ import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
-import type { MailedApproval } from "./mailed-approval.ts";
+import type { MailedApproval, MailedToken } from "./notice-facts.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type { ErasureReason, WithdrawalReason } from "./lead-end.ts";
 import type {
@@ -28,9 +28,6 @@ export type Place = { postalCode: string; district: string; city: string };
 
 /** The card that paid. */
 export type ChargedCard = { brand: string; last4: string };
-
-/** An API token, as its agent named it. */
-export type MailedToken = { name: string; scopes: readonly ("events" | "leads" | "contacts")[] };
 
 export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 

@@ -1,6 +1,6 @@
 import type { Fact, MailContent } from "../mail-content.ts";
-import type { MailedToken, MailOf } from "../mail.ts";
-import type { MailedApproval } from "../mailed-approval.ts";
+import type { MailOf } from "../mail.ts";
+import type { MailedApproval, MailedToken } from "../notice-facts.ts";
 import type { Localizer } from "../localizer.ts";
 
 export function notice(mail: MailOf<"notice">, localizer: Localizer): MailContent {

@@ -91,7 +91,9 @@ test("explains the deactivation of a user, takes a reason, and asks once", async
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Agnes Agent?" });
   expect(dialog).toHaveTextContent("logged out everywhere at once");
-  expect(dialog).toHaveTextContent("A plan, an automatic top-up and a deal of their own end now.");
+  expect(dialog).toHaveTextContent(
+    "A plan, an automatic top-up and a deal of their own end now; the deal’s fee of the days after goes back",
+  );
   expect(sent).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
   await user.click(within(dialog).getByLabelText("For abuse"));

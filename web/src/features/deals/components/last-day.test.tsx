@@ -20,7 +20,7 @@ beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {
 
 async function showDeal(deal = active) {
   const sent = fakeApi(answers);
-  await show(<DealDetail deal={deal} history={[]} />, { user: anAdmin(), texts: ["deals"] });
+  await show(<DealDetail deal={deal} history={[]} />, { user: anAdmin(), texts: ["deals", "back-office"] });
   return { user: userEvent.setup({ delay: null }), changes: () => sent.filter(({ method }) => method === "PUT") };
 }
 
@@ -63,7 +63,7 @@ test("names who pays a deal, and what a cut gave back", async () => {
   const history = [{ ...change, fields: ["endsOn"], what: "ended" as const, returned }];
   await show(<DealDetail deal={{ ...active, owner: { kind: "office", id: "o", name: null } }} history={history} />, {
     user: anAdmin(),
-    texts: ["deals"],
+    texts: ["deals", "back-office"],
   });
   expect(screen.getByRole("link", { name: "Anna Virtanen" })).toBeVisible();
   expect(screen.getByText("€503.23 of the fees went back to the payer")).toBeVisible();

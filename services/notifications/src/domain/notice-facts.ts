@@ -1,5 +1,8 @@
 import type { Money } from "@doorlight/common/money";
 
+/** An API token, as its agent named it. */
+export type MailedToken = { name: string; scopes: readonly ("events" | "leads" | "contacts")[] };
+
 /** An action above what one admin may do alone: neither its words nor whom it is about. */
 export type MailedApproval = {
   action:
