@@ -79,4 +79,5 @@ export const getAllowance = endpoint({
     /** Null for prices and campaigns. */
     currency: z.nullable(z.string()),
   }),
+  refusals: ["not_found"],
 });

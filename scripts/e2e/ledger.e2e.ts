@@ -43,7 +43,6 @@ test("shows given and spent credits alike in the statement, its file and the aud
       action: "POST /api/admin/users/:id/credits",
       fields: [
         { name: "credits", before: null, after: 2 },
-        { name: "reason", before: null, after: null },
         { name: "balance", before: null, after: 3 },
       ],
       actor: expect.objectContaining({ id: admin.id }),

@@ -1,8 +1,11 @@
 import type { NextStep } from "@doorlight/gateway/contract";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { OnHold } from "../../../components/hold/on-hold.tsx";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { paths } from "../../../lib/paths.ts";
+
+const HoldBox = lazyPart(() => import("../../../components/hold/hold-box.tsx"), "HoldBox");
 
 type Props = {
   /** Null if nothing is to be done. */
@@ -15,7 +18,13 @@ type Props = {
 /** The one thing to do next, on one line. */
 export function NextCard({ step, lead, className }: Props) {
   const { t } = useTranslation("overview");
-  if (step === "account_on_hold") return <OnHold />;
+  if (step === "account_on_hold") {
+    return (
+      <Suspense>
+        <HoldBox />
+      </Suspense>
+    );
+  }
   const line = `flex items-center justify-between gap-4 rounded-l border px-4 ${className}`;
   const to =
     step &&
