@@ -3,7 +3,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
-import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type StartedDeals, startDeals } from "./start-deals.ts";
 
@@ -158,6 +158,15 @@ test("settles the fee of a deal whose agent is deactivated, and mails a payer wh
   const { mails } = await started.published();
   expect(mails).toMatchObject([{ subject: MailSubject.DEAL_CUT, userId: payerId }]);
   expect((await costOf(deal))[0]! < 60_000n).toBe(true);
+});
+
+test("keeps the fee of a payer who erases the account, whose leads may be used already", async () => {
+  const deal = await started.makeActive(december);
+  await started.published();
+  started.clock.set("2026-12-02T10:00:00Z");
+  await started.consume(UserErasedSchema, { userId: deal.terms!.payerId, country: "FI" });
+  expect((await started.published()).returned).toEqual([]);
+  expect(await costOf(deal)).toEqual([60_000n]);
 });
 
 test("shows what a cut gives back to admins alone, of active deals", async () => {

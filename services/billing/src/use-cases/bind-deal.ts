@@ -32,10 +32,10 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
   }
 
   /** Returns it with what comes back of its fees. */
-  async function settle(tx: Tx, deal: Contract, at: Date): Promise<{ saved: Contract; returned: bigint }> {
+  async function settle(tx: Tx, deal: Contract, at: Date, { keepsFees = false } = {}) {
     const saved = await keep(tx, deal);
     await events.dealChanged(tx, saved);
-    return { saved, returned: await settleDeal.settle(tx, saved, at) };
+    return { saved, returned: await settleDeal.settle(tx, saved, at, { keepsFees }) };
   }
 
   return {
@@ -54,8 +54,13 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
     },
 
     /** The same for a deal that ends, or is to end, before the day that its payer knows. The payer is mailed, unless the account ends. */
-    async cut(tx: Tx, deal: Contract, change: DealChange, { isMailed = true } = {}): Promise<Contract> {
-      const { saved, returned } = await settle(tx, deal, change.at);
+    async cut(
+      tx: Tx,
+      deal: Contract,
+      change: DealChange,
+      { isMailed = true, keepsFees = false } = {},
+    ): Promise<Contract> {
+      const { saved, returned } = await settle(tx, deal, change.at, { keepsFees });
       await deals.addChange(tx, deal.id, { ...change, ...(returned > 0n && { returned }) });
       if (isMailed) await mailDeal.cut(tx, saved, returned);
       return saved;

@@ -20,15 +20,19 @@ type Ports = {
 
 /** Ends the deals of an agent or office that is gone, and withdraws those that wait. Fees for the days before stay due. */
 export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
-  /** `userId` is of whom it is the account that ends: that person gets no mail. */
-  async function end(tx: Tx, dealIds: readonly string[], { userId, at }: { userId?: string; at: Date }): Promise<void> {
+  /** `userId` is of whom it is the account that ends: that person gets no mail, and with `keepsFees` nothing back. */
+  async function end(
+    tx: Tx,
+    dealIds: readonly string[],
+    { userId, at, keepsFees = false }: { userId?: string; at: Date; keepsFees?: boolean },
+  ): Promise<void> {
     for (const id of dealIds) {
       const deal = await deals.lock(tx, id);
-      const isMailed = deal?.payerId !== userId;
-      if (deal?.state === "offered") await answerDeal.withdraw(tx, deal, { adminId: null, at, isMailed });
+      const isPayer = deal?.payerId === userId;
+      if (deal?.state === "offered") await answerDeal.withdraw(tx, deal, { adminId: null, at, isMailed: !isPayer });
       if (deal?.state !== "active") continue;
       const change = { what: "ended" as const, adminId: null, at, fields: [] };
-      await bindDeal.cut(tx, endedAt(deal, at), change, { isMailed });
+      await bindDeal.cut(tx, endedAt(deal, at), change, { isMailed: !isPayer, keepsFees: keepsFees && isPayer });
     }
   }
 
@@ -38,10 +42,13 @@ export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
       await end(tx, await deals.listActiveIdsOwnedBy(tx, userId), { userId, at });
     },
 
-    /** Those of an office too, if the user pays them: nobody is left who could. */
+    /**
+     * Those of an office too, if the user pays them: nobody is left who could. What such a payer was charged stays due: it is
+     * the payer's own click, which would pay a fraction for the leads of a month that are used already.
+     */
     async ofErased(tx: Tx, userId: string, at: Date): Promise<void> {
       await deals.lockOwners(tx, [userId]);
-      await end(tx, await deals.listActiveIdsOf(tx, userId), { userId, at });
+      await end(tx, await deals.listActiveIdsOf(tx, userId), { userId, at, keepsFees: true });
     },
 
     /**

@@ -71,12 +71,12 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     await charge(tx, deal, { id, month, amount, period, vat: frozenVat({ amount, currency }, rate) }, at);
   }
 
-  /** Returns what comes back of its fees, less what they cost anew. */
-  async function settle(tx: Tx, deal: Contract, now: Date): Promise<bigint> {
+  /** Returns what comes back of its fees, less what they cost anew; with `keepsFees` those that are charged stay. */
+  async function settle(tx: Tx, deal: Contract, now: Date, { keepsFees = false } = {}): Promise<bigint> {
     const { currency, timeZone: zone, vat } = countryPackOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, zone, now)))
       await events.dealQuotaChanged(tx, deal, quota);
-    const changes = feeChanges(deal, await dues.listCharged(tx, deal.id, currency), zone);
+    const changes = keepsFees ? [] : feeChanges(deal, await dues.listCharged(tx, deal.id, currency), zone);
     for (const one of changes) await change(tx, deal, one, now);
     failpoint("billing.after_fee_change");
     const fees = feesDue(deal, zone, now).map((fee) => {
