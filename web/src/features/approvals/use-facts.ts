@@ -6,15 +6,20 @@ import { useCountries } from "../../lib/countries.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { formatPercent } from "../../lib/percent.ts";
 
+const dealActions: readonly Approval["action"][] = ["activate_deal", "extend_deal"];
+
 /** What the texts of an action name. */
 export function useFacts({ subject, amount, action, credits, email, endsOn, payment, ...prices }: Approval) {
   const { t } = useTranslation("approvals");
   const { locale, tag } = useLocale();
   const { extent, country, priceListVersion } = prices;
+  // Nobody knows how many leads a discount is for: what is above a limit is not worth nothing.
+  const worthOf = (worth: NonNullable<Approval["amount"]>) =>
+    worth.amount === 0 && dealActions.includes(action) ? t("deal.unknownWorth") : formatMoney(worth, tag);
   const ofCountry = useCountries().find(({ code }) => code === country);
   return {
     name: subject.name ?? t("erased"),
-    amount: amount ? formatMoney(amount, tag) : "",
+    amount: amount ? worthOf(amount) : "",
     // The address goes once it is over.
     email: email ?? t("anotherAddress"),
     count: (action === "start_campaign" ? extent : credits) ?? 0,

@@ -63,6 +63,15 @@ test("says what of a payment is beyond the invoice, and leads to it", async () =
   expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
 });
 
+test("says of a large discount, which a fee makes worth nothing, that its sum is unknown", async () => {
+  const amount = { amount: 0, currency: "EUR" };
+  answers[WAITING] = page(anApproval({ action: "activate_deal", amount, credits: null, reason: null }));
+  await showApprovals();
+  expect(
+    await screen.findByText(/in its whole time it gives away an unknown sum by its discount$/),
+  ).toBeInTheDocument();
+});
+
 test("says why an admin cannot approve for one who is not independent, and lets decline", async () => {
   answers[WAITING] = page(anApproval({ approvable: false }));
   await showApprovals();
