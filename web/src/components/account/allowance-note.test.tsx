@@ -6,9 +6,9 @@ import { type Answer, fakeApi } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
 import { AllowanceNote } from "./allowance-note.tsx";
 
-async function showNote(kind: AllowanceKind, answer: Answer) {
+async function showNote(kind: AllowanceKind, answer: Answer, user = anAdmin()) {
   fakeApi({ [`GET /api/admin/approvals/allowance?kind=${kind}&country=FI`]: answer });
-  await show(<AllowanceNote kind={kind} country="FI" />, { user: anAdmin(), texts: ["back-office"] });
+  await show(<AllowanceNote kind={kind} country="FI" />, { user, texts: ["back-office"] });
 }
 
 test.each([
@@ -27,4 +27,10 @@ test.each([
 test("says to an admin who does not act alone that each action needs another", async () => {
   await showNote("credits", { status: 200, body: { limit: 0, left: 0, currency: "EUR" } });
   expect(await screen.findByText(/^Another admin has to approve this: nothing is done before\./)).toBeInTheDocument();
+});
+
+test("says to a super admin that the only admin needs no other", async () => {
+  const left = { status: 200, body: { limit: 10_000, left: 4_000, currency: "EUR" } };
+  await showNote("credits", left, anAdmin({ role: "super_admin" }));
+  expect(await screen.findByText(/If no other admin is active, it is done at once/)).toBeInTheDocument();
 });
