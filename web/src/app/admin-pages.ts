@@ -37,6 +37,7 @@ export const DeskLeadPage = lazyPage(
   "lead-desk",
   "leads",
   "refund-requests",
+  "timeline",
 );
 export const SenderBlocksPage = lazyPage(
   () => import("./pages/sender-blocks-page.tsx"),

@@ -15,7 +15,7 @@ test("lists the buyers of a lead with a link, time, price and refund", async () 
         { user: { id: "gone", name: "" }, purchase: { ...byCredit, refundedAt: "2026-11-23T12:05:00.000Z" } },
       ]}
     />,
-    { texts: ["leads"] },
+    { texts: ["timeline"] },
   );
   expect(screen.getByRole("link", { name: "Aino Mallikas" })).toHaveAttribute("href", "/account/sa/users/aino");
   const [first, second] = screen.getAllByRole("listitem");
@@ -26,11 +26,11 @@ test("lists the buyers of a lead with a link, time, price and refund", async () 
 test("says of a purchase of a test that it was one", async () => {
   const { parts: _, ...purchase } = aPurchase({ paymentSource: "test" });
   const buyers = [{ user: { id: "aino", name: "Aino Mallikas" }, purchase }];
-  await show(<LeadBuyers buyers={buyers} country="FI" />, { texts: ["leads"] });
+  await show(<LeadBuyers buyers={buyers} country="FI" />, { texts: ["timeline"] });
   expect(screen.getByRole("listitem")).toHaveTextContent(/Test€49.00/);
 });
 
 test("tells admins that nobody bought a lead", async () => {
-  await show(<LeadBuyers buyers={[]} country="FI" />, { texts: ["leads"] });
+  await show(<LeadBuyers buyers={[]} country="FI" />, { texts: ["timeline"] });
   expect(screen.getByText("Nobody has bought this lead.")).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 
 /** The buyers of a lead with times and fees, for admins. */
 export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail["buyers"]>; country: string }) {
-  const { t } = useTranslation(["leads", "common"]);
+  const { t } = useTranslation(["timeline", "common"]);
   const timeOf = useCountryTime(country);
   return (
     <Card title={t("buyers.title")}>

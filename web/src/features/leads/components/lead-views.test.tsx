@@ -13,7 +13,7 @@ test("lists the views of a lead by agent with their days, and counts them", asyn
     { user: gone, day: "2026-11-23" },
     { user: aino, day: "2026-11-21" },
   ];
-  await show(<LeadViews views={views} />, { texts: ["leads"] });
+  await show(<LeadViews views={views} />, { texts: ["timeline"] });
   expect(screen.getByText("2 agents, 3 views")).toBeInTheDocument();
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Aino Mallikas23 Nov 2026 · 21 Nov 2026");

@@ -10,7 +10,7 @@ type View = NonNullable<LeadDetail["views"]>[number];
 
 /** Which agents looked at a lead, and on which days, for admins. */
 export function LeadViews({ views }: { views: View[] }) {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation("timeline");
   const { tag } = useLocale();
   const agents = [...Map.groupBy(views, ({ user }) => user.id).values()];
   return (
