@@ -142,7 +142,7 @@ test("keeps a lead that an admin opens as the agent news", async () => {
 });
 
 test("says before the purchase that the telephone number is foreign, and not after it", async () => {
-  const text = /phone number is foreign/;
+  const text = /number is foreign/;
   await showLead({ status: "available", refusal: null, purchase: null, foreignPhone: true });
   expect(await screen.findByText(text)).toBeVisible();
   cleanup();

@@ -203,7 +203,7 @@ test("names the cause for which each action could not be done", async () => {
     ),
   };
   await showApprovals();
-  expect(await screen.findByText(/^Less was open by then/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Less was open on the invoice by then/)).toBeInTheDocument();
   expect(screen.getByText(/^Its payer or its agent is no account/)).toBeInTheDocument();
   expect(screen.getByText("The service refused it: of_a_later_release.")).toBeInTheDocument();
 });
