@@ -92,7 +92,7 @@ test("explains the deactivation of a user, takes a reason, and asks once", async
   const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Agnes Agent?" });
   expect(dialog).toHaveTextContent("logged out everywhere at once");
   expect(dialog).toHaveTextContent(
-    "A plan, an automatic top-up and a deal of their own end now; the deal’s fee of the days after goes back",
+    "A plan, an automatic top-up and a deal of their own end now; the deal’s fee for the days after goes back",
   );
   expect(sent).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
