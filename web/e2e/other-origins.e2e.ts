@@ -141,7 +141,8 @@ test("requests nothing from other origins, sends no referrer and logs no token o
   const headers = await Promise.all(
     requests.map((request) => request.allHeaders().catch(() => ({}) as Record<string, string>)),
   );
-  expect(headers.flatMap(({ referer }) => referer ?? [])).toEqual([]);
+  // Chromium names an empty one now and then, which says nothing.
+  expect(headers.flatMap(({ referer }) => referer || [])).toEqual([]);
   const log = readFileSync(join(stack.settings.dataDir, "logs", "gateway.log"), "utf8");
   expect([confirmation, magic, invitation, password].filter((token) => log.includes(token))).toEqual([]);
 });
