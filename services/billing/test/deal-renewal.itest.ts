@@ -119,7 +119,7 @@ test("charges a fixed fee once, when the deal begins", async () => {
   expect((await started.published()).fees).toEqual([[250_000, ...whole]]);
 });
 
-test("ends the deal of an erased payer at the erasure, keeps its fee and charges no month after it", async () => {
+test("ends an erased payer's deal at the erasure, keeps its fee and charges no month after", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   await started.published();
   const userId = active.terms?.payerId ?? "";
