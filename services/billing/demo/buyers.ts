@@ -1,5 +1,4 @@
 import type { Db } from "@doorlight/common/db";
-import { makeDetailsStore } from "../src/db/details-store.ts";
 import { taxId } from "../src/domain/tax-id.ts";
 import { countries, someBuyer } from "../test/some-invoice.ts";
 import { personId } from "./person-id.ts";
@@ -14,14 +13,12 @@ const FIRST_NUMBER = 100;
  * and wait for an admin. Details that are there stay. Returns how many were laid.
  */
 export async function layDemoBuyers(db: Db, ports: DetailsPorts): Promise<number> {
-  const details = makeDetailsStore(db);
   let laid = 0;
   for (const country of countries.filter((code) => ports.packs.has(code))) {
     for (const [index, id] of someTaxIds(country).entries()) {
       const account = { userId: personId(`buyer${index + 1}.${country.toLowerCase()}@doorlight.test`), country };
-      if ((await details.find(account.userId)).version > 0n) continue;
       const { businessName, streetAddress, postalCode, city } = someBuyer(country);
-      await saveDetails(db, ports, account, {
+      const isNew = await saveDetails(db, ports, account, {
         billingMethod: "invoice",
         businessName: `${businessName} ${index + 1}`,
         taxId: id,
@@ -29,7 +26,7 @@ export async function layDemoBuyers(db: Db, ports: DetailsPorts): Promise<number
         postalCode,
         city,
       });
-      laid++;
+      if (isNew) laid++;
     }
   }
   return laid;

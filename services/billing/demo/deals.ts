@@ -6,7 +6,9 @@ import type { AnswerDeal } from "../src/use-cases/answer-deal.ts";
 import type { ChangeDeals } from "../src/use-cases/change-deals.ts";
 import type { CreateDeal } from "../src/use-cases/create-deal.ts";
 import type { ReserveDebt } from "../src/use-cases/reserve-debt.ts";
+import type { Account } from "../src/domain/billing-details.ts";
 import { personId } from "./person-id.ts";
+import type { OwnDetails } from "./save-details.ts";
 
 type Ports = {
   db: Db;
@@ -14,6 +16,8 @@ type Ports = {
   createDeal: CreateDeal;
   activate: ChangeDeals["activate"];
   accept: AnswerDeal["accept"];
+  /** Saves the details of the agent who pays the deal in force. */
+  savePayer: (account: Account, details: OwnDetails) => Promise<unknown>;
   now: Date;
 };
 
@@ -28,7 +32,15 @@ const ZONE = "Europe/Helsinki";
 const HALF_A_YEAR_MS = days(182);
 
 /** A deal in force for one agent, and a draft for another; none if they are there already. Returns how many were made. */
-export async function layDemoDeals({ db, deals, createDeal, activate, accept, now }: Ports): Promise<number> {
+export async function layDemoDeals({
+  db,
+  deals,
+  createDeal,
+  activate,
+  accept,
+  savePayer,
+  now,
+}: Ports): Promise<number> {
   const adminId = personId("admin@doorlight.test");
   let made = 0;
   for (const [key, terms] of Object.entries(demoDeals(now))) {
@@ -36,6 +48,7 @@ export async function layDemoDeals({ db, deals, createDeal, activate, accept, no
     if (!before) made++;
     const { id: dealId, state, version } = before?.deal ?? (await createDeal({ terms, adminId, idempotencyKey: key }));
     if (key !== ACTIVE || state !== "draft") continue;
+    await savePayer({ userId: terms.payerId, country: terms.country }, payer);
     const offer = await activate({ dealId, version, adminId, actsAlone: true });
     await accept({ dealId, version: offer.version, userId: offer.payerId, startsOn: offer.startsOn });
   }
@@ -43,6 +56,15 @@ export async function layDemoDeals({ db, deals, createDeal, activate, accept, no
 }
 
 const ACTIVE = "demo-deal-active";
+
+const payer: OwnDetails = {
+  billingMethod: "invoice",
+  businessName: "Tapiola Homes Oy",
+  taxId: "0000004-3",
+  streetAddress: "Esimerkkikatu 3",
+  postalCode: "00100",
+  city: "Helsinki",
+};
 
 function demoDeals(now: Date): Record<string, DealTerms> {
   const agentId = personId("agent3@doorlight.test");

@@ -18,7 +18,7 @@ export type DetailsPorts = {
   packs: Parameters<typeof makePutDetails>[0]["packs"];
 };
 
-type OwnDetails = Pick<
+export type OwnDetails = Pick<
   BillingDetails,
   "billingMethod" | "businessName" | "taxId" | "streetAddress" | "postalCode" | "city"
 >;
@@ -26,15 +26,20 @@ type OwnDetails = Pick<
 /** Digests are the job's: no key is needed to lay data. */
 export const later = () => Promise.resolve();
 
-/** Saves the details of an account that gets its invoices by mail, and lets it buy on invoice as an admin does. */
+/**
+ * Saves the details of an account that gets its invoices by mail, and lets it buy on invoice as an admin does. Details that are
+ * there stay. Returns whether they were saved.
+ */
 export async function saveDetails(
   db: Db,
   { events, renew, packs }: DetailsPorts,
   account: Account,
   own: OwnDetails,
-): Promise<void> {
+): Promise<boolean> {
+  const details = makeDetailsStore(db);
+  if ((await details.find(account.userId)).version > 0n) return false;
   const buyers = { freezeNow: () => Promise.resolve(), renew };
-  const save = makeSaveDetails({ details: makeDetailsStore(db), buyers, followDigests: later, events });
+  const save = makeSaveDetails({ details, buyers, followDigests: later, events });
   const put = makePutDetails({ db, saveDetails: save, packs });
   const { version } = await put(account, { ...noDetails, ...own, invoicingMethod: "other" });
   const trust = makeTrust({
@@ -48,4 +53,5 @@ export async function saveDetails(
   });
   const adminId = personId("admin@doorlight.test");
   await trust.decide({ userId: account.userId, proven: true, version, adminId, reason: "A business of the demo" });
+  return true;
 }

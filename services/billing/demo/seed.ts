@@ -22,7 +22,7 @@ import { layDemoBuyers } from "./buyers.ts";
 import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
 import { layDemoDeals, withoutDebts } from "./deals.ts";
-import { later } from "./save-details.ts";
+import { later, saveDetails } from "./save-details.ts";
 import { layDemoDispute } from "./dispute.ts";
 
 const config = defineConfig({
@@ -42,7 +42,8 @@ const finland = packs.get("FI");
 const packOf = (country: string) => countryPackOf(packs, country);
 const invoices = { db, events, packs, packOf, followDigests: later, clock, log, outboxAddress: "" };
 const { addInvoiceLine, invoiceBuyers, creditInvoice } = makeInvoices(invoices);
-const buyers = await layDemoBuyers(db, { events, packs, renew: invoiceBuyers.renew });
+const detailsPorts = { events, packs, renew: invoiceBuyers.renew };
+const buyers = await layDemoBuyers(db, detailsPorts);
 console.log(`Demo buyers' billing details: ${buyers} added`);
 
 if (finland) {
@@ -65,6 +66,7 @@ if (finland) {
     createDeal,
     activate: changeDeals.activate,
     accept: answerDeal.accept,
+    savePayer: (account, own) => saveDetails(db, detailsPorts, account, own),
     now,
   });
 

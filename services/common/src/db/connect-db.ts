@@ -34,7 +34,8 @@ export function connectDb(options: DbOptions): Db {
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    // A migration may stand still for longer between two statements, too, on a machine that is short of processor time.
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     types: pgTypes(),
