@@ -232,3 +232,72 @@ test("withholds the contact of the disputed purchase alone, until the charge sta
     { ...of, withheld: false, version: 2n },
   ]);
 });
+
+const withheldOf = ({ id }: Buyer): Promise<string[]> =>
+  purchasing.db("purchases").where({ buyer_id: id }).whereNotNull("withheld_at").orderBy("id").pluck("lead_id");
+
+async function buysLeads(buyer: Buyer, count: number): Promise<string[]> {
+  const leads = await purchasing.given.leads(count);
+  for (const lead of leads) expect((await purchasing.given.buys(buyer, lead)).refusal).toBeNull();
+  return leads;
+}
+
+test("withholds the leads that credits of a disputed pack paid, until its charge stands", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent({ credits: 1 }), randomUUID()];
+  await buysLeads(buyer, 1);
+  await packSold(buyer, 1, Payment.CARD);
+  await packSold(buyer, 2, Payment.CARD, referenceId);
+  const ofPack = await buysLeads(buyer, 2);
+  const dispute = disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId });
+  await drainOutbox(purchasing.db);
+  await dispute(held);
+  await buysLeads(buyer, 1);
+  expect(await withheldOf(buyer)).toEqual(ofPack);
+  const { of } = await drainOutbox(purchasing.db);
+  expect(of(ContactWithheldChangedSchema)).toMatchObject(
+    ofPack.map((leadId) => ({ leadId, buyerId: buyer.id, withheld: true, paidBefore: true, version: 1n })),
+  );
+  await dispute(over, 2n);
+  expect(await withheldOf(buyer)).toEqual([]);
+});
+
+test("withholds a lead of two disputed packs until the last of the disputes ends, in growing versions", async () => {
+  const [buyer, first, second] = [await purchasing.given.agent(), randomUUID(), randomUUID()];
+  for (const saleId of [first, second]) await packSold(buyer, 1, Payment.CARD, saleId);
+  const leads = await buysLeads(buyer, 2);
+  const disputes = [first, second].map((id) => disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId: id }));
+  await drainOutbox(purchasing.db);
+  for (const dispute of disputes) await dispute(held, 7n);
+  expect(await withheldOf(buyer)).toEqual(leads);
+  for (const dispute of disputes) await dispute(over, 8n);
+  expect(await withheldOf(buyer)).toEqual([]);
+  const facts = (await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema);
+  for (const leadId of leads) {
+    const versions = facts.filter((fact) => fact.leadId === leadId).map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => Number(a - b)));
+  }
+});
+
+test("withholds a colleague's lead of the month of a deal whose fee is disputed", async () => {
+  const [payer, feeId, contractId] = [await purchasing.given.agent(), randomUUID(), randomUUID()];
+  const officeId = randomUUID();
+  const colleague = await purchasing.given.agent({ officeId });
+  await purchasing.given.quota({ officeId }, { contractId });
+  await purchasing.consume(FeeChargedSchema, {
+    feeId,
+    contractKind: ContractKind.DEAL,
+    contractId,
+    userId: payer.id,
+    country: "FI",
+    amount: euros(10_000n),
+    payment: Payment.CARD,
+    period: { from: timestampFromDate(hoursFromNow(-24)), to: timestampFromDate(hoursFromNow(24)) },
+    chargedAt: at,
+  });
+  const ofDeal = await buysLeads(colleague, 1);
+  const dispute = disputeOf(payer, { purpose: ChargePurpose.FEE, referenceId: feeId });
+  await dispute(held);
+  expect(await withheldOf(colleague)).toEqual(ofDeal);
+  await dispute(over, 2n);
+  expect(await withheldOf(colleague)).toEqual([]);
+});

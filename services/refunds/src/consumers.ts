@@ -14,6 +14,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { DisputedPurchase } from "./db/dispute-store.ts";
 import type { RefusedMail } from "./db/seller-store.ts";
 import type { OurAct, OutcomeReport, Purchase, SellerAct } from "./domain/refund.ts";
@@ -112,12 +113,19 @@ export function makeConsumers({
         await sellerActs.addOutcome(tx, report);
       }),
 
-    // They may come in any order.
-    consumer("refunds.disputes").on(DisputeChangedSchema, async (dispute, tx) => {
-      const { referenceId: purchaseId, effects, version, changedAt } = dispute;
-      if (ifKnown(dispute, "purpose") !== "purchase") return;
-      await disputes.record(tx, { purchaseId, blocks: effects.blocksRefund, version }, changedAt);
-    }),
+    // They may come in any order. A purchase has either kind: it was charged itself, or credits or a quota paid it.
+    consumer("refunds.disputes")
+      .on(DisputeChangedSchema, async (dispute, tx) => {
+        const { referenceId: purchaseId, effects, version, changedAt } = dispute;
+        if (ifKnown(dispute, "purpose") !== "purchase") return;
+        await disputes.record(tx, { purchaseId, blocks: effects.blocksRefund, version }, changedAt);
+      })
+      .on(
+        ContactWithheldChangedSchema,
+        async ({ purchaseId, withheld: blocks, paidBefore, version, changedAt }, tx) => {
+          if (paidBefore) await disputes.record(tx, { purchaseId, blocks, version }, changedAt);
+        },
+      ),
 
     consumer("refunds.erasures").on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
   ];

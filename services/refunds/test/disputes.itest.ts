@@ -5,6 +5,7 @@ import { eventually, refusalOf } from "@doorlight/common/testing";
 import { ChargePurpose } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { DisputeChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { ContactErasedSchema, ErasureReason } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
@@ -49,6 +50,26 @@ test("refuses to approve a refund of a disputed charge until it stands, and reje
   await dispute(kept, false, 3n);
   // An older event that comes late.
   await dispute(kept, true, 2n);
+  expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
+});
+
+test("refuses to approve a refund of a purchase that a disputed pack, plan or deal paid", async () => {
+  const bought = await refunds.purchase();
+  const withheld = (isWithheld: boolean, version: bigint, paidBefore = true) =>
+    refunds.consume(ContactWithheldChangedSchema, {
+      ...bought,
+      country: "FI",
+      withheld: isWithheld,
+      paidBefore,
+      version,
+      changedAt: at,
+    });
+  const request = await refunds.request(bought);
+  await withheld(true, 1n);
+  expect(await refusedFields(refunds.resolve(request, true))).toEqual(["charge_disputed"]);
+  await withheld(false, 2n);
+  // Of one that was charged itself, billing's events decide.
+  await withheld(true, 3n, false);
   expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
 });
 

@@ -1,6 +1,6 @@
 -- A dispute of a charge as billing published it, if it is not known newer. The account is locked as by a purchase, so that each
--- of its purchases is decided before or after it. Returns the disputed purchase if its contact is withheld from now on, or shown
--- again.
+-- of its purchases is decided before or after it. Returns the purchases whose contacts are withheld from now on, or shown again:
+-- of one, of several that a pack or a fee has paid, or none.
 create function record_dispute(
   charge_id uuid, user_id uuid, country text, purpose text, reference_id uuid, holds_account boolean,
   withholds_contact boolean, stands boolean, version bigint, at timestamptz
@@ -29,14 +29,19 @@ begin
   if not found then
     return;
   end if;
-  update purchases p set withheld_at = case when record_dispute.withholds_contact then at end
-  where p.id = record_dispute.reference_id and (p.withheld_at is not null) <> record_dispute.withholds_contact
-  returning p.* into disputed;
-  if found then
+  for disputed in
+    update purchases p set
+      withheld_at = case when d.is_withheld then at end,
+      -- Disputes have versions of their own, and one purchase may be withheld by several.
+      withheld_version = greatest(coalesce(p.withheld_version, 0) + 1, record_dispute.version)
+    from disputed_purchases(record_dispute.user_id) d
+    where p.id = d.purchase_id and (p.withheld_at is not null) <> d.is_withheld
+    returning p.*
+  loop
     -- The same click again gets the purchase as it is now.
     update idempotency_keys k set answer = to_jsonb(disputed)
     where k.user_id = disputed.buyer_id and k.answer ->> 'id' = disputed.id::text;
     return next disputed;
-  end if;
+  end loop;
 end
 $$;

@@ -22,5 +22,8 @@ export type WithheldContact = {
   buyerId: string;
   country: string;
   withheld: boolean;
+  /** By credits or a quota, out of a disputed pack, plan or deal. */
+  paidBefore: boolean;
+  /** Grows with each change of the purchase. */
   version: bigint;
 };

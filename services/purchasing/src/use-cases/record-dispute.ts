@@ -4,7 +4,7 @@ import type { AppliedBilling } from "../domain/contract.ts";
 import type { AccountDispute, WithheldContact } from "../domain/dispute.ts";
 
 type Ports = {
-  disputes: { record(tx: Tx, dispute: AccountDispute, at: Date): Promise<WithheldContact | undefined> };
+  disputes: { record(tx: Tx, dispute: AccountDispute, at: Date): Promise<WithheldContact[]> };
   events: {
     contactWithheldChanged(tx: Tx, contact: WithheldContact, at: Date): Promise<void>;
     billingApplied(tx: Tx, applied: AppliedBilling): Promise<void>;
@@ -16,8 +16,7 @@ type Ports = {
 export function makeRecordDispute({ disputes, events, clock }: Ports) {
   return async (tx: Tx, dispute: AccountDispute): Promise<void> => {
     const at = clock.now();
-    const changed = await disputes.record(tx, dispute, at);
-    if (changed) await events.contactWithheldChanged(tx, changed, at);
+    for (const changed of await disputes.record(tx, dispute, at)) await events.contactWithheldChanged(tx, changed, at);
     const { chargeId: referenceId, userId, country, version } = dispute;
     await events.billingApplied(tx, { referenceId, owner: { userId, officeId: null }, country, version });
   };

@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_purchasing_v1_facts: GenFile;
 
 /**
- * The contact of a purchase is withheld from its buyer, whose bank disputes the charge, or no longer.
+ * The contact of a purchase is withheld from its buyer, because the charge that paid it is disputed, or no longer.
  *
  * @generated from message doorlight.purchasing.v1.ContactWithheldChanged
  */
@@ -43,7 +43,7 @@ export declare type ContactWithheldChanged = Message<"doorlight.purchasing.v1.Co
   withheld: boolean;
 
   /**
-   * Grows with each change of the dispute.
+   * Grows with each change of the purchase.
    *
    * @generated from field: int64 version = 6;
    */
@@ -53,6 +53,14 @@ export declare type ContactWithheldChanged = Message<"doorlight.purchasing.v1.Co
    * @generated from field: google.protobuf.Timestamp changed_at = 7;
    */
   changedAt?: Timestamp | undefined;
+
+  /**
+   * Credits or a quota paid, out of a disputed pack, plan or deal: no refund is approved meanwhile. Of a purchase that was charged
+   * itself, billing's dispute says so.
+   *
+   * @generated from field: bool paid_before = 8;
+   */
+  paidBefore: boolean;
 };
 
 /**

@@ -41,9 +41,7 @@ test("says that the owner was erased, and has nothing to call or copy", async ()
 test("says why a contact is withheld, and what to do", async () => {
   const purchase = aPurchase({ contactWithheldAt: "2026-11-21T12:00:00.000Z" });
   await show(<ContactCard lead={aLeadDetail({ ...owned, purchase })} />, { user: aUser(), texts: ["purchases"] });
-  expect(
-    screen.getByText(/^Your bank disputes the payment of this lead.+ask the bank to withdraw/),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^The payment for this lead is disputed.+ask the bank to withdraw/)).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
