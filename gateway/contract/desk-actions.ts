@@ -101,14 +101,14 @@ export const decidePause = endpoint({
   method: "POST",
   path: "/api/admin/leads/:id/pause",
   summary:
-    "Decide about a paused lead: it goes on, and the reports count as wrong; or it is closed and its buyers are refunded.",
+    "Decide about a paused lead: it goes on, and the reports count as wrong; or, by a super admin, it is closed and its buyers are refunded.",
   access: admins,
   audited: true,
   keeps: { values: ["goesOn"] },
   params: idParams,
   body: z.strictObject({
     ...deskAction,
-    /** Otherwise it is closed. */
+    /** Otherwise it is closed, which only a super admin decides. */
     goesOn: z.boolean(),
   }),
   refusals: ["not_found", "version_outdated"],

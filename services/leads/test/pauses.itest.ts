@@ -39,8 +39,11 @@ const storyOf = (leadId: string) => desk().getDeskLead({ id: leadId }, admin);
 const stateOf = async (leadId: string) => (await storyOf(leadId)).lead?.state;
 const endings = async (leadId: string) => (await storyOf(leadId)).pauses.map(({ ending }) => ending);
 const answer = ({ hash }: Published, given = PauseAnswer.SELLING) => leads.gateway.answerPause({ hash, answer: given });
-const decide = (leadId: string, goesOn: boolean, version = 1) =>
-  desk().decidePause({ id: leadId, version, reason: "She called", goesOn }, admin);
+const decide = async (leadId: string, goesOn: boolean, version = 1, role = "super_admin" as "admin" | "super_admin") =>
+  desk().decidePause(
+    { id: leadId, version, reason: "She called", goesOn },
+    await leads.asUser(crypto.randomUUID(), { role }),
+  );
 
 async function unanswered(): Promise<void> {
   leads.clock.advance(hours(48));
@@ -85,6 +88,14 @@ test("pauses a lead that a buyer reports: off the lists, seller asked, once", as
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
   const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
   expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
+});
+
+test("lets only a super admin close a paused lead, which refunds all its buyers", async () => {
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId)).report();
+  expect((await refusalOf(decide(lead.leadId, false, 1, "admin"))).code).toBe("forbidden");
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  await decide(lead.leadId, true, 1, "admin");
 });
 
 test("lists paused leads for admins, the one whose time ends first, with place and deadline", async () => {

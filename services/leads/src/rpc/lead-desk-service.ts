@@ -63,7 +63,8 @@ export function makeLeadDeskService({ leadDesk, clock, ...useCases }: UseCases):
           return {};
         },
         async decidePause(command, ctx) {
-          await useCases.decidePause({ ...command, adminId: userCaller(ctx).userId });
+          const { userId: adminId, role } = userCaller(ctx);
+          await useCases.decidePause({ ...command, adminId, mayRefund: role === "super_admin" });
           return {};
         },
         async withdrawDeskLead(command, ctx) {

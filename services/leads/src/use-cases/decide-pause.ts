@@ -13,12 +13,16 @@ type Ports = {
   clock: Clock;
 };
 
+type Command = DeskCommand & { goesOn: boolean; /** A super admin decides. */ mayRefund: boolean };
+
 /**
- * An admin's decision about a paused lead: it goes on, or its request is closed and its buyers are refunded. Refuses
- * `not_found`, and `version_outdated` if it is not paused, or if another admin has acted on it meanwhile.
+ * An admin's decision about a paused lead: it goes on, or its request is closed and its buyers are refunded, which only a
+ * super admin decides, as the refunds of a whole lead elsewhere. Refuses `forbidden` otherwise, `not_found`, and
+ * `version_outdated` if it is not paused, or if another admin has acted on it meanwhile.
  */
 export function makeDecidePause({ db, leadDesk, leads, deskActions, endPause, clock }: Ports) {
-  return async ({ id, version, reason, adminId, goesOn }: DeskCommand & { goesOn: boolean }): Promise<void> => {
+  return async ({ id, version, reason, adminId, goesOn, mayRefund }: Command): Promise<void> => {
+    if (!goesOn && !mayRefund) refuse("forbidden");
     const lead = (await leadDesk.find(id, clock.now())) ?? refuse("not_found");
     const { requestId } = lead;
     await transaction(db, async (tx) => {

@@ -1521,8 +1521,8 @@ export declare const LeadDeskService: GenService<{
     output: typeof ReopenDeskLeadResponseSchema;
   },
   /**
-   * Decides about a paused lead: it goes on, or it is closed and its buyers are refunded. For admins. Refuses not_found, and
-   * version_outdated if it is not paused, or if another admin has acted on it meanwhile.
+   * Decides about a paused lead: it goes on, or it is closed and its buyers are refunded, which only super admins decide. For
+   * admins. Refuses forbidden, not_found, and version_outdated if it is not paused, or if another admin has acted on it meanwhile.
    *
    * @generated from rpc doorlight.leads.v1.LeadDeskService.DecidePause
    */

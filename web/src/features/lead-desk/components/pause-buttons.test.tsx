@@ -23,13 +23,19 @@ test.each([
   ["Close it and refund", false],
 ])("decides about a paused request, with a reason: %s", async (name, goesOn) => {
   const sent = fakeApi({ [`POST /api/admin/leads/${lead.id}/pause`]: { status: 204 } });
-  await show(<DeskActions story={aDeskStory({ lead })} />, options);
+  await show(<DeskActions story={aDeskStory({ lead })} />, { ...options, user: anAdmin({ role: "super_admin" }) });
   await userEvent.click(screen.getByRole("button", { name }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await userEvent.type(dialog.getByLabelText("Reason"), "I called the number");
   await userEvent.click(dialog.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent.at(-1)?.body).toEqual({ version: 3, reason: "I called the number", goesOn });
+});
+
+test("offers a plain admin no closing that refunds all buyers of a lead", async () => {
+  await show(<DeskActions story={aDeskStory({ lead })} />, options);
+  expect(screen.getByRole("button", { name: "Let it go on" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Close it and refund" })).toBeNull();
 });
 
 test("says until when a paused request waits, in the list and on its page", async () => {
