@@ -186,7 +186,7 @@ export const importStatement = endpoint({
   upload: "xml",
   body: ofCountry,
   answer: z.object({
-    /** Of entries that came now. */
+    /** Entries that came now and paid an invoice, if only in part. */
     booked: z.int(),
     /** They came before. */
     repeated: z.int(),
@@ -198,7 +198,8 @@ export const importStatement = endpoint({
 export const listOpenPayments = endpoint({
   method: "GET",
   path: "/api/admin/invoicing/:country/open-payments",
-  summary: "List the payments of bank statements that paid no invoice exactly, newest first.",
+  summary:
+    "List the payments of bank statements that paid no invoice exactly, newest first, until their invoice is paid or what was withheld is recorded.",
   access: admins,
   params: ofCountry,
   query: z.strictObject(pageQuery),

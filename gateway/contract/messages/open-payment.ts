@@ -17,7 +17,9 @@ export const OpenPayment = z.object({
   payer: z.string(),
   /** Null if it is unknown. */
   invoiceNumber: z.nullable(z.string()),
-  /** The part beyond what was open that was not booked, as it was more than the admin of the file may record alone in a day: it is recorded by hand, which a second admin approves. Null if all of it was booked. */
+  /** The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day: it is recorded by hand, which a second admin approves. What has been recorded by hand on the invoice since is taken off. Null if all of it is booked. */
   withheld: z.nullable(Money),
+  /** Null if it is unknown. */
+  invoiceId: z.nullable(Id),
 });
 export type OpenPayment = z.output<typeof OpenPayment>;

@@ -266,7 +266,7 @@ export interface Plains {
   "doorlight.billing.v1.ListUncheckedTaxIdsResponse": { taxIds: Array<Plains["doorlight.billing.v1.UncheckedTaxId"]>; nextCursor: string };
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
-  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null };
   "doorlight.billing.v1.OwnDispute": { id: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; amount: Plains["doorlight.common.v1.Money"]; brand: string; last4: string; chargedAt: Date; openedAt: Date; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; releasedAt: Date | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
   "doorlight.billing.v1.ParkedMonth": { period: string; cause: string; parkedAt: Date };

@@ -132,6 +132,7 @@ export function anOpenPayment(changes: Partial<OpenPayment> = {}): OpenPayment {
     paidOn: "2026-12-18",
     paymentReference: "99999",
     payer: "Välittäjä Malli Oy",
+    invoiceId: null,
     invoiceNumber: null,
     ...changes,
   };

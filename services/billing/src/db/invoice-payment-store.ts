@@ -9,6 +9,7 @@ import type {
   PaidInvoice,
   PaymentByHand,
 } from "../domain/invoice-payment.ts";
+import { OPEN_ENTRIES } from "./open-entries.ts";
 
 type EntryRow = {
   id: string;
@@ -18,6 +19,7 @@ type EntryRow = {
   payment_reference: string;
   payer: string;
   kind: OpenPayment["kind"];
+  invoice_id: string | null;
   number: string | null;
   withheld: bigint;
 };
@@ -201,10 +203,8 @@ export function makeInvoicePaymentStore(db: Db) {
     /** Newest first; one more than `limit`. */
     async listOpen(country: string, after: { id: string } | undefined, limit: number): Promise<OpenPayment[]> {
       const { rows } = await db.raw<{ rows: EntryRow[] }>(
-        `select e.*, i.number, case e.kind when 'over' then e.amount - coalesce(p.amount, 0) else 0 end as withheld
-         from bank_entries e left join invoices i on i.id = e.invoice_id
-           left join invoice_payments p on p.bank_entry_id = e.id
-         where e.country = :country and e.kind <> 'exact' ${after ? "and e.id < :after" : ""}
+        `select e.*, i.number, coalesce(beyond.unrecorded, 0) as withheld ${OPEN_ENTRIES}
+           and e.country = :country ${after ? "and e.id < :after" : ""}
          order by e.id desc limit :limit`,
         { country, after: after?.id, limit: limit + 1 },
       );
@@ -214,6 +214,7 @@ export function makeInvoicePaymentStore(db: Db) {
         ...toFacts(row),
         payer: row.payer,
         withheld: row.withheld,
+        invoiceId: row.invoice_id,
         invoiceNumber: row.number ?? "",
       }));
     },

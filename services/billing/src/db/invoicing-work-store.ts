@@ -4,6 +4,7 @@ import type { ParkedCause } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { OpenPayment } from "../domain/invoice-payment.ts";
+import { OPEN_ENTRIES } from "./open-entries.ts";
 
 export type WaitingAccount = {
   country: string;
@@ -53,18 +54,11 @@ export function makeInvoicingWorkStore(db: Db) {
       return { items: items.map(toAccount), count };
     },
 
-    /**
-     * Payments read since an instant that paid no invoice exactly, the newest first. One that left something to pay is done with
-     * once that is paid.
-     */
+    /** Payments read since an instant that paid no invoice exactly and are not settled, the newest first. */
     async payments(since: Date, limit: number): Promise<Counted<WaitingPayment>> {
       const { items, count } = await read<PaymentRow>(
         `select e.country, e.id, e.kind, e.amount, e.currency, e.booked_on, e.payer, e.imported_at, count(*) over () as total
-         from bank_entries e left join invoices i on i.id = e.invoice_id
-         where e.kind <> 'exact' and e.imported_at > :since and (
-           e.kind <> 'partial'
-           or i.gross > (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id)
-         )
+         ${OPEN_ENTRIES} and e.imported_at > :since
          order by e.imported_at desc, e.id desc limit :limit`,
         { since, limit },
       );

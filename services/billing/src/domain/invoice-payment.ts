@@ -57,7 +57,7 @@ export type BookedEntry = {
 export type EntryFacts = Pick<BookedEntry, "amount" | "currency" | "bookedOn" | "paymentReference">;
 
 /** A payment of a bank statement that paid no invoice exactly. */
-export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId" | "invoiceId"> & {
+export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId"> & {
   id: string;
   invoiceNumber: string;
 };

@@ -71,10 +71,9 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
     const more = invoice ? amount - (invoice.left > 0n ? invoice.left : 0n) : 0n;
     const withheld = more > room ? more : 0n;
     const beyond = more > 0n ? more - withheld : 0n;
-    const about = { ...facts, payer, kind, withheld };
-    const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
-    const id = await payments.addEntry(tx, booked, { beyond, adminId, at });
-    if (invoice && amount > withheld) await settleInvoice(tx, invoice.id, at);
+    const about = { ...facts, payer, kind, withheld, invoiceId: invoice?.id ?? null };
+    const id = await payments.addEntry(tx, { country, account, entryId: entry.id, ...about }, { beyond, adminId, at });
+    if (invoice && pays(about)) await settleInvoice(tx, invoice.id, at);
     return { payment: { id, ...about, invoiceNumber: invoice?.number ?? "" }, beyond };
   }
 
@@ -110,13 +109,13 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
           }
           const { payment, beyond } = await book(tx, entry, { country, account, adminId: by.adminId, room, at });
           room -= beyond;
-          outcome.booked += 1;
+          if (pays(payment)) outcome.booked += 1;
           if (payment.kind !== "exact") outcome.open.push(payment);
         }
       }
       return outcome;
     });
-    entries.add(imported.booked - imported.open.length, { kind: "exact" });
+    entries.add(imported.booked - imported.open.filter(pays).length, { kind: "exact" });
     for (const { kind } of imported.open) entries.add(1, { kind });
     return imported;
   };
@@ -129,6 +128,11 @@ function factsOf({ amount: { amount, currency }, bookedOn, reference }: BankEntr
 /** Counted as repeated, another payment under the same id would be lost. */
 function refuseOther(known: EntryFacts, entry: BankEntry): void {
   if (!isDeepStrictEqual(known, factsOf(entry))) refuseField("file", "entry_differs", `line ${entry.line}`);
+}
+
+/** Whether an entry pays its invoice, if only in part. */
+function pays({ invoiceId, amount, withheld }: Pick<BookedEntry, "invoiceId" | "amount" | "withheld">): boolean {
+  return invoiceId !== null && amount > withheld;
 }
 
 function kindOf(amount: bigint, invoice: Known | undefined): BookedEntry["kind"] {

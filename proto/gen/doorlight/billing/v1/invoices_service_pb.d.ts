@@ -1760,7 +1760,7 @@ export declare const ImportStatementRequestSchema: GenMessage<ImportStatementReq
  */
 export declare type ImportStatementResponse = Message<"doorlight.billing.v1.ImportStatementResponse"> & {
   /**
-   * Of entries that came now.
+   * Entries that came now and paid an invoice, if only in part.
    *
    * @generated from field: int32 booked = 1;
    */
@@ -1837,12 +1837,20 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   invoiceNumber: string;
 
   /**
-   * The part beyond what was open that was not booked, as it was more than the admin of the file may record alone in a day: it is
-   * recorded by hand, which a second admin approves. Absent if all of it was booked.
+   * The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day: it is
+   * recorded by hand, which a second admin approves. What has been recorded by hand on the invoice since is taken off. Absent if
+   * all of it is booked.
    *
    * @generated from field: doorlight.common.v1.Money withheld = 8;
    */
   withheld?: Money | undefined;
+
+  /**
+   * Empty if it is unknown.
+   *
+   * @generated from field: string invoice_id = 9;
+   */
+  invoiceId: string;
 };
 
 /**
@@ -2455,7 +2463,7 @@ export declare const InvoicingService: GenService<{
     output: typeof ListInvoicingWorkResponseSchema;
   },
   /**
-   * Payments of bank statements that paid no invoice exactly, newest first.
+   * Payments of bank statements that paid no invoice exactly and are not settled, newest first.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.ListOpenPayments
    */

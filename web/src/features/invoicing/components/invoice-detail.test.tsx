@@ -138,6 +138,15 @@ test("says that another admin has to approve a payment that was not recorded", a
   expect(await screen.findByText(/Another admin has to approve it/)).toBeInTheDocument();
 });
 
+test("records a payment of a paid invoice too, and proposes no sum", async () => {
+  const paid = anAccountInvoice({ state: "paid", paid: invoice.gross, paymentDetails: null });
+  await open({ invoice: paid });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  expect(await screen.findByLabelText("Amount")).toHaveValue("");
+  await user().type(screen.getByLabelText("Amount"), "250");
+  expect(screen.getByText("That is €250.00 more than is left to pay.")).toBeInTheDocument();
+});
+
 test("takes the chosen lines back by a credit note, with a reason", async () => {
   const creditNote = anAccountInvoice({ kind: "credit_note", number: "FI100009" });
   const sent = await open({}, { [`POST ${address}/credit-notes`]: { status: 201, body: { creditNote } } });

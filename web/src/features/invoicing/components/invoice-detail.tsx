@@ -21,7 +21,7 @@ import { SendAgain } from "./send-again.tsx";
 export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {
   const { t } = useTranslation("invoicing");
   const { invoice } = detail;
-  const { id, kind, account, hasDocuments, deliveryDetail, paymentDetails } = invoice;
+  const { id, kind, account, hasDocuments, deliveryDetail } = invoice;
   const params = { id };
   const isInvoice = kind === "invoice";
   return (
@@ -40,7 +40,7 @@ export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountIn
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
-          {paymentDetails && <RecordPaymentButton invoice={invoice} />}
+          {isInvoice && <RecordPaymentButton invoice={invoice} />}
           {isInvoice && <CreditNoteButton detail={detail} />}
           {hasDocuments && <SendAgain invoice={invoice} />}
           {!hasDocuments && deliveryDetail && <MakeDocuments invoiceId={id} />}

@@ -175,19 +175,26 @@ test("says what a bank file booked, and lists payments that fit no invoice", asy
     await screen.findByText(/2 payments booked\. 1 was booked before\. 1 paid no invoice exactly\./),
   ).toBeInTheDocument();
   const table = within(screen.getByRole("table", { name: "Payments in this file that match no invoice exactly" }));
-  expect(table.getByText("Less than invoice FI100001 asks for.")).toBeInTheDocument();
+  expect(table.getByText(/^Less than invoice FI100001 asks for\. It is booked/)).toBeInTheDocument();
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ country: "FI", file: expect.any(File) });
 });
 
 test("says which part of a payment in a bank file needs a second admin", async () => {
-  const over = anOpenPayment({ kind: "over", invoiceNumber: "FI100001", withheld: euros(25_000) });
+  const over = anOpenPayment({
+    kind: "over",
+    invoiceNumber: "FI100001",
+    invoiceId: anAccountInvoice().id,
+    withheld: euros(25_000),
+  });
   const body = { booked: 1, repeated: 0, open: [over] };
   await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
   await user().upload(screen.getByLabelText("Choose a bank file"), new File(["<Document/>"], "forged.xml"));
   expect(
     await screen.findByText(/Part of 1 payment was not booked, because it needs a second admin/),
   ).toBeInTheDocument();
-  expect(screen.getByText(/€250\.00 beyond the invoice was not booked/)).toBeInTheDocument();
+  expect(screen.getByText(/€250\.00 beyond it is not booked.*Record this sum by hand/)).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "Invoice FI100001" });
+  expect(link).toHaveAttribute("href", `/account/sa/invoicing/${anAccountInvoice().id}`);
 });
 
 test("says line and reason of a broken bank file, and that nothing was booked", async () => {
@@ -241,7 +248,14 @@ test("records for a super admin a debt paid back with its day and the sum on the
 
 test("lists payments to look at with the reason", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
-  expect(await screen.findByText("No invoice has this reference.")).toBeInTheDocument();
+  expect(await screen.findByText(/^No invoice has this reference\./)).toBeInTheDocument();
+});
+
+test("asks nobody to record a payment that is booked whole, beyond its invoice", async () => {
+  const over = anOpenPayment({ kind: "over", invoiceNumber: "FI100001" });
+  await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(over) });
+  expect(await screen.findByText(/All of it is booked: do not record it again/)).toBeInTheDocument();
+  expect(screen.queryByText(/by hand/)).not.toBeInTheDocument();
 });
 
 test("asks for the month and the country of the address", async () => {

@@ -1,12 +1,14 @@
 import type { OpenPayment } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** Payments that paid no invoice exactly, each with why. */
+/** Payments that paid no invoice exactly, each with why and what is left to do. */
 export function OpenPaymentTable({ label, payments }: { label: string; payments: readonly OpenPayment[] }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
@@ -20,14 +22,20 @@ export function OpenPaymentTable({ label, payments }: { label: string; payments:
         { name: t("column.sum"), right: true },
       ]}
     >
-      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceNumber, withheld }) => (
+      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceId, invoiceNumber, withheld }) => (
         <tr key={id} className="max-md:grid-cols-[1fr_auto]">
           <td className="max-md:col-span-2">
             <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
             <span className="block text-sm text-ink-2">
-              {t(`payments.kind.${kind}`, { number: invoiceNumber ?? "" })}{" "}
-              {withheld && t("payments.withheld", { sum: formatMoney(withheld, tag) })}
+              {withheld
+                ? t("payments.withheld", { number: invoiceNumber, sum: formatMoney(withheld, tag) })
+                : t(`payments.kind.${kind}`, { number: invoiceNumber })}
             </span>
+            {invoiceId && (
+              <Link className="text-sm font-semibold text-secondary underline" to={adminPaths.invoice(invoiceId)}>
+                {t("payments.open", { number: invoiceNumber })}
+              </Link>
+            )}
           </td>
           <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
           <td className="text-sm wrap-anywhere tabular-nums max-md:order-4">

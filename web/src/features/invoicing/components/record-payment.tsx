@@ -23,9 +23,9 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const { t } = useTranslation("invoicing");
   const { locale, tag } = useLocale();
   const { currency } = invoice.gross;
-  const left = invoice.gross.amount - invoice.paid.amount;
+  const left = Math.max(0, invoice.gross.amount - invoice.paid.amount);
   const today = useToday(invoice.country);
-  const [text, setText] = useState(numberText(left, tag, { scale: 100, decimals: 2 }));
+  const [text, setText] = useState(left > 0 ? numberText(left, tag, { scale: 100, decimals: 2 }) : "");
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
   const record = useChange(recordInvoicePayment, {
