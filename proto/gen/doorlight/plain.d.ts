@@ -895,6 +895,8 @@ export interface Plains {
   "doorlight.leads.v1.ListPausedLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.PausedLead"]>; count: number };
   "doorlight.leads.v1.ListQuietListsRequest": { limit: number };
   "doorlight.leads.v1.ListQuietListsResponse": { lists: Array<Plains["doorlight.leads.v1.QuietList"]>; count: number };
+  "doorlight.leads.v1.ListReportersRequest": { leadId: string };
+  "doorlight.leads.v1.ListReportersResponse": { agentIds: Array<string> };
   "doorlight.leads.v1.ListSenderBlocksRequest": { limit: number; cursor: string };
   "doorlight.leads.v1.ListSenderBlocksResponse": { blocks: Array<Plains["doorlight.leads.v1.SenderBlock"]>; nextCursor: string };
   "doorlight.leads.v1.ListSourcesRequest": { period: Plains["doorlight.common.v1.FigurePeriod"]; limit: number | null; cursor: string; ids: Array<string> };
@@ -1227,7 +1229,7 @@ export interface Plains {
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };
   "doorlight.refunds.v1.PurchaseRefund": { purchaseId: string; state: Words["doorlight.refunds.v1.RefundState"] | null; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"]; attempts: Array<Plains["doorlight.refunds.v1.AttemptFact"]> };
   "doorlight.refunds.v1.ReasonEligibility": { reason: Words["doorlight.refunds.v1.RefundReason"]; from: Date | null; attemptsMissing: number; daysMissing: number };
-  "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null; test: boolean | null };
+  "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date; reason: Words["doorlight.refunds.v1.RefundReason"] | null; test: boolean | null; isClaim: boolean | null };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; refundDueAt: Date | null; withdrawnByUs: boolean; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]>; claimsAboveShare: Plains["doorlight.refunds.v1.ClaimsAboveShare"] | null };

@@ -106,7 +106,7 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListCampaignAgents"),
     ],
     "service:refunds": [
-      ...rpcs("leads LeadsService", "CheckDuplicate"),
+      ...rpcs("leads LeadsService", "CheckDuplicate ListReporters"),
       // Whether an appeal has another super admin to decide it.
       ...rpcs("identity IdentityService", "ListAdmins"),
     ],

@@ -222,6 +222,8 @@ test("closes a lead at a second report after 24 hours, and has its buyers refund
   await first.report();
   leads.clock.advance(hours(24));
   await second.report();
+  const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
+  expect(page.pauseEnd?.result).toBe(PauseResult.UNANSWERED);
   await drainOutbox(leads.db);
   await closeLeft();
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([
@@ -229,6 +231,19 @@ test("closes a lead at a second report after 24 hours, and has its buyers refund
   ]);
   expect(await endings(lead.leadId)).toEqual([PauseEnding.NOT_CONFIRMED]);
   expect((await refusalOf(answer(lead))).code).toBe("version_outdated");
+});
+
+test("names reporters of a lead that nobody confirmed, and none if its person said the same", async () => {
+  const [unanswered, answered] = [await leads.publish(), await leads.publish()];
+  const refunds = leads.clientOf("refunds", LeadsService);
+  const reporters = async () =>
+    Promise.all([unanswered, answered].map(async ({ leadId }) => (await refunds.listReporters({ leadId })).agentIds));
+  const [alone, right] = [await buyer(unanswered.leadId), await buyer(answered.leadId)];
+  await buyer(unanswered.leadId);
+  for (const { report } of [alone, right]) await report();
+  await answer(answered, PauseAnswer.NOT_SENT);
+  await decide(unanswered.leadId, false);
+  expect(await reporters()).toEqual([[alone.agentId], []]);
 });
 
 test("counts two reports of one office as one", async () => {

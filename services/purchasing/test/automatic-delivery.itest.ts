@@ -306,3 +306,14 @@ test("counts what rules ask for or prove as no claims", async () => {
   for (let nth = 0; nth < 3; nth += 1) await claim(list);
   expect(await reasonFor(list)).toBe("");
 });
+
+test("counts the refund of a lead that its buyer's own report closed as a claim", async () => {
+  const list = await purchasing.aList({ credits: 30 });
+  const approvedAt = timestampFromDate(purchasing.clock.now());
+  for (let nth = 0; nth < 4; nth += 1) {
+    const reported = await claim(list, { byRule: true });
+    const approval = { ...reported, approvedAt, isAutomatic: true, reason: RefundReason.NOT_SELLING, isClaim: true };
+    await purchasing.consume(RefundApprovedSchema, approval);
+  }
+  expect(await reasonFor(list)).toBe("claims_above_share");
+});

@@ -261,7 +261,7 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   expect(await withheldOf(buyer)).toEqual([]);
 });
 
-test("withholds a lead of two disputed packs until the last of the disputes ends, in growing versions", async () => {
+test("withholds a lead of two disputed packs until both disputes end, in growing versions", async () => {
   const [buyer, first, second] = [await purchasing.given.agent(), randomUUID(), randomUUID()];
   for (const saleId of [first, second]) await packSold(buyer, 1, Payment.CARD, saleId);
   const leads = await buysLeads(buyer, 2);

@@ -35,7 +35,7 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(
         tx,
         RefundApprovedSchema,
-        { ...about(request), isAutomatic, approvedAt, reason: request.reason },
+        { ...about(request), isAutomatic, approvedAt, reason: request.reason, isClaim: request.isClaim || null },
         request,
       );
     },

@@ -45,6 +45,27 @@ test("refunds every buyer of a lead that nobody confirmed once, outside the shar
   expect(await statesOf([left])).toEqual([RefundState.REFUNDED]);
 });
 
+test("counts a reporter's refund as a claim, and that of other buyers not", async () => {
+  const leadId = randomUUID();
+  const [reporter, asker, other] = [
+    await refunds.purchase({ leadId }),
+    await refunds.purchase({ leadId }),
+    await refunds.purchase({ leadId }),
+  ];
+  await refunds.request(asker);
+  refunds.leads.reporters.set(leadId, [reporter.buyerId, asker.buyerId]);
+  await close(leadId);
+  await drainOutbox(refunds.db);
+  await run();
+  const claims = (await approvals()).filter(({ isClaim }) => isClaim).map(({ buyerId }) => buyerId);
+  expect(claims.toSorted()).toEqual([reporter.buyerId, asker.buyerId].toSorted());
+  const as = await refunds.asUser(randomUUID(), { role: "super_admin" });
+  const buyerIds = [reporter, asker, other].map(({ buyerId }) => buyerId);
+  const { claimRates } = await refunds.gateway.listRefundRequests({ buyerIds, limit: 10 }, as);
+  const counted = Object.fromEntries(claimRates.map(({ buyerId, claims: count }) => [buyerId, count]));
+  expect(counted).toEqual({ [reporter.buyerId]: 1, [asker.buyerId]: 1, [other.buyerId]: 0 });
+});
+
 test("refunds a purchase that is consumed late, and leaves an earlier decision", async () => {
   const leadId = randomUUID();
   const rejected = await refunds.purchase({ leadId });

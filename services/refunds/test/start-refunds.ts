@@ -26,7 +26,7 @@ type Options = Partial<Pick<ForTest<Config>, "build">>;
  * the test decides.
  */
 export async function startRefunds({ build = refunds }: Options = {}) {
-  const leads = { duplicates: new Set<string>(), isDown: false };
+  const leads = { duplicates: new Set<string>(), reporters: new Map<string, string[]>(), isDown: false };
   const identity = { superAdmins: [] as string[] };
   const service = await startForTest<Config>({
     name: "refunds",
@@ -39,11 +39,15 @@ export async function startRefunds({ build = refunds }: Options = {}) {
         router.rpc(IdentityService.method.listAdmins, ({ superAdminsOnly }) => ({
           userIds: superAdminsOnly ? identity.superAdmins : [],
         })),
-      LEADS_ADDR: (router) =>
+      LEADS_ADDR: (router) => {
+        router.rpc(LeadsService.method.listReporters, ({ leadId }) => ({
+          agentIds: leads.reporters.get(leadId) ?? [],
+        }));
         router.rpc(LeadsService.method.checkDuplicate, ({ leadId }) => {
           if (leads.isDown) throw new Error("Leads is down");
           return { isDuplicate: leads.duplicates.has(leadId) };
-        }),
+        });
+      },
     },
     now: NOW,
   });

@@ -70,6 +70,15 @@ export function makeReportStore(db: Db) {
         );
     },
 
+    /** Who reported that the person did not send the request, unless the person said so, too. */
+    async unprovenOf(leadId: string): Promise<string[]> {
+      return db("lead_reports")
+        .where({ lead_id: leadId, kind: "not_sent" })
+        .whereNotNull("agent_id")
+        .whereNotExists(db("lead_pauses").where({ lead_id: leadId, answer: "not_sent" }))
+        .pluck<string[]>("agent_id");
+    },
+
     /** An agent's own report that the person did not send the request. */
     async ownOf(leadId: string, agentId: string): Promise<ReportFacts | undefined> {
       const [found] = await db("lead_reports as report")

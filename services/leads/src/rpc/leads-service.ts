@@ -19,7 +19,7 @@ const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
 
 /** Requests, leads and contacts, and everything that leads knows of a person. */
-export function makeLeadsService({ leads, contacts, personalData, ...useCases }: UseCases): RpcRoutes {
+export function makeLeadsService({ leads, contacts, reports, personalData, ...useCases }: UseCases): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, LeadsService, {
@@ -75,6 +75,7 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
           return { locations: nodes.map((node) => toLocation(node, locale)) };
         },
         checkDuplicate: async ({ leadId }) => ({ isDuplicate: await leads.isDuplicate(leadId) }),
+        listReporters: async ({ leadId }) => ({ agentIds: await reports.unprovenOf(leadId) }),
         sendSellerLinks: ({ email }) => useCases.sendSellerLinks.request(email),
         getSellerMail: ({ requestId, withdrawal }) => useCases.getSellerMail(requestId, withdrawal),
         getSellerLinks: ({ requestId }) => useCases.getSellerLinks(requestId),

@@ -64,8 +64,9 @@ export function makeReportNotSent(ports: Ports) {
       await reports.count(tx, [id], pause?.id ?? (await pauseLead(tx, leadId, "not_sent")));
       if (!isSecond) return pausing;
       const until = afterSecondReport(pause);
+      // Also if its time is over by that: nobody answered in it, and no admin closed it.
+      await pauses.shorten(tx, pause.id, until);
       if (until <= now) await endPause.close(tx, { id: requestId, leadId });
-      else await pauses.shorten(tx, pause.id, until);
       return pausing;
     });
   };

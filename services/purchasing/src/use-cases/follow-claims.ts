@@ -49,10 +49,12 @@ export function makeFollowClaims({ db, claims, packs, clock }: Ports) {
       await judge(tx, claim);
     },
 
-    /** What a rule proved is no claim any more. */
-    async approved(tx: Tx, claim: Claimed & { isAutomatic: boolean }): Promise<void> {
+    /** What a rule proved is no claim any more, unless the buyer's own report is all that was there. */
+    async approved(tx: Tx, claim: Claimed & { isAutomatic: boolean; isClaim: boolean | null; approvedAt: Date }) {
       if (!claim.isAutomatic) return;
-      await claims.remove(tx, claim.purchaseId);
+      const { purchaseId, buyerId, isClaim, approvedAt: claimedAt } = claim;
+      if (isClaim) await claims.add(tx, { purchaseId, buyerId, appealed: false, claimedAt });
+      else await claims.remove(tx, purchaseId);
       await judge(tx, claim);
     },
 

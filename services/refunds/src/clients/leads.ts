@@ -18,6 +18,10 @@ export function makeLeads({ address, signer }: { address: string; signer: Signer
         () => undefined,
       ),
 
+    /** The agents on whose report alone a lead was closed. */
+    reportersOf: async (leadId: string): Promise<readonly string[]> =>
+      (await client.listReporters({ leadId })).agentIds,
+
     close: () => client[Symbol.dispose](),
   };
 }

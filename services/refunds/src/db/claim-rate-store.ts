@@ -11,10 +11,12 @@ export function makeClaimRateStore(db: Db) {
         `select p.buyer_id as "buyerId", count(*)::int as purchases,
            (count(*) filter (where exists (
              select from refund_requests r
-             where r.purchase_id = p.purchase_id and not r.by_rule and (r.state <> 'cancelled' or r.appealed_at is not null)
-               and not exists (
+             where r.purchase_id = p.purchase_id and (
+               r.is_claim
+               or not r.by_rule and (r.state <> 'cancelled' or r.appealed_at is not null) and not exists (
                  select from refund_decisions d where d.request_id = r.id and d.approved and d.admin_id is null
                )
+             )
            )))::int as claims
          from purchases p
          where p.buyer_id = any(:buyerIds::uuid[]) and not p.test and p.acquired_at > :since

@@ -9,6 +9,7 @@ export type RequestRow = PurchaseRow & {
   by_rule: boolean;
   rule: RefundRule | null;
   state: RefundState;
+  is_claim: boolean;
   requested_at: Date;
   pending_since: Date;
   appeal: string | null;
@@ -40,6 +41,7 @@ export function toRequest(row: RequestRow): RefundRequest {
     byRule: row.by_rule,
     rule: row.rule,
     state: row.state,
+    isClaim: row.is_claim,
     requestedAt: row.requested_at,
     pendingSince: row.pending_since,
     appeal: row.appeal === null || row.appealed_at === null ? null : { description: row.appeal, at: row.appealed_at },

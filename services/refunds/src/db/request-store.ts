@@ -106,7 +106,12 @@ export function makeRequestStore(db: Db) {
     async decide(
       tx: Tx,
       { id, decisions }: RefundRequest,
-      { approved, message, adminId }: Omit<Verdict, "adminId"> & { adminId: string | null },
+      {
+        approved,
+        message,
+        adminId,
+        isClaim = false,
+      }: Omit<Verdict, "adminId"> & { adminId: string | null; isClaim?: boolean },
       version: bigint,
       at: Date,
     ): Promise<RefundRequest> {
@@ -120,7 +125,7 @@ export function makeRequestStore(db: Db) {
         decided_at: at,
       });
       const state = approved ? "refunded" : "rejected";
-      await tx("refund_requests").where({ id }).update({ state, version: version.toString() });
+      await tx("refund_requests").where({ id }).update({ state, is_claim: isClaim, version: version.toString() });
       return changed(tx, id);
     },
 

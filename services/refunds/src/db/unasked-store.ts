@@ -15,6 +15,9 @@ const hourAfter = (acquiredAt: Date) => new Date(acquiredAt.getTime() + LEFT_WIT
 /** A refund that a rule makes, if nothing else happens until then. */
 type DueRefund = Pick<Purchase, "id" | "buyerId" | "country" | "acquiredAt"> & { dueAt: Date; isOurs: boolean };
 
+/** A purchase of a lead that was closed because nobody confirmed its person. */
+export type NotConfirmed = Pick<Purchase, "id" | "leadId">;
+
 /** Purchases that may be refunded before anybody asks; of tests those alone that we withdrew. */
 export function makeUnaskedStore(db: Db) {
   const leavings = () =>
@@ -147,11 +150,11 @@ export function makeUnaskedStore(db: Db) {
     },
 
     /** Purchases of leads that were closed because nobody confirmed their persons, but those with a last word. Of all, or of one. */
-    async listNotConfirmed(from: Db, at: Date, id?: string): Promise<string[]> {
+    async listNotConfirmed(from: Db, at: Date, id?: string): Promise<NotConfirmed[]> {
       return refundableOfNotConfirmed(from, at)
         .where(id === undefined ? {} : { "p.purchase_id": id })
         .orderBy(["p.acquired_at", "p.purchase_id"])
-        .pluck<string[]>("p.purchase_id");
+        .select<NotConfirmed[]>({ id: "p.purchase_id", leadId: "p.lead_id" });
     },
 
     /** Purchases of requests that a super admin withdrew, but those with any request. Of all, or of one. */

@@ -113,6 +113,8 @@ export type RefundRequest = {
   /** Null if the buyer asked. */
   rule: RefundRule | null;
   state: RefundState;
+  /** Refunded by a rule because its buyer had reported the person, so that it counts in the share of claims. */
+  isClaim: boolean;
   requestedAt: Date;
   /** Since the request, or the appeal. */
   pendingSince: Date;

@@ -40,7 +40,11 @@ export type UseCases = ReturnType<typeof makeUseCases>;
 /** Every use case, with the stores that plain reads need. */
 export function makeUseCases(
   { db, outbox, packs, clock }: Kit<Config>,
-  { isDuplicate, listSuperAdmins }: Pick<Leads & Identity, "isDuplicate" | "listSuperAdmins">,
+  {
+    isDuplicate,
+    reportersOf,
+    listSuperAdmins,
+  }: Pick<Leads & Identity, "isDuplicate" | "reportersOf" | "listSuperAdmins">,
 ) {
   const countries: ReadonlyMap<string, CountryPack> = packs;
   const stores = {
@@ -62,7 +66,7 @@ export function makeUseCases(
     personalData: makePersonalDataStore(db),
     events: makeEvents(outbox),
   };
-  const decided = { ...stores, decideRefund: makeDecideRefund(stores), isDuplicate };
+  const decided = { ...stores, decideRefund: makeDecideRefund(stores), isDuplicate, reportersOf };
   const ports = {
     ...decided,
     findEligibility: makeFindEligibility(stores),

@@ -3,8 +3,8 @@ import { refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { RefundRequest, Verdict } from "../domain/refund.ts";
 
-/** Without an admin if a rule decides. */
-type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
+/** Without an admin if a rule decides. `isClaim`: it counts in the buyer's share of claims all the same. */
+type Decision = Omit<Verdict, "adminId"> & { adminId: string | null; isClaim?: boolean };
 
 /** Without an admin and without words. */
 export const approvedByRule: Decision = { approved: true, message: "", adminId: null };

@@ -24,7 +24,7 @@ type Ports = {
     /** Purchases whose seller left the request within the hour after them, of all or of one. */
     listLeft(from: Db, at: Date, id?: string): Promise<string[]>;
     /** Purchases of leads that were closed because nobody confirmed their persons, of all or of one. */
-    listNotConfirmed(from: Db, at: Date, id?: string): Promise<string[]>;
+    listNotConfirmed(from: Db, at: Date, id?: string): Promise<Pick<Purchase, "id" | "leadId">[]>;
     /** Purchases of requests that a super admin withdrew, of all or of one. */
     listWithdrawnByUs(from: Db, at: Date, id?: string): Promise<string[]>;
   };
@@ -35,6 +35,8 @@ type Ports = {
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   /** Undefined without an answer. */
   isDuplicate(leadId: string): Promise<boolean | undefined>;
+  /** On whose report alone a lead was closed. */
+  reportersOf(leadId: string): Promise<readonly string[]>;
   approveByRule: ApproveByRule;
   decideRefund: DecideRefund;
   events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
@@ -50,7 +52,7 @@ export type RefundUnasked = ReturnType<typeof makeRefundUnasked>;
  */
 export function makeRefundUnasked(ports: Ports) {
   const { db, disputes, purchases, unasked, requests, findEligibility, isDuplicate, approveByRule } = ports;
-  const { decideRefund, events, clock } = ports;
+  const { reportersOf, decideRefund, events, clock } = ports;
 
   type Approve = (tx: Tx, request: RefundRequest) => Promise<unknown>;
 
@@ -85,14 +87,20 @@ export function makeRefundUnasked(ports: Ports) {
   /** Outside the share of what rules may refund to a buyer. */
   const approveOutside: Approve = (tx, request) => decideRefund(tx, request, approvedByRule, clock.now());
 
-  /** The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. */
-  function refundNotConfirmed(id: string): Promise<void> {
-    return transaction(db, async (tx) => {
+  /**
+   * The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. A buyer who reported the person
+   * has claimed it, as it were: only that report closed the lead.
+   */
+  async function refundNotConfirmed({ id, leadId }: Pick<Purchase, "id" | "leadId">): Promise<void> {
+    const reporters = await reportersOf(leadId);
+    await transaction(db, async (tx) => {
       const purchase = await purchases.lock(tx, id);
       if (!purchase || (await disputes.isBlocked(tx, id))) return;
       if ((await unasked.listNotConfirmed(tx, clock.now(), id)).length === 0) return;
       const pending = (await requests.ofPurchase(id, tx)).find(({ state }) => state === "pending");
-      await approveOutside(tx, pending ?? (await ask(tx, id, "not_confirmed")));
+      const request = pending ?? (await ask(tx, id, "not_confirmed"));
+      const isClaim = reporters.includes(purchase.buyerId);
+      await decideRefund(tx, request, { ...approvedByRule, isClaim }, clock.now());
     });
   }
 

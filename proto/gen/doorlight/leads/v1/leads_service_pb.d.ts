@@ -1820,6 +1820,38 @@ export declare type CheckDuplicateResponse = Message<"doorlight.leads.v1.CheckDu
 export declare const CheckDuplicateResponseSchema: GenMessage<CheckDuplicateResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListReportersRequest
+ */
+export declare type ListReportersRequest = Message<"doorlight.leads.v1.ListReportersRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListReportersRequest.
+ * Use `create(ListReportersRequestSchema)` to create a new message.
+ */
+export declare const ListReportersRequestSchema: GenMessage<ListReportersRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListReportersResponse
+ */
+export declare type ListReportersResponse = Message<"doorlight.leads.v1.ListReportersResponse"> & {
+  /**
+   * @generated from field: repeated string agent_ids = 1;
+   */
+  agentIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListReportersResponse.
+ * Use `create(ListReportersResponseSchema)` to create a new message.
+ */
+export declare const ListReportersResponseSchema: GenMessage<ListReportersResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetSellerMailRequest
  */
 export declare type GetSellerMailRequest = Message<"doorlight.leads.v1.GetSellerMailRequest"> & {
@@ -2567,6 +2599,16 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof CheckDuplicateRequestSchema;
     output: typeof CheckDuplicateResponseSchema;
+  },
+  /**
+   * The agents after whose report a lead was closed because nobody confirmed its person, unless that person said so. Only for refunds.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ListReporters
+   */
+  listReporters: {
+    methodKind: "unary";
+    input: typeof ListReportersRequestSchema;
+    output: typeof ListReportersResponseSchema;
   },
   /**
    * Mails the links to the pages of an address's requests, if it has confirmed some. Answers every address alike.

@@ -249,6 +249,13 @@ export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApprove
    * @generated from field: optional bool test = 9;
    */
   test?: boolean | undefined;
+
+  /**
+   * By a rule, and yet a claim of its buyer: the lead was closed on this buyer's report that the person did not send the request.
+   *
+   * @generated from field: optional bool is_claim = 10;
+   */
+  isClaim?: boolean | undefined;
 };
 
 /**
