@@ -134,6 +134,22 @@ test("refuses a new account of a buyer who erased the former one, until that has
   expect(await kept()).toBe(0);
 });
 
+test("keeps the card of an account as long as that is proven, and its company id a month", async () => {
+  const agent = await given.agent();
+  const [card, company] = [randomBytes(32), randomBytes(32)];
+  const ended = { endedAt: hoursFromNow(1), version: 2n };
+  await saves(agent, { digest: card, ...ended });
+  await saves(agent, { kind: "company", digest: company, ...ended });
+  const digests = makeAccountDigestStore(purchasing.db);
+  const purge = async () => {
+    await digests.purge(hoursFromNow(2), 1_000);
+    return (await digests.list(agent.id)).map(({ kind }) => kind);
+  };
+  expect(await purge()).toEqual(["card"]);
+  await purchasing.db("accounts").where({ user_id: agent.id }).update({ invoice_proven: false });
+  expect(await purge()).toEqual([]);
+});
+
 test("takes the changes of a digest in any order, and each once", async () => {
   const buyer = await given.agent();
   const digest = randomBytes(32);

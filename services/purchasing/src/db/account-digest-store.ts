@@ -43,17 +43,23 @@ export function makeAccountDigestStore(db: Db) {
         rows.whereNull("user_id").where("claimed_at", "<", before),
       ),
 
-    /** Deletes those that ended before an instant, but for those under which an account still owes. */
+    /**
+     * Deletes those that ended before an instant, but for those under which an account still owes, and cards of an account that
+     * is proven: by one of them it may be, and another account of that card is the same debtor.
+     */
     purge: (before: Date, limit: number): Promise<number> =>
       deleteSome(db, "account_digests", limit, (rows) =>
         rows.where("ended_at", "<", before).whereRaw(
           `not exists (
              select from accounts a
-             where a.user_id = account_digests.user_id and a.owed > 0 and (a.erased_at is not null or exists (
-               select from ledger_transactions t
-               where t.user_id = a.user_id and t.from_account = 'to_be_invoiced' and t.occurred_at <= account_digests.ended_at
-                 and not exists (select from settled_debts s where s.source_id = coalesce(t.purchase_id, t.reference_id))
-             ))
+             where a.user_id = account_digests.user_id and (
+               account_digests.kind = 'card' and a.invoice_proven is not false and a.erased_at is null
+               or a.owed > 0 and (a.erased_at is not null or exists (
+                 select from ledger_transactions t
+                 where t.user_id = a.user_id and t.from_account = 'to_be_invoiced' and t.occurred_at <= account_digests.ended_at
+                   and not exists (select from settled_debts s where s.source_id = coalesce(t.purchase_id, t.reference_id))
+               ))
+             )
            )`,
         ),
       ),

@@ -17,7 +17,7 @@ export function makeDisputeStore() {
          )`,
         { ...dispute, version: dispute.version.toString(), at },
       );
-      return rows.map((row) => ({ ...row, country: dispute.country, version: BigInt(row.version) }));
+      return rows.map((row) => ({ ...row, country: dispute.country }));
     },
   };
 }
