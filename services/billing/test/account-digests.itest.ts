@@ -24,15 +24,18 @@ async function savesCompany(userId: string, taxId: string): Promise<void> {
   await billing.clientOf("gateway", BillingService).putDetails(details, await billing.asUser(userId));
 }
 
-/** An admin has the word of the company. */
-async function proves(userId: string): Promise<void> {
+/** An admin has the word of the company, or takes it back. */
+async function proves(userId: string, proven = true): Promise<void> {
   const desk = billing.clientOf("gateway", AccountDeskService);
   const as = await billing.asUser(randomUUID(), { role: "admin" });
   const { details } = await desk.getAccountBilling({ userId, country: "FI" }, as);
-  await desk.decideInvoiceTrust(
-    { userId, version: details!.version, proven: true, reason: "An office that we know" },
-    as,
-  );
+  await desk.decideInvoiceTrust({ userId, version: details!.version, proven, reason: "An office that we know" }, as);
+}
+
+async function paysByCard(userId: string): Promise<void> {
+  await billing.saveCard(userId);
+  await billing.charges.chargePurchase(await billing.purchase({ userId }));
+  expect((await billing.db("billing_details").where({ user_id: userId }).first("proven_at")).proven_at).not.toBeNull();
 }
 
 /** What was published about digests since the last look. */
@@ -193,17 +196,35 @@ test("keeps nobody from a company id that a banned account has only typed", asyn
 test("keeps a company id of a banned account that was proven, whatever becomes of the proof", async () => {
   const [banned, other] = [randomUUID(), randomUUID()];
   await savesCompany(banned, "0116300-4");
-  await billing.saveCard(banned);
-  const purchase = await billing.purchase({ userId: banned });
-  await billing.charges.chargePurchase(purchase);
+  await proves(banned);
   await bans(banned, inAYear, 2n);
-  const { provider_intent_id: intent } = await billing.chargeOf(purchase.purchaseId);
-  const event = signed(billing, await billing.provider.dispute(intent));
-  await billing.clientOf("gateway", ChargesService).receiveProviderEvent(event);
+  await proves(banned, false);
   expect(await billing.db("billing_details").where({ user_id: banned }).first("proven_at")).toEqual({
     proven_at: null,
   });
   expect(await refusalOf(savesCompany(other, "0116300-4"))).toMatchObject({ code: "contact_support" });
+});
+
+test("proves no company id to others by a card payment alone", async () => {
+  const [rival, owner] = [randomUUID(), randomUUID()];
+  await savesCompany(rival, "0202248-1");
+  await paysByCard(rival);
+  const published = (await changes()).filter(({ userId }) => userId === rival);
+  expect(published.map(({ kind, proven }) => [kind, proven])).toEqual([
+    ["company", false],
+    ["card", true],
+  ]);
+  await bans(rival, inAYear, 2n);
+  await savesCompany(owner, "0202248-1");
+  await bans(rival, undefined, 3n);
+  await billing.db("billing_details").where({ user_id: rival }).update({ reminders: 2 });
+  const beside = async (userId: string) =>
+    (await billing.db.raw("select reminders_beside(?) as beside", [userId])).rows[0].beside;
+  expect(await beside(owner)).toBe(0);
+  // It buys on invoice itself, and is held to a company id that is proven.
+  await proves(owner);
+  await billing.db("billing_details").where({ user_id: owner }).update({ reminders: 1 });
+  expect(await beside(rival)).toBe(1);
 });
 
 test("keeps the digests of a banned account through its erasure, and purges them with the ban", async () => {

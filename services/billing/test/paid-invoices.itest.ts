@@ -233,7 +233,7 @@ test("lists a payment that fits no invoice: too little, too much, no known refer
   expect([...first.payments, ...rest.payments].map(({ id }) => id)).toEqual(unsettled.toReversed());
 });
 
-test("takes payments by hand off what a bank file withheld, and lists it until nothing is left of it", async () => {
+test("takes payments by hand off what a bank file withheld, until nothing is left to record", async () => {
   const reference = invoice.payment_reference;
   const entries = [
     { id: "e1", amount: "156.48", reference },

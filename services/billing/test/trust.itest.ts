@@ -141,6 +141,24 @@ test("asks for a new proof after another tax id is saved, and for none after ano
   expect(await trustOf(other)).toMatchObject({ proven: false });
 });
 
+test("asks for a new proof after a first tax id is saved, whatever was paid before", async () => {
+  const userId = await billing.agent();
+  await billing.db("billing_details").where({ user_id: userId }).update({ tax_id: "" });
+  await billing.db("billing_details").where({ user_id: userId }).update({ proven_at: billing.clock.now() });
+  await billing.putDetails(userId, { taxId: "0000002-7" });
+  expect(await trustOf(userId)).toMatchObject({ proven: false });
+});
+
+test("proves a company id to others by an invoice that the account paid, not by its card", async () => {
+  const { userId } = await provenByCard();
+  const proven = async () => billing.db("account_digests").where({ user_id: userId, kind: "company" }).pluck("proven");
+  expect(await proven()).toEqual([false]);
+  await billing.purchase(userId);
+  await billing.run();
+  await pay(userId, "2027-02-01");
+  expect(await proven()).toEqual([true]);
+});
+
 test("lets an admin decide with a reason, at the version that was read", async () => {
   const userId = await stranger();
   await decide(userId, true);

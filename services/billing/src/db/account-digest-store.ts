@@ -12,7 +12,7 @@ const COLUMNS = {
 };
 const RETURNED = `kind, digest, saved_at as "savedAt", ended_at as "endedAt", proven, version`;
 
-/** `proven`: it may buy on invoice. `staysProven`: a company id that was proven stays so, whatever becomes of the proof. */
+/** `proven`: it paid an invoice of its company, or an admin said so. `staysProven`: a company id that was proven stays so, whatever becomes of the proof. */
 export type DigestedAccount = Account & {
   taxId: string;
   fingerprints: string[];
@@ -33,7 +33,7 @@ export function makeAccountDigestStore(db: Db) {
          returning user_id as "userId", country, tax_id as "taxId", array(
            select fingerprint from cards c
            where c.user_id = d.user_id and c.removed_at is null and c.fingerprint is not null
-         ) as fingerprints, proven_at is not null as proven, reminders > 0 or exists (
+         ) as fingerprints, proven_at is not null and proven_by is null as proven, reminders > 0 or exists (
            select from bans b where b.user_id = d.user_id and b.until is not null
          ) as "staysProven"`,
         [userId],

@@ -53,6 +53,7 @@ export function makeTrustStore() {
       change(
         tx,
         `proven_at = coalesce(d.proven_at, case when paid.in_money then :at::timestamptz end),
+         proven_by = case when not paid.in_money then d.proven_by end,
          paid_in_time = d.paid_in_time + case when paid.in_time then 1 else 0 end,
          reminders = reminders_of(d.user_id)
          from (
@@ -64,7 +65,7 @@ export function makeTrustStore() {
            where i.id = :invoiceId
          ) paid
          where d.user_id = paid.user_id and (
-           paid.in_time or paid.in_money and d.proven_at is null or d.reminders <> reminders_of(d.user_id)
+           paid.in_time or paid.in_money and (d.proven_at is null or d.proven_by is not null) or d.reminders <> reminders_of(d.user_id)
          )`,
         { invoiceId, at },
       ),

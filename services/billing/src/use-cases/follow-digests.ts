@@ -34,7 +34,7 @@ const AT_ONCE = 100;
 
 /**
  * Keeps the digests of an account's company id and cards as they are now, and whether other accounts are held to them, and
- * publishes each change. A card is proven by itself: nobody saves one without having it.
+ * publishes each change. A card is proven by itself: nobody saves one without having it. It proves no company id to others.
  */
 export function makeFollowDigests({ db, digests, isBanned, events, dataKey, clock }: Ports) {
   /**

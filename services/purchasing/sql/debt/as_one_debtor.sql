@@ -1,6 +1,6 @@
 -- An account with what others owe beside it that share its company id or a card with it, and their reminders: they are one debtor.
--- Counted are company ids of accounts that were proven under them, and those of erased accounts as long as they owe. What is
--- owed in another currency cannot be added.
+-- Counted are company ids that an invoice or an admin proved, and those of erased accounts as long as they owe: by a card payment
+-- anybody may buy on invoice under a stranger's. What is owed in another currency cannot be added.
 create function as_one_debtor(account accounts) returns accounts language plpgsql stable
 set enable_seqscan = off
 as $$
@@ -15,9 +15,7 @@ begin
     join account_digests theirs on theirs.digest = mine.digest and theirs.kind = mine.kind and theirs.user_id <> mine.user_id
     join accounts other on other.user_id = theirs.user_id
     where mine.user_id = account.user_id and mine.kind in ('company', 'card')
-      -- Who buys on invoice is proven. The event that says so of a digest may come a moment after that of its account.
-      and (mine.proven is distinct from false or mine.ended_at is null)
-      and (theirs.proven is distinct from false or theirs.ended_at is null and other.invoice_proven)
+      and (mine.proven is distinct from false or mine.ended_at is null) and theirs.proven is distinct from false
   ) other;
   return account;
 end
