@@ -1095,7 +1095,7 @@ export interface Plains {
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };
-  "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string };
+  "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; used: number | null };
   "doorlight.purchasing.v1.Budget": { amount: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
   "doorlight.purchasing.v1.BudgetNearlySpent": { userId: string; country: string; budget: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
   "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null; beyondBudget: boolean };
@@ -1155,6 +1155,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListPurchasesOfAgentResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListPurchasesRequest": { from: Date; to: Date; limit: number; cursor: string; among: Plains["doorlight.purchasing.v1.LeadIds"] | null };
   "doorlight.purchasing.v1.ListPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]>; nextCursor: string; count: number; totals: Array<Plains["doorlight.common.v1.Money"]>; credits: number; grant: string; quota: number; keptSpots: Array<Plains["doorlight.purchasing.v1.KeptSpot"]> };
+  "doorlight.purchasing.v1.ListQuotaUseRequest": { dealId: string };
+  "doorlight.purchasing.v1.ListQuotaUseResponse": { quotas: Array<Plains["doorlight.purchasing.v1.QuotaUse"]> };
   "doorlight.purchasing.v1.ListSharedCreditsRequest": { spent: boolean; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListSharedCreditsResponse": { credits: Array<Plains["doorlight.purchasing.v1.SharedCredit"]>; nextCursor: string };
   "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
@@ -1176,6 +1178,7 @@ export interface Plains {
   "doorlight.purchasing.v1.PutBudgetRequest": { amount: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.PutBudgetResponse": { budget: Plains["doorlight.purchasing.v1.Budget"] | null };
   "doorlight.purchasing.v1.Quota": { id: string; contractKind: string; contractId: string; name: string; total: number; used: number; from: Date; to: Date; ofOffice: boolean };
+  "doorlight.purchasing.v1.QuotaUse": { quotaId: string; used: number };
   "doorlight.purchasing.v1.Quote": { leadId: string; status: Words["doorlight.purchasing.v1.LeadStatus"]; refusal: string | null; price: Plains["doorlight.common.v1.Money"] | null; parts: Array<Plains["doorlight.purchasing.v1.PricePart"]>; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; cap: number; spotsLeft: number; quota: Plains["doorlight.purchasing.v1.Quota"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.purchasing.v1.QuoteForAgentRequest": { agentId: string; country: string; leadIds: Array<string> };
   "doorlight.purchasing.v1.QuoteForAgentResponse": { quotes: Array<Plains["doorlight.purchasing.v1.Quote"]> };

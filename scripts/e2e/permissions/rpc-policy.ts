@@ -83,7 +83,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
     // What a click on a pack or a plan may still cost.
-    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt"),
+    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse"),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [

@@ -98,6 +98,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
     holdUnattended: async () => true,
     reserveDebt: async () => {},
     releaseDebt: async () => {},
+    listQuotaUse: async () => new Map<string, number>(),
     close() {},
   };
   const account = {

@@ -82,6 +82,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
       holdUnattended: unused,
       reserveDebt: unused,
       releaseDebt: unused,
+      listQuotaUse: unused,
       close() {},
     },
     log,

@@ -59,6 +59,7 @@ if (finland) {
     addInvoiceLine,
     creditInvoice,
     reserveDebt: withoutDebts,
+    quotaUse: { listQuotaUse: () => Promise.resolve(new Map<string, number>()) },
   });
   const added = await layDemoDeals({
     db,

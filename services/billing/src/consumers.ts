@@ -8,6 +8,7 @@ import {
 } from "@doorlight/proto/identity/v1/events_pb";
 import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import {
+  BillingAppliedSchema,
   CreditsGrantedSchema,
   CreditsSpentSchema,
   PurchaseConfirmedSchema,
@@ -26,7 +27,7 @@ import type { UseCases } from "./parts/use-cases.ts";
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;
   const { bans, eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
-  const { endContracts, watchBalance, endDealsOfUser } = useCases;
+  const { endContracts, watchBalance, endDealsOfUser, followQuotaUse } = useCases;
   return [
     consumer("billing.users")
       .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
@@ -94,6 +95,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(RefundRejectedSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId))
       .on(RefundCancelledSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId)),
+
+    // A release of purchasing that does not say the use is asked again.
+    consumer("billing.quotas").on(BillingAppliedSchema, async (applied, tx, { version }) => {
+      const used = ifKnown(applied, "used");
+      if (used !== undefined) await followQuotaUse(tx, { quotaId: applied.referenceId, version, used });
+    }),
 
     consumer("billing.balances")
       .on(CreditsGrantedSchema, (granted, tx, { version }) =>

@@ -34,29 +34,29 @@ async function invoice(deal: Deal): Promise<void> {
   expect(lines).not.toEqual([]);
 }
 
-test("takes the days after an earlier last day off a fee that is not invoiced", async () => {
+test("takes the leads after an earlier last day off a fee that is not invoiced", async () => {
   const deal = await started.makeActive(december);
   const { feeEvents } = await started.published();
   started.clock.set("2026-12-05T10:00:00Z");
-  // 600 € for 5 of 31 days.
-  expect(await preview(deal, "2026-12-05")).toBe(60_000n - 9677n);
+  // Of 600 €, for 4 of 20 leads: 5 of 31 days, rounded up.
+  expect(await preview(deal, "2026-12-05")).toBe(48_000n);
   await cutTo(deal, "2026-12-05");
-  expect(await costOf(deal)).toEqual([9677n]);
+  expect(await costOf(deal)).toEqual([12_000n]);
   const { returned, fees, quotas, mails } = await started.published();
   expect(returned).toMatchObject([
     { feeId: feeEvents[0]!.feeId, amount: { amount: 60_000n }, vat: { basisPoints: 2550 } },
   ]);
-  expect(fees).toEqual([[9677, "2026-12-01T10:00:00.000Z", "2026-12-05T22:00:00.000Z"]]);
+  expect(fees).toEqual([[12_000, "2026-12-01T10:00:00.000Z", "2026-12-05T22:00:00.000Z"]]);
   expect(quotas).toEqual([[4, "2026-12-01T10:00:00.000Z", "2026-12-05T22:00:00.000Z"]]);
   expect(mails).toMatchObject([
     {
       subject: MailSubject.DEAL_CUT,
       userId: deal.terms!.payerId,
-      amount: { amount: 50_323n },
+      amount: { amount: 48_000n },
       deal: { endsOn: "2026-12-05" },
     },
   ]);
-  expect((await started.get(deal.id)).history.at(-1)).toMatchObject({ what: "changed", returned: { amount: 50_323n } });
+  expect((await started.get(deal.id)).history.at(-1)).toMatchObject({ what: "changed", returned: { amount: 48_000n } });
 });
 
 test("gives the days after an end back that an admin makes now", async () => {
@@ -69,9 +69,9 @@ test("gives the days after an end back that an admin makes now", async () => {
 });
 
 test.each([
-  ["a first month that was shared", { startsOn: "2026-12-16", endsOn: "2027-03-31" }, "2026-12-20", 30_968n, 9678n],
-  ["a fixed fee, over its whole time", { ...december, type: DealType.FIXED }, "2026-12-10", 60_000n, 19_355n],
-])("shares %s by its days", async (_, terms, endsOn, before, after) => {
+  ["a first month that was shared", { startsOn: "2026-12-16", endsOn: "2027-03-31" }, "2026-12-20", 30_968n, 11_261n],
+  ["a fixed fee, over its whole time", { ...december, type: DealType.FIXED }, "2026-12-10", 60_000n, 21_000n],
+])("shares %s by its leads, which are shared by days", async (_, terms, endsOn, before, after) => {
   started.clock.set(`${terms.startsOn}T10:00:00Z`);
   const deal = await started.makeActive(terms);
   expect(await costOf(deal)).toEqual([before]);
@@ -90,7 +90,7 @@ test("credits an invoiced fee, and puts what is left of it on the next invoice",
   const lines = await linesOf(deal);
   // December was served whole.
   expect(lines.find(({ id }) => id === december!.id)).toMatchObject({ credit_note_id: null, removed_at: null });
-  expect(await costOf(deal)).toEqual([60_000n, 29_032n]);
+  expect(await costOf(deal)).toEqual([60_000n, 30_000n]);
 });
 
 test("credits the line of an issued invoice once for cuts that come twice", async () => {
@@ -101,7 +101,7 @@ test("credits the line of an issued invoice once for cuts that come twice", asyn
   await started.renewAt("2027-01-10T07:00:00Z");
   const [issued, left, ...others] = await linesOf(deal);
   expect(issued!.credit_note_id).not.toBeNull();
-  expect(left).toMatchObject({ net: 44_516n, credit_note_id: null, removed_at: null });
+  expect(left).toMatchObject({ net: 45_000n, credit_note_id: null, removed_at: null });
   expect(others).toEqual([]);
   const notes = await started.db("invoices").where({ user_id: deal.terms!.payerId, kind: "credit_note" });
   expect(notes).toMatchObject([{ net: 60_000n }]);
@@ -123,11 +123,11 @@ test("returns nothing of a fee that an admin has credited before", async () => {
 test("charges a month anew that a later last day makes longer after a cut, once it is accepted", async () => {
   const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-05-31" });
   const cut = await cutTo(deal, "2026-12-05");
-  expect(await costOf(deal)).toEqual([9677n]);
+  expect(await costOf(deal)).toEqual([12_000n]);
   const offered = await cutTo(cut, "2026-12-20");
-  expect(await costOf(deal)).toEqual([9677n]);
+  expect(await costOf(deal)).toEqual([12_000n]);
   await started.accept(offered);
-  expect(await costOf(deal)).toEqual([38_710n]);
+  expect(await costOf(deal)).toEqual([39_000n]);
   const { quotas } = await started.published();
   expect(quotas.at(-1)?.[0]).toBe(13);
 });
@@ -136,7 +136,7 @@ test("shares the last month of a cut that comes before the month", async () => {
   const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-05-31" });
   await cutTo(deal, "2027-01-10");
   await started.renewAt("2027-01-05T10:00:00Z");
-  expect(await costOf(deal)).toEqual([60_000n, 19_355n]);
+  expect(await costOf(deal)).toEqual([60_000n, 21_000n]);
 });
 
 test("gives nothing back for a month that a deal ends in as agreed", async () => {
@@ -144,7 +144,8 @@ test("gives nothing back for a month that a deal ends in as agreed", async () =>
   await started.published();
   await started.renewAt("2026-12-11T10:00:00Z");
   expect((await started.get(deal.id)).deal?.state).toBe(DealState.ENDED);
-  expect((await started.published()).returned).toEqual([]);
+  const ofPayer = (await started.published()).returned.filter(({ userId }) => userId === deal.terms!.payerId);
+  expect(ofPayer).toEqual([]);
   expect(await costOf(deal)).toEqual([60_000n]);
 });
 
@@ -155,6 +156,7 @@ test("settles the fee of a deal whose agent is deactivated, and mails a payer wh
   started.clock.set("2026-12-10T10:00:00Z");
   const deactivatedAt = { seconds: BigInt(started.clock.now().getTime() / 1000), nanos: 0 };
   await started.consume(UserDeactivatedSchema, { userId, country: "FI", deactivatedAt } as never);
+  await started.answerUse();
   const { mails } = await started.published();
   expect(mails).toMatchObject([{ subject: MailSubject.DEAL_CUT, userId: payerId }]);
   expect((await costOf(deal))[0]! < 60_000n).toBe(true);

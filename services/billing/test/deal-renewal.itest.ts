@@ -71,16 +71,16 @@ test("does everything once with copies of the job at the same time", async () =>
   started.clock.set("2027-01-01T12:00:00Z");
   const { db, clock } = started;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
-  const [events, deals] = [makeEvents(makeOutbox()), makeDealStore(db)];
+  const [events, deals, dues] = [makeEvents(makeOutbox()), makeDealStore(db), makeDealDuesStore(db)];
   const settleDeal = makeSettleDeal({
-    dues: makeDealDuesStore(db),
+    dues,
     packs,
     events,
     addInvoiceLine: async () => undefined,
     creditInvoice: { ofFee: async () => undefined },
     reserveDebt: withoutDebts,
   });
-  const renewDeals = makeRenewDeals({ db, deals, settleDeal, events, clock });
+  const renewDeals = makeRenewDeals({ db, deals, dues, settleDeal, events, clock });
   await Promise.all([1, 2, 3].map(() => renewDeals()));
   const { deals: changed, quotas, fees } = await started.published();
   expect([changed.length, quotas.length, fees.length]).toEqual([5, 5, 5]);
@@ -191,6 +191,7 @@ test("ends an agent's own deal with a deactivation and does not charge it again"
   const userId = active.terms?.payerId ?? "";
   started.clock.set("2026-11-25T10:00:00Z");
   await started.consume(UserDeactivatedSchema, { userId, country: "FI" });
+  await started.answerUse();
   const { deals, quotas } = await started.published();
   expect(deals.map(({ dealId }) => dealId).sort()).toEqual([active.id, next.id].sort());
   expect(quotas).toEqual([[4, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);

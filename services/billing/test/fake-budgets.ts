@@ -10,6 +10,7 @@ export function fakeBudgets() {
   const held: BudgetHold[] = [];
   const owed = new Map<string, DebtToReserve>();
   const released: string[] = [];
+  const used = new Map<string, number>();
   let limit = 1_000_000_000n;
   let isSpent = false;
   const budgets: Budgets = {
@@ -32,12 +33,15 @@ export function fakeBudgets() {
       released.push(referenceId);
       owed.delete(referenceId);
     },
+    listQuotaUse: () => Promise.resolve(used),
     close() {},
   };
   return {
     budgets,
     /** What counts against them. */
     held,
+    /** How many leads of quotas are used. */
+    used,
     /** What accounts owe, by sale and fee. */
     owed,
     released,

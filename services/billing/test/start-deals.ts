@@ -12,6 +12,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { FeeReturnedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { BillingAppliedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
@@ -80,8 +81,24 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
   const accept = async ({ id: dealId, version, terms }: Deal, by = terms?.payerId ?? "") => {
     await letPay(by);
     const answer = { dealId, version, startsOn: terms?.startsOn ?? "" };
-    await deals.acceptDeal(answer, await started.asUser(by));
+    await answered(deals.acceptDeal(answer, await started.asUser(by)));
     return known(await deals.getDeal({ dealId }, admin));
+  };
+  /** Purchasing, for what waits for it: of a quota as many leads are used as a test has put into its `used`. */
+  const answerUse = async () => {
+    type Asked = { id: string; version: bigint };
+    const asked = await started.db("deal_quotas").whereNotNull("asked_at").whereNull("used").select<Asked[]>("*");
+    for (const { id: referenceId, version } of asked)
+      await started.consume(
+        BillingAppliedSchema,
+        { referenceId, used: purchasing.used.get(referenceId) ?? 0 },
+        { version },
+      );
+  };
+  const answered = async <T>(change: Promise<T>): Promise<T> => {
+    const changed = await change;
+    await answerUse();
+    return changed;
   };
   /** Offered, and accepted at once. */
   const activate = async (draft: Version, by?: string) => accept(await offer(draft, by));
@@ -102,8 +119,14 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     makeOffer: async (changes: Partial<Terms> = {}) => offer(await create(someTerms(changes))),
     makeActive: async (changes: Partial<Terms> = {}) => activate(await create(someTerms(changes))),
     update: async ({ id: dealId, version }: Version, terms: Terms) =>
-      known(await deals.updateDeal({ dealId, version, terms }, admin)),
-    end: async ({ id: dealId, version }: Version) => (await deals.endDeal({ dealId, version }, admin)).deal,
+      known(await answered(deals.updateDeal({ dealId, version, terms }, admin))),
+    end: async ({ id: dealId, version }: Version) => (await answered(deals.endDeal({ dealId, version }, admin))).deal,
+    answerUse,
+    /** Lets leads of a month of a deal be used; `month` is its first day. */
+    use: async ({ id }: Pick<Deal, "id">, month: string, leads: number) => {
+      const quota = await started.db("deal_quotas").where({ deal_id: id, month }).first<{ id: string }>("id");
+      purchasing.used.set(quota.id, leads);
+    },
     get: (dealId: string) => deals.getDeal({ dealId }, admin),
     ownDeals: async (userId: string, caller: Partial<UserCaller> = {}) =>
       (await deals.listOwnDeals({}, await started.asUser(userId, caller))).deals,

@@ -42,8 +42,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, ContactWithheldChangedSchema, { ...contact, changedAt }, contact);
     },
 
-    billingApplied(tx: Tx, { referenceId, owner, country, version }: AppliedBilling): Promise<void> {
-      const event = { referenceId, owner: toContractOwner(owner), country };
+    billingApplied(tx: Tx, { owner, version, ...applied }: AppliedBilling): Promise<void> {
+      const event = { ...applied, owner: toContractOwner(owner) };
       return outbox.append(tx, BillingAppliedSchema, event, { version });
     },
   };

@@ -11,6 +11,7 @@ import {
 import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { BillingAppliedSchema, LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { hoursFromNow, now } from "./given.ts";
@@ -76,11 +77,36 @@ test("publishes a contract for its owner once it counts, and never an older vers
   const { all, of } = await drainOutbox(purchasing.db);
   expect(of(BillingAppliedSchema)).toMatchObject([
     { referenceId: dealId, owner: ownedByOffice(officeId), country: "FI" },
-    { referenceId: quotaId, owner: ownedBy(userId) },
+    { referenceId: quotaId, owner: ownedBy(userId), used: 0 },
     { referenceId: userId, owner: ownedBy(userId) },
     { referenceId: quotaId, owner: ownedBy(userId) },
   ]);
   expect(all.map(({ version }) => version)).toEqual([2n, 1n, 9n, 2n]);
+});
+
+test("publishes with a quota that is cut the use that no purchase beside it exceeds", async () => {
+  for (let round = 0; round < 4; round++) {
+    const agent = await given.agent();
+    const leads = await Promise.all(Array.from({ length: 8 }, () => given.lead()));
+    const quotaId = await quota({ owner: ownedBy(agent.id), total: 6 });
+    await drainOutbox(purchasing.db);
+    const cut = quota({ quotaId, owner: ownedBy(agent.id), total: 2 }, 2n);
+    await Promise.all([cut, ...leads.map((lead) => given.buys(agent, lead))]);
+    const [applied] = (await drainOutbox(purchasing.db)).of(BillingAppliedSchema);
+    const { total, used } = await purchasing.db("quotas").where({ quota_id: quotaId }).first();
+    expect(total).toBe(Math.max(2, applied!.used!));
+    expect(used).toBe(total);
+  }
+});
+
+test("lists the use of a deal's quotas to billing alone", async () => {
+  const agent = await given.agent();
+  const dealId = await deal({ owner: ownedBy(agent.id) });
+  const quotaId = await quota({ owner: ownedBy(agent.id), contractKind: ContractKind.DEAL, contractId: dealId });
+  await given.buys(agent, await given.lead());
+  const ask = (service: string) => purchasing.clientOf(service, PurchasingService).listQuotaUse({ dealId });
+  expect((await ask("billing")).quotas).toMatchObject([{ quotaId, used: 1 }]);
+  expect(await refusalOf(ask("gateway"))).toMatchObject({ code: "forbidden" });
 });
 
 test("publishes a change of an agent's office once it counts, and never an older or known one", async () => {

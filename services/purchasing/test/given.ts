@@ -81,7 +81,7 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
   const projectLead = makeProjectLead(ports);
   const projectPriceList = makeProjectPriceList(ports);
   const projectOffices = makeProjectOffices({ ...ports, memberships: makeOfficeMembershipStore(db) });
-  const contracts = makeContractStore();
+  const contracts = makeContractStore(db);
   let userVersion = 1n;
   const openAccount = makeOpenAccount({ ...ports, claimCredit: () => Promise.resolve() });
   const endBuying = makeEndBuying(ports);

@@ -50,6 +50,16 @@ export function makeBudgets({ address, signer, log }: Ports) {
       await client.releaseDebt(unsold);
     },
 
+    /** How many leads of a deal are used, by quota. Refuses `unavailable` while purchasing is down. */
+    async listQuotaUse(dealId: string): Promise<ReadonlyMap<string, number>> {
+      try {
+        const { quotas } = await client.listQuotaUse({ dealId });
+        return new Map(quotas.map(({ quotaId, used }) => [quotaId, used]));
+      } catch (error) {
+        throw refusalFrom(error) ?? new Refusal("unavailable");
+      }
+    },
+
     close: () => client[Symbol.dispose](),
   };
 }

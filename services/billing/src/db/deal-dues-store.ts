@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Vat } from "@doorlight/common/product";
 import type { Range } from "@doorlight/common/time";
-import type { ChargedFee, DealFee, DealQuota, Share } from "../domain/deal-dues.ts";
+import type { ChargedFee, DealFee, DealQuota, MonthLeads, Share } from "../domain/deal-dues.ts";
 import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
 
 /** A quota as it is saved and published. */
@@ -30,9 +30,14 @@ export function makeDealDuesStore(db: Db) {
 
     /**
      * Those that are new or changed; a saved one that is not among them loses its leads. The others keep the leads that
-     * were granted, unless a cut shares their month: earlier releases granted a first month whole.
+     * were granted, unless a cut shares their month: earlier releases granted a first month whole. With `asks` a cut waits for
+     * the use of a quota that was granted before.
      */
-    async saveQuotas(tx: Tx, dealId: string, due: readonly (DealQuota & Share)[]): Promise<SavedQuota[]> {
+    async saveQuotas(
+      tx: Tx,
+      dealId: string,
+      { due, asks, at }: { due: readonly (DealQuota & Share)[]; asks: boolean; at: Date },
+    ): Promise<SavedQuota[]> {
       const saved = await tx("deal_quotas").where({ deal_id: dealId }).select<Row[]>("*");
       const quotas = due.map((quota) => {
         const granted = saved.find(({ month }) => month === quota.month)?.total ?? 0;
@@ -40,14 +45,49 @@ export function makeDealDuesStore(db: Db) {
       });
       const lost = saved
         .filter(({ month, total }) => total > 0 && !quotas.some((quota) => quota.month === month))
-        .map((row) => ({ ...toQuota(row), total: 0 }));
+        .map((row) => ({ ...toQuota(row), total: 0, isCut: false }));
       const changed = [...quotas, ...lost].filter((quota) => {
         const before = saved.find(({ month }) => month === quota.month);
         return !before || before.total !== quota.total || !isSame(toQuota(before).period, quota.period);
       });
       const put: SavedQuota[] = [];
-      for (const quota of changed) put.push(await putQuota(tx, dealId, quota));
+      for (const quota of changed) {
+        const isNew = !saved.some(({ month }) => month === quota.month);
+        const asked = asks && quota.isCut ? { asked_at: at, used: isNew ? 0 : null } : { asked_at: null, used: null };
+        put.push(await putQuota(tx, dealId, { ...quota, asked }));
+      }
       return put;
+    },
+
+    async listLeads(on: Db | Tx, dealId: string): Promise<(MonthLeads & { id: string })[]> {
+      const rows = await on("deal_quotas").where({ deal_id: dealId }).orderBy("month").select<LeadsRow[]>("*");
+      return rows.map(({ id, month, total, asked_at, used }) => ({ id, month, total, ...(asked_at && { used }) }));
+    },
+
+    /** The deal whose cut waits for the use of this version of a quota. */
+    async findAsked(tx: Tx, { quotaId: id, version }: Omit<SaidUse, "used">): Promise<string | undefined> {
+      const row = await asked(tx).where({ id, version: version.toString() }).first<{ deal_id: string }>("deal_id");
+      return row?.deal_id;
+    },
+
+    /** False if it does not wait for it any more. */
+    async setUsed(tx: Tx, { quotaId: id, version, used }: SaidUse): Promise<boolean> {
+      return (await asked(tx).where({ id, version: version.toString() }).update({ used })) > 0;
+    },
+
+    /** Deals whose cuts have waited since before an instant. */
+    async listUnanswered(before: Date): Promise<string[]> {
+      return asked(db).where("asked_at", "<", before).distinct("deal_id").orderBy("deal_id").pluck<string[]>("deal_id");
+    },
+
+    /** Those that have waited since before an instant, to be published once more. */
+    async renewAsked(tx: Tx, dealId: string, { before, at }: { before: Date; at: Date }): Promise<SavedQuota[]> {
+      const rows = await asked(tx)
+        .where({ deal_id: dealId })
+        .where("asked_at", "<", before)
+        .update({ asked_at: at, version: tx.raw("version + 1") })
+        .returning<Row[]>("*");
+      return rows.map(toQuota);
     },
 
     /** The fees under their ids, without those that were charged before. */
@@ -97,6 +137,12 @@ export function makeDealDuesStore(db: Db) {
   };
 }
 
+/** What purchasing says of a version of a quota. */
+type SaidUse = { quotaId: string; version: bigint; used: number };
+type LeadsRow = Row & { asked_at: Date | null; used: number | null };
+
+const asked = (on: Db | Tx) => on("deal_quotas").whereNotNull("asked_at").whereNull("used");
+
 type ChargedRow = VatColumns &
   Record<"id" | "month" | "source_id", string> &
   Record<"changed" | "booked", boolean> & {
@@ -117,8 +163,12 @@ const toCharged = (
   isBooked: booked || amount === 0n,
 });
 
-async function putQuota(tx: Tx, dealId: string, { month, total, period }: DealQuota): Promise<SavedQuota> {
-  const columns = { total, starts_at: period.from, ends_at: period.to };
+async function putQuota(
+  tx: Tx,
+  dealId: string,
+  { month, total, period, asked }: DealQuota & { asked: Pick<LeadsRow, "asked_at" | "used"> },
+): Promise<SavedQuota> {
+  const columns = { total, starts_at: period.from, ends_at: period.to, ...asked };
   const [row] = await tx("deal_quotas")
     .insert({ deal_id: dealId, month, ...columns })
     .onConflict(["deal_id", "month"])

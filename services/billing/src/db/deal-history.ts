@@ -14,6 +14,28 @@ export function makeDealHistory(db: Db) {
       await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields, ...gift, ...back });
     },
 
+    /** Of the last change: what it gives back is not known yet. */
+    async addCut(tx: Tx, dealId: string, { isMailed }: { isMailed: boolean }): Promise<void> {
+      await tx.raw(
+        `insert into deal_cuts (deal_id, history_id, is_mailed)
+         select deal_id, max(id), ? from deal_history where deal_id = ? group by deal_id
+         on conflict (deal_id) do update set history_id = excluded.history_id, is_mailed = excluded.is_mailed`,
+        [isMailed, dealId],
+      );
+    },
+
+    async takeCut(tx: Tx, dealId: string): Promise<{ historyId: bigint; isMailed: boolean } | undefined> {
+      const [row] = await tx("deal_cuts")
+        .where({ deal_id: dealId })
+        .delete()
+        .returning<{ history_id: bigint; is_mailed: boolean }[]>(["history_id", "is_mailed"]);
+      return row && { historyId: row.history_id, isMailed: row.is_mailed };
+    },
+
+    async addReturned(tx: Tx, historyId: bigint, returned: bigint): Promise<void> {
+      await tx("deal_history").where({ id: historyId.toString() }).update({ returned: returned.toString() });
+    },
+
     /** What an admin has given by deals alone since an instant. Another gift of the same admin waits until `tx` ends. */
     async givenAlone(tx: Tx, { adminId, country, since }: GivenAlone): Promise<number> {
       await tx.raw("select pg_advisory_xact_lock(hashtext('deals of admins'), hashtext(?))", [adminId]);

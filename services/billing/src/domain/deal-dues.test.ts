@@ -37,7 +37,7 @@ function contract(changes: Partial<Contract>): Contract {
 }
 
 const amounts = (changes: Partial<Contract>) =>
-  feesDue(contract(changes), HELSINKI, LONG_AFTER).map(({ month, amount }) => [month, amount]);
+  feesDue(contract(changes), HELSINKI, { now: LONG_AFTER, leads: [] }).map(({ month, amount }) => [month, amount]);
 
 test.each([
   ["of a month of 31 days from the 16th", { startsOn: "2026-12-16" }, 30_968n],
@@ -76,7 +76,7 @@ test("shares a month that a cut ends in, but none that its payer agreed to", () 
 
 test("makes neither fee nor leads of a discount alone", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
-  expect(feesDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
+  expect(feesDue(discount, HELSINKI, { now: LONG_AFTER, leads: [] })).toEqual([]);
   expect(firstFee(discount, HELSINKI)).toBe(0n);
   expect(quotasDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
 });
@@ -113,7 +113,7 @@ test.each(["fixed", "discount"] as const)("shares no leads of a first month whos
   expect(firstLeads(contract({ type, startsOn: "2026-12-30" }), HELSINKI)).toBe(20);
 });
 
-test("grants no larger share of a month than is paid, to any days that a deal is cut to", () => {
+test("takes as large a share of the fee as leads are left, to any days that a deal is cut to, with any use", () => {
   const [leadsPerMonth, fee] = [10, 40_000n];
   for (let first = 1; first <= 31; first++) {
     for (let last = first; last <= 31; last++) {
@@ -121,9 +121,18 @@ test("grants no larger share of a month than is paid, to any days that a deal is
       const agreedEndsOn = "2026-12-31";
       const cut = contract({ leadsPerMonth, fee, startsOn: day(first), endsOn: day(last), agreedEndsOn });
       const [quota] = quotasDue(cut, HELSINKI, LONG_AFTER);
-      const [paid] = feesDue(cut, HELSINKI, LONG_AFTER);
-      // Less than one lead more, as a lead is not shared; a cent for the rounded fee.
-      expect((quota!.total - 1) * Number(fee)).toBeLessThan((Number(paid!.amount) + 1) * leadsPerMonth);
+      const { total, month, isCut } = quota!;
+      for (let used = 0; used <= firstLeads(cut, HELSINKI); used++) {
+        const left = Math.max(used, total);
+        const leads = isCut ? [{ month, total, used }] : [];
+        const [paid] = feesDue(cut, HELSINKI, { now: LONG_AFTER, leads });
+        // A first month, which is no cut, has its leads rounded up; a cent for the rounded fee.
+        const most = isCut ? left / firstLeads(cut, HELSINKI) : 0;
+        expect(Number(paid!.amount) + 1).toBeGreaterThan(most * Number(firstFee(cut, HELSINKI)));
+        // Ended, no more than the used ones are paid for, or the days.
+        const [ended] = feesDue({ ...cut, state: "ended" }, HELSINKI, { now: LONG_AFTER, leads });
+        expect(ended!.amount <= paid!.amount).toBe(true);
+      }
     }
   }
 });

@@ -9,6 +9,14 @@ export type DealQuota = { month: string; total: number; period: Range };
 /** Of one that ends before the last day that its payer agreed to, the share of the days that are left. */
 export type Share = { isCut: boolean };
 
+/** The leads of a month as they are published. */
+export type MonthLeads = {
+  month: string;
+  total: number;
+  /** Since a cut, as purchasing says; null while it is asked. Absent if it is not asked. */
+  used?: number | null;
+};
+
 /** A fee of a deal; `month` is the first day of the month that it is paid for, or of the first one. */
 export type DealFee = {
   /** Of the first one, if its debt was reserved. */
@@ -58,17 +66,39 @@ export function quotasDue(deal: Contract, zone: string, now: Date): (DealQuota &
 }
 
 /**
+ * The leads of a deal after a change that is not made yet: `use` as it is now, by quota; without it as it was said last.
+ */
+export function leadsAfter(
+  due: readonly (DealQuota & Share)[],
+  saved: readonly (MonthLeads & { id: string })[],
+  use: ReadonlyMap<string, number> = new Map(),
+): MonthLeads[] {
+  return saved.map(({ id, month, total, used }) => {
+    const quota = due.find((one) => one.month === month);
+    if (!quota) return { month, total: 0 };
+    return quota.isCut
+      ? { month, total: quota.total, used: use.get(id) ?? used ?? 0 }
+      : { month, total: Math.max(total, quota.total) };
+  });
+}
+
+/**
  * The fees of a deal that are due by `now`. A month is paid at its start, the first one from the first day of the deal;
- * a fixed fee is paid once, at the start. A deal that is cut costs the share of the days until then. A share that rounds to
+ * a fixed fee is paid once, at the start. A deal that is cut costs the share of the days until then, or of its `leads` if that is
+ * more: those used, and while it is in force those that may be used still. `all`: as if all of them were. A share that rounds to
  * nothing is no fee.
  */
-export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
-  return allFees(deal, zone).filter(({ amount, period }) => amount > 0n && period.from <= now);
+export function feesDue(deal: Contract, zone: string, { now, leads }: { now: Date; leads: Leads }): DealFee[] {
+  return allFees(deal, zone, leads).filter(({ amount, period }) => amount > 0n && period.from <= now);
 }
 
 /** How the fees that are charged differ from what the deal costs since a cut, or since a longer time after one. */
-export function feeChanges(deal: Contract, charged: readonly ChargedFee[], zone: string): FeeChange[] {
-  const fees = allFees(deal, zone);
+export function feeChanges(
+  deal: Contract,
+  zone: string,
+  { charged, leads }: { charged: readonly ChargedFee[]; leads: Leads },
+): FeeChange[] {
+  const fees = allFees(deal, zone, leads);
   return charged.flatMap((from) => {
     const to = fees.find(({ month }) => month === from.month) ?? null;
     // What earlier releases charged stays, unless a cut changes it.
@@ -81,21 +111,41 @@ export function feeChanges(deal: Contract, charged: readonly ChargedFee[], zone:
 export const returnedBy = (changes: readonly FeeChange[]): bigint =>
   changes.reduce((sum, { from, to }) => sum + from.amount - (to?.amount ?? 0n), 0n);
 
-function allFees(deal: Contract, zone: string): (DealFee & Share)[] {
+type Leads = readonly MonthLeads[] | "all";
+
+function allFees(deal: Contract, zone: string, leads: Leads): (DealFee & Share)[] {
   const { type, fee, inForce, firstFeeId } = deal;
   const months = monthsOf(zone, inForce);
   const paid = type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months;
   return paid.map((month, nth) => {
     const { agreed, served } = type === "fixed" ? daysIn(deal, zone) : daysIn(deal, zone, month);
     const isCut = served < agreed;
+    const whole = type === "fixed" ? fee : shareOfMonth(deal, month);
+    const { kept, granted } = leadsKept(deal, zone, { leads, ...(type === "monthly" && { month }) });
+    const [ofDays, ofLeads] = [shareOf(whole, served, agreed), shareOf(whole, kept, granted)];
     return {
       ...(nth === 0 && firstFeeId && { id: firstFeeId }),
       month: month.firstDay,
-      amount: shareOf(type === "fixed" ? fee : shareOfMonth(deal, month), served, agreed),
+      amount: isCut && ofLeads > ofDays ? ofLeads : ofDays,
       period: { from: later(month.from, inForce.from), to: isCut || type === "fixed" ? inForce.to : month.to },
       isCut,
     };
   });
+}
+
+/** The leads that a cut leaves of those that the payer agreed to, in a month or, for a fixed fee, in all months; none if nobody asked. */
+function leadsKept(deal: Contract, zone: string, { leads, month }: { leads: Leads; month?: Month }) {
+  const time = rangeOfDays(zone, deal.startsOn, deal.agreedEndsOn);
+  const months = month ? [month] : monthsOf(zone, time);
+  const granted = months.reduce((sum, one) => sum + leadsOfMonth(deal, one), 0);
+  if (leads === "all") return { kept: 1, granted: 1 };
+  const own = leads.filter((one) => months.some(({ firstDay }) => firstDay === one.month));
+  if (granted === 0 || own.every(({ used }) => used === undefined)) return { kept: 0, granted: 1 };
+  const kept = own.reduce((sum, { total, used }) => {
+    if (used === undefined || used === null) return sum + total;
+    return sum + (deal.state === "ended" ? used : Math.max(used, total));
+  }, 0);
+  return { kept: Math.min(kept, granted), granted };
 }
 
 /** The days of a deal, or of a month of it: those that its payer agreed to, and those until its end. */
@@ -142,9 +192,9 @@ function daysPaid({ startsOn }: DealTerms, { firstDay, days }: Month): number {
 }
 
 /** Rounded half to even, so that shares of many deals add up correctly. */
-function shareOf(fee: bigint, daysLeft: number, daysInMonth: number): bigint {
-  const whole = fee * BigInt(daysLeft);
-  const all = BigInt(daysInMonth);
+function shareOf(fee: bigint, part: number, of: number): bigint {
+  const whole = fee * BigInt(part);
+  const all = BigInt(of);
   const quotient = whole / all;
   const twice = (whole % all) * 2n;
   const isUp = twice > all || (twice === all && quotient % 2n === 1n);

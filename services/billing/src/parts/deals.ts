@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import { makeDealDuesStore } from "../db/deal-dues-store.ts";
 import { makeDealStore } from "../db/deal-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
+import type { Budgets } from "../clients/budgets.ts";
 import type { makeEvents } from "../events.ts";
 import type { AddInvoiceLine } from "../use-cases/add-invoice-lines.ts";
 import { makeAnswerDeal } from "../use-cases/answer-deal.ts";
@@ -12,6 +13,7 @@ import { makeChangeDeals } from "../use-cases/change-deals.ts";
 import type { CreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
+import { makeFollowQuotaUse } from "../use-cases/follow-quota-use.ts";
 import { makeMailDeal } from "../use-cases/mail-deal.ts";
 import { makeRenewDeals } from "../use-cases/renew-deals.ts";
 import type { ReserveDebt } from "../use-cases/reserve-debt.ts";
@@ -26,13 +28,14 @@ type Dependencies = {
   addInvoiceLine: AddInvoiceLine;
   creditInvoice: Pick<CreditInvoice, "ofFee">;
   reserveDebt: Pick<ReserveDebt, "whileReserved" | "take" | "giveBack">;
+  quotaUse: Pick<Budgets, "listQuotaUse">;
 };
 
 /** Individual contracts, with their quotas and fees. */
 export function makeDeals({ db, details, events, packs, clock, ...ports }: Dependencies) {
   const deals = makeDealStore(db);
   const dealFees = makeDealDuesStore(db);
-  const { reserveDebt } = ports;
+  const { reserveDebt, quotaUse } = ports;
   const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, ...ports });
   const mailDeal = makeMailDeal({ packs, events });
   const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
@@ -44,10 +47,11 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
     deals,
     dealFees,
     createDeal: makeCreateDeal({ db, deals, packs, clock }),
-    changeDeals: makeChangeDeals({ ...common, details, answerDeal, packs }),
+    changeDeals: makeChangeDeals({ ...common, details, answerDeal, quotaUse, packs }),
     settleDeal,
     answerDeal,
-    renewDeals: makeRenewDeals({ db, deals, settleDeal, events, clock }),
+    renewDeals: makeRenewDeals({ db, deals, dues: dealFees, settleDeal, events, clock }),
+    followQuotaUse: makeFollowQuotaUse({ deals, dues: dealFees, bindDeal, clock }),
     endDealsOfUser: makeEndDealsOfUser({ deals, bindDeal, answerDeal }),
   };
 }

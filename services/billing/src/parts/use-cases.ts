@@ -131,6 +131,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     addInvoiceLine,
     creditInvoice: invoicing.creditInvoice,
     reserveDebt: contracts.reserveDebt,
+    quotaUse: budgets,
   });
 
   const saveDetails = makeSaveDetails({

@@ -18,7 +18,7 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
   async function shown(deal: Offer | Extended, now: Date) {
     if (deal.state === "offered") return toOffer(deal, now);
     const longer = withLastDay(deal, deal.extension.endsOn, packOf(deal.country).timeZone);
-    return toExtension(deal, -(await settleDeal.preview(db, longer)));
+    return toExtension(deal, -(await settleDeal.preview(db, longer, { now })));
   }
 
   /** Amounts of a deal are in the currency of its country. */

@@ -101,7 +101,7 @@ export function makeAnswerDeal(ports: Ports) {
   async function nextFee(deal: Offer | Extended, at: Date): Promise<bigint> {
     const zone = packOf(deal.country).timeZone;
     if (deal.state === "offered") return firstFee(acceptedDeal(deal, at), zone);
-    const atOnce = -(await settleDeal.preview(db, withLastDay(deal, deal.extension.endsOn, zone)));
+    const atOnce = -(await settleDeal.preview(db, withLastDay(deal, deal.extension.endsOn, zone), { now: at }));
     const month = deal.type === "monthly" ? deal.fee : 0n;
     return atOnce > month ? atOnce : month;
   }

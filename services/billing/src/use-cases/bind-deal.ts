@@ -10,8 +10,13 @@ type Ports = {
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
     isOverlap(error: unknown): boolean;
     findOverlap(tx: Tx, deal: Contract | Offer): Promise<Deal | undefined>;
+    /** A cut gives back later, and mails its payer then. */
+    addCut(tx: Tx, dealId: string, cut: { isMailed: boolean }): Promise<void>;
+    /** What waited, if something did. */
+    takeCut(tx: Tx, dealId: string): Promise<{ historyId: bigint; isMailed: boolean } | undefined>;
+    addReturned(tx: Tx, historyId: bigint, returned: bigint): Promise<void>;
   };
-  settleDeal: Pick<SettleDeal, "settle">;
+  settleDeal: Pick<SettleDeal, "settle" | "settleFees">;
   mailDeal: Pick<MailDeal, "cut">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
@@ -53,7 +58,10 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       return saved;
     },
 
-    /** The same for a deal that ends, or is to end, before the day that its payer knows. The payer is mailed, unless the account ends. */
+    /**
+     * The same for a deal that ends, or is to end, before the day that its payer knows. The payer is mailed, unless the account
+     * ends. What comes back waits for `answered` if leads of the deal may be used.
+     */
     async cut(
       tx: Tx,
       deal: Contract,
@@ -61,9 +69,24 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       { isMailed = true, keepsFees = false } = {},
     ): Promise<Contract> {
       const { saved, returned } = await settle(tx, deal, change.at, { keepsFees });
-      await deals.addChange(tx, deal.id, { ...change, ...(returned > 0n && { returned }) });
-      if (isMailed) await mailDeal.cut(tx, saved, returned);
+      await deals.addChange(tx, deal.id, { ...change, ...(returned && returned > 0n && { returned }) });
+      if (returned === undefined) await deals.addCut(tx, deal.id, { isMailed });
+      else {
+        // One before, whose fee the end of an account keeps.
+        await deals.takeCut(tx, deal.id);
+        if (isMailed) await mailDeal.cut(tx, saved, returned);
+      }
       return saved;
+    },
+
+    /** Settles what waited for purchasing to say how many leads are used. */
+    async answered(tx: Tx, deal: Contract, at: Date): Promise<void> {
+      const returned = await settleDeal.settleFees(tx, deal, at);
+      if (returned === undefined) return;
+      const cut = await deals.takeCut(tx, deal.id);
+      if (!cut) return;
+      if (returned > 0n) await deals.addReturned(tx, cut.historyId, returned);
+      if (cut.isMailed) await mailDeal.cut(tx, deal, returned);
     },
   };
 }

@@ -44,6 +44,8 @@ type Ports = {
   settleDeal: Pick<SettleDeal, "preview">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
   mailDeal: MailDeal;
+  /** Purchasing, which counts the leads of a deal that are used, by quota. */
+  quotaUse: { listQuotaUse(dealId: string): Promise<ReadonlyMap<string, number>> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -56,7 +58,7 @@ type Extension = { endsOn: string; includesMembers: boolean };
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals(ports: Ports) {
-  const { db, deals, details, bindDeal, settleDeal, answerDeal, mailDeal, packs, clock } = ports;
+  const { db, deals, details, bindDeal, settleDeal, answerDeal, mailDeal, quotaUse, packs, clock } = ports;
   const give = makeGiveDeal({ deals, packs });
 
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
@@ -142,7 +144,7 @@ export function makeChangeDeals(ports: Ports) {
   return {
     /**
      * Changes a draft; of an active deal the last day and, if `includesMembers`, its cut-off date: it then serves
-     * today's members. An earlier last day counts at once, and gives the fee of the days after it back; a later one is offered to
+     * today's members. An earlier last day counts at once, and gives back what it takes of the fee; a later one is offered to
      * the payer, and taken back by the present one. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last day that gives more than
      * one admin may alone today.
      */
@@ -195,8 +197,8 @@ export function makeChangeDeals(ports: Ports) {
     },
 
     /**
-     * What comes back of the fees of an active deal by an earlier last day, or by its end now; net. Refuses `not_found` and,
-     * as the change does, `invalid_request`.
+     * What comes back of the fees of an active deal by an earlier last day, or by its end now; net. Refuses `not_found`,
+     * as the change does `invalid_request`, and `unavailable` while purchasing, which knows the use of leads, is down.
      */
     async previewCut(dealId: string, endsOn: string | null): Promise<Money> {
       const deal = await deals.find(dealId);
@@ -206,7 +208,9 @@ export function makeChangeDeals(ports: Ports) {
       if (endsOn) checkActiveChange(["endsOn"], { endsOn }, localDate(timeZone, now));
       const cut = endsOn ? withLastDay(deal, endsOn, timeZone) : endedAt(deal, now);
       const isEarlier = cut.inForce.to < deal.inForce.to;
-      return { amount: isEarlier ? await settleDeal.preview(db, cut) : 0n, currency };
+      if (!isEarlier || deal.type === "discount") return { amount: 0n, currency };
+      const use = await quotaUse.listQuotaUse(dealId);
+      return { amount: await settleDeal.preview(db, cut, { now, use }), currency };
     },
 
     /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended deal stays as it is. */

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, minutes } from "@doorlight/common/time";
 import type { Contract, Deal, DealChange } from "../domain/deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
@@ -12,16 +12,21 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
   };
-  settleDeal: Pick<SettleDeal, "settle">;
+  dues: { listUnanswered(before: Date): Promise<string[]> };
+  settleDeal: Pick<SettleDeal, "settle" | "askAgain">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
   clock: Clock;
 };
 
+/** Purchasing says it within seconds. */
+const ANSWER_MS = minutes(10);
+
 /**
  * Grants the quotas and charges the fees of all active deals that are due by now, and ends the deals whose last day has
- * passed. It may run late, twice and beside itself. A deal that fails does not stop the others.
+ * passed. Asks once more how many leads of cut deals are used, if an answer is lost. It may run late, twice and beside itself. A deal
+ * that fails does not stop the others.
  */
-export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) {
+export function makeRenewDeals({ db, deals, dues, settleDeal, events, clock }: Ports) {
   async function renew(tx: Tx, id: string): Promise<void> {
     const deal = await deals.lock(tx, id);
     if (deal?.state !== "active") return;
@@ -34,6 +39,15 @@ export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) 
     await events.dealChanged(tx, ended);
   }
 
-  return async (): Promise<void> =>
-    forEachAlone(await deals.listActiveIds(), (id) => transaction(db, (tx) => renew(tx, id)));
+  async function askAgain(tx: Tx, id: string, before: Date): Promise<void> {
+    const deal = await deals.lock(tx, id);
+    if (deal?.state === "active" || deal?.state === "ended")
+      await settleDeal.askAgain(tx, deal, { before, at: clock.now() });
+  }
+
+  return async (): Promise<void> => {
+    await forEachAlone(await deals.listActiveIds(), (id) => transaction(db, (tx) => renew(tx, id)));
+    const before = new Date(clock.now().getTime() - ANSWER_MS);
+    await forEachAlone(await dues.listUnanswered(before), (id) => transaction(db, (tx) => askAgain(tx, id, before)));
+  };
 }

@@ -10,6 +10,8 @@ import {
   type FeeChange,
   feeChanges,
   feesDue,
+  leadsAfter,
+  type MonthLeads,
   quotasDue,
   returnedBy,
   type Share,
@@ -25,7 +27,15 @@ type SavedFee = NewFee & { id: string };
 type Ports = {
   dues: {
     /** Those that are new or changed; a saved one that is not among them loses its leads. */
-    saveQuotas(tx: Tx, dealId: string, quotas: readonly (DealQuota & Share)[]): Promise<SavedQuota[]>;
+    saveQuotas(
+      tx: Tx,
+      dealId: string,
+      quotas: { due: readonly (DealQuota & Share)[]; asks: boolean; at: Date },
+    ): Promise<SavedQuota[]>;
+    /** As they were published last. */
+    listLeads(on: Db | Tx, dealId: string): Promise<(MonthLeads & { id: string })[]>;
+    /** Those that have waited for their use since before an instant, to be published once more. */
+    renewAsked(tx: Tx, dealId: string, asked: { before: Date; at: Date }): Promise<SavedQuota[]>;
     /** Those that were not charged before. */
     addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]>;
     listCharged(on: Db | Tx, dealId: string, currency: string): Promise<ChargedFee[]>;
@@ -71,15 +81,33 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     await charge(tx, deal, { id, month, amount, period, vat: frozenVat({ amount, currency }, rate) }, at);
   }
 
-  /** Returns what comes back of its fees, less what they cost anew; with `keepsFees` those that are charged stay. */
-  async function settle(tx: Tx, deal: Contract, now: Date, { keepsFees = false } = {}): Promise<bigint> {
-    const { currency, timeZone: zone, vat } = countryPackOf(packs, deal.country);
-    for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, zone, now)))
+  async function settle(tx: Tx, deal: Contract, now: Date, { keepsFees = false } = {}): Promise<bigint | undefined> {
+    const { timeZone: zone } = countryPackOf(packs, deal.country);
+    const asks = !keepsFees && deal.type !== "discount" && deal.fee > 0n;
+    for (const quota of await dues.saveQuotas(tx, deal.id, { due: quotasDue(deal, zone, now), asks, at: now }))
       await events.dealQuotaChanged(tx, deal, quota);
-    const changes = keepsFees ? [] : feeChanges(deal, await dues.listCharged(tx, deal.id, currency), zone);
+    return settleFees(tx, deal, now, { keepsFees });
+  }
+
+  /**
+   * Returns what comes back of its fees, less what they cost anew; with `keepsFees` those that are charged stay. Undefined, and
+   * nothing done, while purchasing is asked how many leads of a month that is cut are used.
+   */
+  async function settleFees(
+    tx: Tx,
+    deal: Contract,
+    now: Date,
+    { keepsFees = false } = {},
+  ): Promise<bigint | undefined> {
+    const { currency, timeZone: zone, vat } = countryPackOf(packs, deal.country);
+    const said = await dues.listLeads(tx, deal.id);
+    if (!keepsFees && said.some(({ used }) => used === null)) return undefined;
+    const leads = keepsFees ? "all" : said;
+    const charged = await dues.listCharged(tx, deal.id, currency);
+    const changes = keepsFees ? [] : feeChanges(deal, zone, { charged, leads });
     for (const one of changes) await change(tx, deal, one, now);
     failpoint("billing.after_fee_change");
-    const fees = feesDue(deal, zone, now).map((fee) => {
+    const fees = feesDue(deal, zone, { now, leads }).map((fee) => {
       return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, vat.rate) };
     });
     for (const fee of await dues.addFees(tx, deal.id, fees, now)) await charge(tx, deal, fee, now);
@@ -96,11 +124,25 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
 
   return {
     settle,
+    settleFees,
 
-    /** What a change of a deal would give back of its fees; below zero if it costs more at once. Net. */
-    async preview(on: Db | Tx, deal: Contract): Promise<bigint> {
+    /** Publishes once more the quotas whose use nobody has said since before an instant. */
+    async askAgain(tx: Tx, deal: Contract, asked: { before: Date; at: Date }): Promise<void> {
+      for (const quota of await dues.renewAsked(tx, deal.id, asked)) await events.dealQuotaChanged(tx, deal, quota);
+    },
+
+    /**
+     * What a change of a deal would give back of its fees; below zero if it costs more at once. Net. `use`: how many leads are
+     * used now, by quota; without it as it was said last.
+     */
+    async preview(
+      on: Db | Tx,
+      deal: Contract,
+      { now, use }: { now: Date; use?: ReadonlyMap<string, number> },
+    ): Promise<bigint> {
       const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
-      return returnedBy(feeChanges(deal, await dues.listCharged(on, deal.id, currency), zone));
+      const leads = leadsAfter(quotasDue(deal, zone, now), await dues.listLeads(on, deal.id), use);
+      return returnedBy(feeChanges(deal, zone, { charged: await dues.listCharged(on, deal.id, currency), leads }));
     },
   };
 }

@@ -1,14 +1,21 @@
-import type { Tx } from "@doorlight/common/db";
-import type { Deal, Limits, QuotaGrant } from "../domain/contract.ts";
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Deal, Limits, QuotaGrant, QuotaUse } from "../domain/contract.ts";
 
 /** Billing's published contracts, each as a whole; an older version never undoes a newer one, and is answered false. */
-export function makeContractStore() {
+export function makeContractStore(db: Db) {
   return {
+    async listUse(dealId: string): Promise<QuotaUse[]> {
+      return db("quotas")
+        .where({ contract_kind: "deal", contract_id: dealId })
+        .orderBy("quota_id")
+        .select<QuotaUse[]>({ quotaId: "quota_id", used: "used" });
+    },
+
     async setDeal(
       tx: Tx,
       { dealId, name, discountBasisPoints, priority, membersUntil, ...contract }: Deal,
     ): Promise<boolean> {
-      return upsert(tx, "deals", "deal_id", {
+      const written = await upsert(tx, "deals", "deal_id", {
         deal_id: dealId,
         name,
         discount_basis_points: discountBasisPoints,
@@ -16,14 +23,18 @@ export function makeContractStore() {
         members_until: membersUntil,
         ...columnsOf(tx, contract),
       });
+      return written !== undefined;
     },
 
-    /** `at`: since when it counts. A total below the use becomes the use. */
+    /**
+     * `at`: since when it counts. A total below the use becomes the use, which is answered: no purchase is between the two, as each
+     * locks its quota. Undefined if a newer version is known.
+     */
     async setQuota(
       tx: Tx,
       { quotaId, contractKind, contractId, total, ...contract }: QuotaGrant,
       at: Date,
-    ): Promise<boolean> {
+    ): Promise<{ used: number } | undefined> {
       const columns = {
         quota_id: quotaId,
         contract_kind: contractKind,
@@ -37,21 +48,23 @@ export function makeContractStore() {
   };
 }
 
+export type ContractStore = ReturnType<typeof makeContractStore>;
+
 async function upsert(
   tx: Tx,
   table: "deals" | "quotas",
   id: string,
   columns: Record<string, unknown>,
   changed: Record<string, unknown> = {},
-): Promise<boolean> {
+): Promise<{ used: number } | undefined> {
   const replaced = Object.keys(columns).map((name) => [name, tx.raw("excluded.??", [name])] as const);
-  const written = await tx(table)
+  const [written] = await tx(table)
     .insert(columns)
     .onConflict(id)
     .merge({ ...Object.fromEntries(replaced), ...changed })
     .whereRaw("??.version < excluded.version", [table])
-    .returning(id);
-  return written.length > 0;
+    .returning<{ used: number }[]>(table === "quotas" ? "used" : id);
+  return written;
 }
 
 function columnsOf(

@@ -15,8 +15,11 @@ type Contract = {
   version: bigint;
 };
 
-/** The published contracts of an owner, from when they count here. `version` is that of `referenceId`. */
-export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint };
+/** The published contracts of an owner, from when they count here. `version` is that of `referenceId`, `used` of a quota. */
+export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint; used?: number };
+
+/** How many leads of a quota are used. */
+export type QuotaUse = { quotaId: string; used: number };
 
 /** An individual contract as billing published it last. */
 export type Deal = Contract & {

@@ -3,6 +3,7 @@ import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { ContractStore } from "../db/contract-store.ts";
 import type { DebtStore } from "../db/debt-store.ts";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
 import type { PurchaseStore } from "../db/purchase-store.ts";
@@ -30,6 +31,7 @@ type Dependencies = {
   budgets: Pick<Budgets, "put" | "hold">;
   reserveDebt: ReserveDebt;
   debts: Pick<DebtStore, "listErased">;
+  contracts: Pick<ContractStore, "listUse">;
   openAccount: OpenAccount;
   endBuying: EndBuying;
   exportUser: ExportUser;
@@ -41,7 +43,7 @@ type Dependencies = {
 /** Buying, and purchases. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
-  const { getAccount, budgets, reserveDebt, debts, openAccount, endBuying, exportUser } = dependencies;
+  const { getAccount, budgets, reserveDebt, debts, contracts, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
     routes(router) {
@@ -80,6 +82,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           await reserveDebt.release(unsold);
           return {};
         },
+        listQuotaUse: async ({ dealId }) => ({ quotas: await contracts.listUse(dealId) }),
         listErasedAccounts: async ({ userIds }) => ({ accounts: await debts.listErased(userIds) }),
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
         endBuying: async ({ leadId, reopenedAt }) => ({ endedAt: await endBuying.now(leadId, reopenedAt ?? null) }),

@@ -476,6 +476,13 @@ export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApp
    * @generated from field: string country = 3;
    */
   country: string;
+
+  /**
+   * Of a quota: how many of its leads were used when it began to count. Absent for others.
+   *
+   * @generated from field: optional int32 used = 4;
+   */
+  used?: number | undefined;
 };
 
 /**

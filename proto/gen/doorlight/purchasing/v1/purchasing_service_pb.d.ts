@@ -665,6 +665,59 @@ export declare type ReleaseDebtResponse = Message<"doorlight.purchasing.v1.Relea
 export declare const ReleaseDebtResponseSchema: GenMessage<ReleaseDebtResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListQuotaUseRequest
+ */
+export declare type ListQuotaUseRequest = Message<"doorlight.purchasing.v1.ListQuotaUseRequest"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListQuotaUseRequest.
+ * Use `create(ListQuotaUseRequestSchema)` to create a new message.
+ */
+export declare const ListQuotaUseRequestSchema: GenMessage<ListQuotaUseRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListQuotaUseResponse
+ */
+export declare type ListQuotaUseResponse = Message<"doorlight.purchasing.v1.ListQuotaUseResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.QuotaUse quotas = 1;
+   */
+  quotas: QuotaUse[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListQuotaUseResponse.
+ * Use `create(ListQuotaUseResponseSchema)` to create a new message.
+ */
+export declare const ListQuotaUseResponseSchema: GenMessage<ListQuotaUseResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.QuotaUse
+ */
+export declare type QuotaUse = Message<"doorlight.purchasing.v1.QuotaUse"> & {
+  /**
+   * @generated from field: string quota_id = 1;
+   */
+  quotaId: string;
+
+  /**
+   * @generated from field: int32 used = 2;
+   */
+  used: number;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.QuotaUse.
+ * Use `create(QuotaUseSchema)` to create a new message.
+ */
+export declare const QuotaUseSchema: GenMessage<QuotaUse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.ListErasedAccountsRequest
  */
 export declare type ListErasedAccountsRequest = Message<"doorlight.purchasing.v1.ListErasedAccountsRequest"> & {
@@ -971,6 +1024,16 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseDebtRequestSchema;
     output: typeof ReleaseDebtResponseSchema;
+  },
+  /**
+   * How many leads of a deal are used, by quota; one that has not come here is left out.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListQuotaUse
+   */
+  listQuotaUse: {
+    methodKind: "unary";
+    input: typeof ListQuotaUseRequestSchema;
+    output: typeof ListQuotaUseResponseSchema;
   },
   /**
    * Which of some erased accounts owe something on invoice. One whose erasure has not come here is left out: it may still buy.
