@@ -198,7 +198,7 @@ export const DealOffer = z.object({
   fee: Money,
   /** VAT of the fee. */
   feeVat: Vat,
-  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. Of a later last day what is due at once, or the fee. */
+  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. Of a later last day what is due at once, or the fee of a month; 0 of a fixed fee that stays as it is. */
   firstFee: Money,
   /** VAT of the first fee. */
   firstFeeVat: Vat,

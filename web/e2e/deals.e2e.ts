@@ -55,11 +55,11 @@ test("writes an admin's deal in words, saves the draft and offers it after a con
   findings.push(...(await judgeHere(office, "deal-01-draft")));
   await office.getByRole("button", { name: "Save draft" }).click();
 
-  await office.getByRole("button", { name: "Activate" }).click();
-  const question = office.getByRole("alertdialog", { name: `Activate “${name}”?` });
+  await office.getByRole("button", { name: "Offer to the payer" }).click();
+  const question = office.getByRole("alertdialog", { name: `Offer “${name}” to its payer?` });
   await question.getByText("only the last day can change", { exact: false }).waitFor();
   findings.push(...(await judgeHere(office, "deal-02-activate")));
-  await question.getByRole("button", { name: "Activate" }).click();
+  await question.getByRole("button", { name: "Offer the deal" }).click();
   await office.getByText("The deal is offered.", { exact: false }).waitFor();
   findings.push(...(await judgeHere(office, "deal-03-offered")));
 });
@@ -103,7 +103,7 @@ test("refuses a second deal of the same agent and leads to the first one", async
   await office.getByRole("radio", { name: "No fee" }).check();
   await office.getByLabel("Discount").fill("5");
   await office.getByRole("button", { name: "Save draft" }).click();
-  await office.getByRole("button", { name: "Activate" }).click();
+  await office.getByRole("button", { name: "Offer to the payer" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Activate" }).click();
   await office.getByText(`“${name}” already runs for the same owner`, { exact: false }).waitFor();
   await office.getByRole("link", { name: "Open that deal" }).click();

@@ -99,7 +99,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     // A release of purchasing that does not say the use is asked again.
     consumer("billing.quotas").on(BillingAppliedSchema, async (applied, tx, { version }) => {
       const used = ifKnown(applied, "used");
-      if (used !== undefined) await followQuotaUse(tx, { quotaId: applied.referenceId, version, used });
+      if (typeof used === "number") await followQuotaUse(tx, { quotaId: applied.referenceId, version, used });
     }),
 
     consumer("billing.balances")

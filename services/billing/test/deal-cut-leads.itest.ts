@@ -87,7 +87,7 @@ test("counts the months that are over and the leads of this one for a fixed fee"
   expect(await costOf(deal)).toEqual([40_000n]);
 });
 
-test("waits for purchasing, which decides how many leads are used, with the fee, its mail and the months due", async () => {
+test("waits with the fee and its mail until purchasing says how many leads are used", async () => {
   const deal = await started.makeActive(december);
   await started.published();
   started.clock.set("2026-12-10T10:00:00Z");

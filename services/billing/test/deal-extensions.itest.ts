@@ -40,6 +40,11 @@ const lastDayOf = async ({ id }: Deal) => (await started.get(id)).deal!.terms!.e
 const offersTo = async ({ terms }: Deal) =>
   (await started.deals.listOwnDeals({}, await started.asUser(terms!.payerId))).offers;
 
+test("asks nothing more for a longer time of a fixed fee, which is charged", async () => {
+  const deal = await extended({ type: DealType.FIXED });
+  expect(await offersTo(deal)).toMatchObject([{ firstFee: { amount: 0n } }]);
+});
+
 test("offers a later last day to the payer, and leaves the deal as it is until then", async () => {
   const deal = await extended();
   expect(deal).toMatchObject({ state: DealState.ACTIVE, offeredEndsOn: january, terms: { endsOn: "2026-12-31" } });

@@ -42,8 +42,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, ContactWithheldChangedSchema, { ...contact, changedAt }, contact);
     },
 
-    billingApplied(tx: Tx, { owner, version, ...applied }: AppliedBilling): Promise<void> {
-      const event = { ...applied, owner: toContractOwner(owner) };
+    billingApplied(tx: Tx, { owner, version, used, ...applied }: AppliedBilling): Promise<void> {
+      const event = { ...applied, used: used ?? null, owner: toContractOwner(owner) };
       return outbox.append(tx, BillingAppliedSchema, event, { version });
     },
   };

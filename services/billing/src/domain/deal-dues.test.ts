@@ -113,7 +113,7 @@ test.each(["fixed", "discount"] as const)("shares no leads of a first month whos
   expect(firstLeads(contract({ type, startsOn: "2026-12-30" }), HELSINKI)).toBe(20);
 });
 
-test("takes as large a share of the fee as leads are left, to any days that a deal is cut to, with any use", () => {
+test("keeps as large a share of the fee as of the leads at any cut, after any use", () => {
   const [leadsPerMonth, fee] = [10, 40_000n];
   for (let first = 1; first <= 31; first++) {
     for (let last = first; last <= 31; last++) {

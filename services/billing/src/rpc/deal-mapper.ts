@@ -65,7 +65,9 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
     toExtension(deal: Extended, atOnce: bigint) {
       const { currency, vat } = packOf(deal.country);
       const longer = { ...toDeal({ ...deal, endsOn: deal.extension.endsOn }), formerEndsOn: deal.endsOn };
-      const first = { amount: atOnce > 0n ? atOnce : deal.fee, currency };
+      // A month is what it costs next; a fixed fee is charged.
+      const next = deal.type === "fixed" ? 0n : deal.fee;
+      const first = { amount: atOnce > 0n ? atOnce : next, currency };
       const { leadsPerMonth: firstLeads } = deal;
       return { ...longer, firstFee: first, firstFeeVat: frozenVat(first, vat.rate), firstLeads };
     },

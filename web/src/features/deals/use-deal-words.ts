@@ -7,7 +7,8 @@ import { formatPercent } from "../../lib/percent.ts";
 export type DealTerms = Pick<
   Deal,
   "type" | "startsOn" | "endsOn" | "discountBasisPoints" | "leadsPerMonth" | "priority" | "leadTypes" | "places" | "fee"
->;
+> &
+  Partial<Pick<Deal, "state">>;
 
 /** The effect and cost of a deal, in words of the screen's language. */
 export function useDealWords() {
@@ -19,8 +20,8 @@ export function useDealWords() {
   const percent = (basisPoints: number) => formatPercent(basisPoints / 100, tag);
 
   /** "1 Dec 2026 – 31 May 2027". */
-  function days({ startsOn, endsOn }: Pick<Deal, "startsOn" | "endsOn">): string {
-    if (!startsOn || !endsOn || endsOn < startsOn) return t("summary.noDays");
+  function days({ startsOn, endsOn, state }: Pick<DealTerms, "startsOn" | "endsOn" | "state">): string {
+    if (!startsOn || !endsOn || endsOn < startsOn) return t(state === "ended" ? "days.never" : "summary.noDays");
     const format = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
     return format.formatRange(new Date(startsOn), new Date(endsOn));
   }

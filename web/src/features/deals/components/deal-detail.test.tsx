@@ -50,14 +50,14 @@ async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fak
 test("says at an activation what the deal does, who pays and that it binds, and asks once", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
   const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
-  await user.click(screen.getByRole("button", { name: "Activate" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Activate “Winter”?" });
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Offer “Winter” to its payer?" });
   expect(dialog).toHaveTextContent("Anna Virtanen: 20 leads a month for €600 a month, then 10% off");
   expect(dialog).toHaveTextContent("Anna Virtanen pays €600 at the start of each month, on the next invoice.");
   expect(dialog).toHaveTextContent("VAT is added on the invoice.");
   expect(dialog).not.toHaveTextContent("The first month");
   expect(sent()).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "Activate" }));
+  await user.click(within(dialog).getByRole("button", { name: "Offer the deal" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent()).toMatchObject([{ body: { version: 1 } }]);
 });
@@ -75,13 +75,13 @@ test("says that a deal is still a draft if another admin has to approve it", asy
     </>,
     { user: anAdmin(), texts: ["deals", "back-office"] },
   );
-  await userEvent.click(screen.getByRole("button", { name: "Activate" }));
+  await userEvent.click(screen.getByRole("button", { name: "Offer to the payer" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  await userEvent.click(dialog.getByRole("button", { name: "Activate" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Offer the deal" }));
   expect(await screen.findByText(/It is still a draft: another admin has 7 days/)).toBeInTheDocument();
 });
 
-test("leads an admin who presses Activate to the approval that another admin has asked for", async () => {
+test("leads an admin who offers a deal to the approval that another admin has asked for", async () => {
   const body = { status: "approval_needed", approval: anApproval({ action: "activate_deal" }) };
   fakeApi({ ...countries, [`POST ${path}/activate`]: { status: 202, body } });
   await show(
@@ -92,8 +92,8 @@ test("leads an admin who presses Activate to the approval that another admin has
     </>,
     { user: anAdmin(), texts: ["deals", "back-office"] },
   );
-  await userEvent.click(screen.getByRole("button", { name: "Activate" }));
-  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
+  await userEvent.click(screen.getByRole("button", { name: "Offer to the payer" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Offer the deal" }));
   expect(await screen.findByText("/account/sa/approvals")).toBeInTheDocument();
   expect(await screen.findByText(/^Ada Admin has already asked/)).toBeInTheDocument();
 });
@@ -110,7 +110,7 @@ test("says of a draft that it waits for approval, by whom and since when, in pla
   const notice = await screen.findByText(/^Waits for another admin’s approval since .*21 Nov.*: Ada Admin asked/);
   expect(notice).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go to the approvals" })).toHaveAttribute("href", "/account/sa/approvals");
-  expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Offer to the payer" })).toBeNull();
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 ])("lets a draft be activated for which nothing waits as it is now: %#", async (other) => {
   const { queries } = await showDetail({}, { [WAITING]: waitingOnes(other) });
   await waitFor(() => expect(queries.isFetching()).toBe(0));
-  expect(screen.getByRole("button", { name: "Activate" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Offer to the payer" })).toBeInTheDocument();
   expect(screen.queryByText(/^Waits for another admin/)).toBeNull();
 });
 
@@ -132,9 +132,9 @@ test("says that a draft waits as soon as it was asked for", async () => {
       [`POST ${path}/activate`]: { status: 202, body: { status: "approval_needed", approval: own } },
     },
   );
-  await user.click(screen.getByRole("button", { name: "Activate" }));
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" }));
-  expect(await screen.findByText(/: Myself asked for the activation/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Offer the deal" }));
+  expect(await screen.findByText(/: Myself asked for the offer/)).toBeInTheDocument();
 });
 
 test("says that a last day waits for approval, and shows it in place of the form", async () => {
@@ -174,7 +174,7 @@ test("names the admin who approved a change", async () => {
 test("names price and leads of an incomplete first month at an activation", async () => {
   const firstFee = { amount: 30_968, currency: "EUR" };
   const { user } = await showDetail({ startsOn: "2026-12-16", firstFee, firstLeads: 11 });
-  await user.click(screen.getByRole("button", { name: "Activate" }));
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog).toHaveTextContent("The first month costs €309.68 for its remaining days.");
   expect(dialog).toHaveTextContent("It gives 11 leads; later months give all.");
@@ -187,9 +187,9 @@ test("names the other deal of an overlap, with its days and the way to it", asyn
     {},
     { [`POST ${path}/activate`]: { status, body: { ...(body as object), params } } },
   );
-  await user.click(screen.getByRole("button", { name: "Activate" }));
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
   const dialog = await screen.findByRole("alertdialog");
-  await user.click(within(dialog).getByRole("button", { name: "Activate" }));
+  await user.click(within(dialog).getByRole("button", { name: "Offer the deal" }));
   const alert = await within(dialog).findByRole("alert");
   expect(alert).toHaveTextContent("“Autumn” already runs for the same owner: 1 Sept – 31 Dec 2026.");
   expect(within(alert).getByRole("link")).toHaveAttribute("href", "/account/sa/deals/other");
@@ -231,8 +231,8 @@ test("says that another admin changed a draft meanwhile, and rereads it", async 
 test("activates a deal once by two clicks within one frame", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
   const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
-  await user.click(screen.getByRole("button", { name: "Activate" }));
-  const button = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" });
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
+  const button = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Offer the deal" });
   button.click();
   button.click();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -271,7 +271,7 @@ test("says of an offered deal who has to answer and until when, and lets an admi
   const back = { status: 200, body: { deal: aDeal({ version: 3 }) } };
   const { sent, user } = await showDetail(changes, { [`POST ${path}/end`]: back });
   expect(screen.getByText(/Waits for Anna Virtanen, who has until 5 Dec 2026/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Offer to the payer" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Withdraw the offer" }));
   await user.click(await screen.findByRole("button", { name: "Withdraw" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -300,6 +300,31 @@ test("names what became of an offer in the history", async () => {
     "Ada Admin withdrew the offer",
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test("names what became of a later last day in the history, apart from the deal", async () => {
+  fakeApi(countries);
+  const of = (what: DealChange["what"], admin: DealChange["admin"] = null) => {
+    return { what, admin, at, approvedBy: null, fields: ["endsOn"], returned: null };
+  };
+  const all = [of("accepted"), of("declined"), of("lapsed"), of("withdrawn", { id: "1", name: "Ada Admin" })];
+  await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals", "back-office"] });
+  for (const text of [
+    "The payer accepted the later last day",
+    "The payer declined the later last day",
+    "The later last day lapsed without an answer",
+    "Ada Admin withdrew the later last day",
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ["early by the day of its end", "2026-12-10T10:00:00.000Z", "1 – 10 Dec 2026"],
+  ["before it began", "2026-11-30T22:00:00.000Z", "ended before its first day"],
+])("shows a deal that ended %s", async (_, to, days) => {
+  await showDetail({ state: "ended", inForce: { from: "2026-11-30T22:00:00.000Z", to } });
+  expect(document.body).toHaveTextContent(days);
+  expect(document.body).not.toHaveTextContent("31 May 2027");
 });
 
 const sound = aUserBilling();
@@ -335,12 +360,17 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
     { onInvoice: { owed: euros(90_000), limit: euros(140_000), proven: true, reminders: 0, othersOwe: false } },
     "€900 of €1,400 are owed",
   ],
+  [
+    "a fee that is above the limit alone",
+    { onInvoice: { owed: euros(0), limit: euros(50_000), proven: true, reminders: 0, othersOwe: false } },
+    "The first fee of €600 alone is above the payer’s limit on invoice of €500",
+  ],
   ["a disputed charge", { disputes: [held] }, "disputes a card payment"],
 ])("warns on the page and before the activation of a payer with %s", async (_what, changes, text) => {
   const { user } = await showDetail({}, { [PAYER]: payer(changes) });
   expect(await screen.findByText("Check how this deal would be paid")).toBeVisible();
   expect(document.body).toHaveTextContent(text);
-  await user.click(screen.getByRole("button", { name: "Activate" }));
+  await user.click(screen.getByRole("button", { name: "Offer to the payer" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(text);
 });
 

@@ -13,6 +13,7 @@ import { dealChange } from "../deal-change.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
+import { useServed } from "../use-served.ts";
 import { useWaitingApproval } from "../use-waiting-approval.ts";
 import { ActivateDeal } from "./activate-deal.tsx";
 import { DealForm } from "./deal-form.tsx";
@@ -32,6 +33,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
   const timeOf = useCountryTime(deal.country);
+  const served = useServed(deal);
   const isDraft = deal.state === "draft";
   const waiting = useWaitingApproval(deal, history);
   return (
@@ -41,7 +43,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
         <DealStateTag state={deal.state} />
       </div>
       <Card>
-        <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), deal)}</p>
+        <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), served)}</p>
         <FirstFee deal={deal} />
         {deal.type !== "discount" && <Payer payer={deal.payer} />}
         {deal.state === "active" && <TurnAtPayer deal={deal} />}

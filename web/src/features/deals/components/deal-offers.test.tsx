@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aDealOffer } from "../../../../test/builders/deals.ts";
+import { anOverview } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -71,6 +72,35 @@ test("says so if an offer has changed, and shows it as it is now", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Accept the deal" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("changed");
   expect(await screen.findByText("17 Dec 2026 – 31 May 2027")).toBeInTheDocument();
+});
+
+const OVERVIEW = "GET /api/billing/overview";
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+test("says before the click that a fee alone is above the limit on invoice", async () => {
+  const onInvoice = { owed: euros(0), limit: euros(20_000), proven: true, reminders: 0, othersOwe: false };
+  const overview = { status: 200, body: anOverview({ complete: true, onInvoice }) };
+  fakeApi({ [LIST]: waiting, [OVERVIEW]: overview, [ACCEPT]: refusal("invoice_limit_reached") });
+  await show(<OwnDeals />, view);
+  const text = /The fee of €309.68 alone is more than you may owe on invoice: your limit is €200/;
+  expect(await screen.findByText(text)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Accept" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept the deal" }));
+  expect(await within(screen.getByRole("alertdialog")).findByText(text)).toBeVisible();
+  expect(screen.queryByText(/Pay your open invoices/)).toBeNull();
+});
+
+test.each([
+  ["nothing, as its fee is charged", 0, "Nothing more is charged", "€753.00"],
+  ["what a cut had given back", 20_000, "€200.00", "Nothing more is charged"],
+])("says what a longer time of a fixed fee costs: %s", async (_, atOnce, said, unsaid) => {
+  const longer = aDealOffer({ type: "fixed", formerEndsOn: "2027-03-31", firstFee: euros(atOnce), firstLeads: 20 });
+  fakeApi({ [LIST]: { status: 200, body: { items: [], offers: [longer] } } });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent(said);
+  expect(document.body).not.toHaveTextContent(unsaid);
 });
 
 test("asks the payer of a deal for a later last day, and says when it ends otherwise", async () => {

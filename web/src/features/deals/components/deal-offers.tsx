@@ -9,7 +9,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
@@ -17,6 +19,7 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -57,6 +60,7 @@ function Offer({ offer }: { offer: DealOffer }) {
         {limits && <p>{limits}</p>}
         <p>{words.days(offer)}</p>
         <Cost offer={offer} />
+        <AboveLimit offer={offer} />
         <div className="flex flex-wrap gap-2.5">
           <ConfirmButton
             title={t("offer.accept.title", { name: offer.name })}
@@ -89,11 +93,16 @@ function AcceptText({ offer, error }: { offer: DealOffer; error: unknown }) {
   const refused = unpayable.find((code) => hasCode(error, code));
   return (
     <div className="grid gap-3">
-      {refused && <Unpayable code={refused} />}
-      <p>{t(offer.formerEndsOn ? "offer.longer.binding" : "offer.accept.text")}</p>
+      {refused && <Unpayable code={refused} offer={offer} />}
+      <p>{t(bindingOf(offer))}</p>
       <Cost offer={offer} />
     </div>
   );
+}
+
+function bindingOf({ type, formerEndsOn }: DealOffer) {
+  if (formerEndsOn === null) return "offer.accept.text";
+  return type === "fixed" ? "offer.longer.bindingFixed" : "offer.longer.binding";
 }
 
 /** Of a new deal, or of a later last day of one in force. */
@@ -116,20 +125,53 @@ function useOfferTexts({ name, ofOffice, lapsesAt, endsOn, formerEndsOn }: DealO
   };
 }
 
-/** Why the fee cannot be owed, and what to do about it. */
-function Unpayable({ code }: { code: (typeof unpayable)[number] }) {
-  const { t } = useTranslation(["deals", "common"]);
-  const { locale } = useLocale();
-  return (
+/** Why the fee cannot be owed, and what to do about it: a deal is paid on invoice alone. */
+function Unpayable({ code, offer }: { code: (typeof unpayable)[number]; offer: DealOffer }) {
+  const { t } = useTranslation("deals");
+  const isAbove = useAboveLimit(offer) !== undefined;
+  if (code === "invoice_limit_reached" && isAbove) return <AboveLimit offer={offer} />;
+  const refused = (
     <Alert tone="bad">
       <p>{t(`offer.refused.${code}`)}</p>
+      <InvoiceRefusal code={code} price={offer.firstFee} />
       <p className="mt-1.5 flex flex-wrap gap-4">
         <Link className={linkClass} to={code === "invoice_overdue" ? paths.invoices : paths.billing}>
           {t(code === "invoice_overdue" ? "offer.refused.toInvoices" : "offer.refused.toBilling")}
         </Link>
-        <a className={linkClass} href={localisedPath(paths.contact, locale)}>
-          {t("common:footer.contact")}
-        </a>
+        <ContactLink />
+      </p>
+    </Alert>
+  );
+  return code === "account_on_hold" ? <OnHold>{refused}</OnHold> : refused;
+}
+
+function ContactLink() {
+  const { t } = useTranslation("common");
+  const { locale } = useLocale();
+  return (
+    <a className={linkClass} href={localisedPath(paths.contact, locale)}>
+      {t("footer.contact")}
+    </a>
+  );
+}
+
+/** The limit on invoice that the next fee alone exceeds; undefined if it does not, or nobody knows. */
+function useAboveLimit({ type, firstFee }: DealOffer) {
+  const limit = useAnswer(getBillingOverview, {}, { enabled: type !== "discount" }).data?.onInvoice?.limit;
+  return limit && firstFee.amount > limit.amount ? limit : undefined;
+}
+
+/** Nothing that its payer could pay now would help. */
+function AboveLimit({ offer }: { offer: DealOffer }) {
+  const { t } = useTranslation("deals");
+  const { money } = useDealWords();
+  const limit = useAboveLimit(offer);
+  if (!limit) return null;
+  return (
+    <Alert tone="warn">
+      <p>{t("offer.refused.aboveLimit", { fee: money(offer.firstFee), limit: money(limit) })}</p>
+      <p className="mt-1.5">
+        <ContactLink />
       </p>
     </Alert>
   );
@@ -144,10 +186,13 @@ function Cost({
   const { t } = useTranslation("deals");
   const { tag } = useLocale();
   if (type === "discount") return null;
+  // The fee of a fixed one is charged.
+  const isCharged = type === "fixed" && formerEndsOn !== null;
+  if (isCharged && firstFee.amount === 0) return <p>{t("offer.longer.nothingMore")}</p>;
   const rest = { vat: t("offer.vat", { rate: formatPercent(feeVat.rate, tag) }), total: t("offer.total") };
   return (
     <>
-      <AmountRows net={fee} vat={feeVat.amount} labels={{ net: t(`form.fee.${type}`), ...rest }} />
+      {!isCharged && <AmountRows net={fee} vat={feeVat.amount} labels={{ net: t(`form.fee.${type}`), ...rest }} />}
       {firstFee.amount !== fee.amount && (
         <AmountRows
           net={firstFee}

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useDealWords } from "../use-deal-words.ts";
+import { useServed } from "../use-served.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { DealStateTag } from "./deal-state-tag.tsx";
 
@@ -12,6 +13,7 @@ export function DealRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const { search } = useLocation();
   const words = useDealWords();
+  const served = useServed(deal);
   const nameOf = useOwnerName();
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/50 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_6rem]">
@@ -28,7 +30,7 @@ export function DealRow({ deal }: { deal: Deal }) {
           {deal.owner.kind === "office" ? t("ofOffice", { name: deal.name }) : deal.name}
         </span>
       </span>
-      <span className="text-sm text-ink-2 tabular-nums max-md:order-3 max-md:col-span-2">{words.days(deal)}</span>
+      <span className="text-sm text-ink-2 tabular-nums max-md:order-3 max-md:col-span-2">{words.days(served)}</span>
       <span className="text-sm max-md:order-4 max-md:col-span-2">{words.what(deal)}</span>
       <span className="justify-self-end">
         <DealStateTag state={deal.state} />

@@ -46,6 +46,17 @@ test("offers a later last day without a question, as the payer decides", async (
   await waitFor(() => expect(changes()).toMatchObject([{ body: { endsOn: "2027-08-31" } }]));
 });
 
+test("warns beside a later last day of a payer who could not accept it, and beside no other", async () => {
+  const onInvoice = { owed: { amount: 0, currency: "EUR" }, limit: { amount: 50_000, currency: "EUR" } };
+  const billing = aUserBilling({ onInvoice: { ...onInvoice, proven: true, reminders: 0, othersOwe: false } });
+  fakeApi({ ...answers, [`GET /api/admin/users/${active.payer.id}/billing`]: { status: 200, body: billing } });
+  await show(<DealDetail deal={active} history={[]} />, { user: anAdmin(), texts: ["deals", "back-office"] });
+  expect(screen.queryByText("Check how this deal would be paid")).toBeNull();
+  await userEvent.clear(screen.getByLabelText("Last day"));
+  await userEvent.type(screen.getByLabelText("Last day"), "2027-08-31");
+  expect(await screen.findByText(/first fee of €600 alone is above the payer’s limit/)).toBeVisible();
+});
+
 test("says that a later last day waits for the payer, and takes it back by the present one", async () => {
   const extended = { ...active, offeredEndsOn: "2027-08-31", lapsesAt: "2026-12-05T10:00:00.000Z" };
   const { user, changes } = await showDeal(extended);

@@ -17,6 +17,7 @@ import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
 import { CutReturn } from "./cut-return.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
+import { PayerWarnings } from "./payer-warnings.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -39,10 +40,15 @@ export function LastDay({ deal }: { deal: Deal }) {
   );
 }
 
+/** A longer time costs a month next; a fixed fee is charged. */
+export function ExtensionWarnings({ deal: { type, payer, fee } }: { deal: Deal }) {
+  return <PayerWarnings payerId={payer.id} type={type} firstFee={type === "monthly" ? fee.amount : 0} />;
+}
+
 function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updateDeal> }) {
   const { t } = useTranslation("deals");
   const { tag } = useLocale();
-  const { register, formState, sendOnce } = useContractForm(DealBody, bodyOf(deal));
+  const { register, formState, sendOnce, watch } = useContractForm(DealBody, bodyOf(deal));
   const [cut, setCut] = useState<DealBody | null>(null);
   const save = useOneAtATime(async (body: DealBody) => {
     const answer = await update.mutateAsync({ params: { id: deal.id }, body: { ...body, version: deal.version } });
@@ -80,6 +86,11 @@ function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updat
       <Button type="submit" look="outline" pending={update.isPending} disabled={!formState.isDirty}>
         {t("lastDay.save")}
       </Button>
+      {watch("endsOn") > deal.endsOn && (
+        <div className="w-full empty:hidden">
+          <ExtensionWarnings deal={deal} />
+        </div>
+      )}
     </form>
   );
 }

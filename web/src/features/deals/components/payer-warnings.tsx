@@ -12,7 +12,7 @@ type Billing = AnswerOf<typeof getUserBilling>;
 type Props = {
   payerId: string;
   type: DealBody["type"];
-  /** In minor units; the whole fee while the share of the first month is not known. */
+  /** In minor units; the whole fee while the share of the first month is not known, of a later last day what it costs next. */
   firstFee: number;
 };
 
@@ -28,7 +28,7 @@ export function PayerWarnings({ payerId, type, firstFee }: Props) {
       <p className="font-semibold">{t("payer.title")}</p>
       <ul className="mt-1 grid list-disc gap-1 pl-4">
         {warnings.map((warning) => (
-          <li key={warning}>{t(`payer.${warning}`, data ? amountsOf(data, money) : {})}</li>
+          <li key={warning}>{t(`payer.${warning}`, data ? amountsOf(data, firstFee, money) : {})}</li>
         ))}
       </ul>
       <Link className={`mt-1.5 inline-block ${linkClass}`} to={adminPaths.user(payerId)}>
@@ -47,18 +47,30 @@ function warningsOf(
   const byInvoice = type !== "discount" || billingMethod === "invoice";
   const payable =
     billingMethod === "card" ? cards.some(({ expired, suspended }) => !expired && !suspended) : billingMethod !== null;
+  const hasFee = type !== "discount";
+  // Nothing that the payer could pay would help.
+  const isAbove = hasFee && onInvoice !== null && firstFee > onInvoice.limit.amount;
   const checks = [
     ["incomplete", byInvoice && !complete],
     ["noMeans", !payable],
     ["unproven", byInvoice && !invoiceTrust.proven],
     ["onHold", disputes.some(({ effects }) => effects.holdsAccount)],
-    ["limit", type !== "discount" && onInvoice !== null && onInvoice.owed.amount + firstFee > onInvoice.limit.amount],
+    ["aboveLimit", isAbove],
+    ["limit", hasFee && !isAbove && onInvoice !== null && onInvoice.owed.amount + firstFee > onInvoice.limit.amount],
     ["overdue", invoiceTrust.reminders > 0 || debt.overdue.amount > 0],
   ] as const;
   return checks.flatMap(([warning, holds]) => (holds ? [warning] : []));
 }
 
-const amountsOf = ({ debt, onInvoice }: Billing, money: (amount: Billing["debt"]["overdue"]) => string) => ({
+const amountsOf = (
+  { debt, onInvoice }: Billing,
+  firstFee: number,
+  money: (amount: Billing["debt"]["overdue"]) => string,
+) => ({
   overdue: money(debt.overdue),
-  ...(onInvoice && { owed: money(onInvoice.owed), limit: money(onInvoice.limit) }),
+  ...(onInvoice && {
+    owed: money(onInvoice.owed),
+    limit: money(onInvoice.limit),
+    fee: money({ ...onInvoice.limit, amount: firstFee }),
+  }),
 });

@@ -8,6 +8,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
+import { ExtensionWarnings } from "./last-day.tsx";
 
 type Props = { deal: Deal; day: string; until: string };
 
@@ -27,6 +28,9 @@ export function WaitsForExtension({ deal, day, until }: Props) {
   return (
     <Card title={t("lastDay.title")}>
       <p className="mb-3">{t("extension.waits", facts)}</p>
+      <div className="mb-3 empty:hidden">
+        <ExtensionWarnings deal={deal} />
+      </div>
       <ConfirmButton
         title={t("extension.withdraw.title")}
         text={t("extension.withdraw.text", facts)}
