@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { Country, fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { isByToken } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
@@ -92,6 +92,18 @@ export const getDisputeEvidence = endpoint({
     /** The buyer's own visits at the contact, newest first; at most 1,000. */
     reads: z.array(z.object({ readAt: Instant, isByToken })),
   }),
+  refusals: ["not_found"],
+});
+
+export const getDisputeEvidenceFile = endpoint({
+  method: "GET",
+  path: "/api/admin/disputes/:id/evidence.csv",
+  summary: "Download that proof as a table, with times in UTC, since its reader is a bank.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject(fileQuery),
+  answer: z.string(),
+  file: "text/csv",
   refusals: ["not_found"],
 });
 

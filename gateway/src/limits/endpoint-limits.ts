@@ -73,6 +73,7 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getProspectsFile,
     calls.getAuditFile,
     calls.getContactReadsFile,
+    calls.getDisputeEvidenceFile,
     calls.getCampaignDeliveriesFile,
     calls.getInvoicePdf,
     calls.getInvoiceXml,

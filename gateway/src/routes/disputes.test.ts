@@ -46,6 +46,7 @@ const shown = {
 
 const [purchaseId, leadId] = ["01900000-0000-7000-8000-00000000000d", "01900000-0000-7000-8000-00000000000e"];
 const askedReads: object[] = [];
+let agentName = "Agnes Agent";
 const time = create(TimestampSchema, at);
 
 const routes = makeDisputeRoutes({
@@ -70,7 +71,7 @@ const routes = makeDisputeRoutes({
         return { reads: [read, { ...read, isByToken: true }, { ...read, isFound: true }], nextCursor: "" };
       },
     },
-    identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Agnes Agent" }] }) },
+    identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: agentName }] }) },
   } as never,
 });
 const answerOf = (nth: number, call: object) => routes[nth]!.handle({ session: { as: {} }, ...call } as never);
@@ -101,4 +102,20 @@ test("names as evidence the disputed purchase and its buyer's own visits at the 
     reads: [false, true].map((isByToken) => ({ readAt: shown.openedAt, isByToken })),
   });
   expect(askedReads).toMatchObject([{ leadId, readerId: agent }]);
+});
+
+test("writes the proof for the bank as a file in which the account's name is no formula", async () => {
+  agentName = "=Agnes";
+  const sent = await answerOf(4, {
+    params: { id: charge },
+    query: { locale: "en" },
+    response: { attachment: () => undefined },
+  });
+  const lines = (await Array.fromAsync(sent as AsyncIterable<string>)).join("").split("\r\n");
+  const line = (what: string) => `2026-11-21 12:00:00,${charge},'=Agnes,${leadId},${what}`;
+  expect(lines).toEqual([
+    "\uFEFFTime (UTC),Charge,Account,Lead,Event",
+    ...["Opened the contact", "Fetched the contact by a program", "Bought the lead"].map(line),
+    "",
+  ]);
 });

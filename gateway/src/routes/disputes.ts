@@ -3,6 +3,7 @@ import {
   type Dispute,
   endCardBlock,
   getDisputeEvidence,
+  getDisputeEvidenceFile,
   listDisputes,
   listOwnDisputes,
   OwnDispute,
@@ -12,7 +13,9 @@ import { makeDisputeEvidence } from "../answers/dispute-evidence.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
+import { disputeEvidenceTable, eventsOf } from "../mappers/dispute-evidence-csv.ts";
 import { toDispute } from "../mappers/dispute.ts";
+import { toCsvFile } from "../http/csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -49,5 +52,21 @@ export function makeDisputeRoutes({ clients }: Ports) {
     }),
 
     route(getDisputeEvidence, (call) => evidenceOf(call.params.id, signedIn(call).as, readerLocale(call))),
+
+    route(getDisputeEvidenceFile, async (call) => {
+      const { as } = signedIn(call);
+      const { id } = call.params;
+      const { locale = readerLocale(call) } = call.query;
+      const { dispute } = await disputes.getDispute({ chargeId: id }, as);
+      const [shown] = await named(dispute ? [dispute] : []);
+      const { purchase, reads } = await evidenceOf(id, as, locale);
+      const file = await toCsvFile({
+        locale,
+        ...disputeEvidenceTable(locale, { id, account: shown?.user.name ?? null, leadId: purchase?.leadId ?? null }),
+        readPage: async () => ({ items: eventsOf(purchase, reads), nextCursor: null }),
+      });
+      call.response.attachment(`doorlight-dispute-${id}.csv`);
+      return file;
+    }),
   ];
 }

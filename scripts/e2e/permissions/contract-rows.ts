@@ -57,6 +57,7 @@ export const contractRows: readonly RouteRow[] = [
   }),
   row(calls.declineDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.getDisputeEvidence, someId, { thenRefused: ["not_found"] }),
+  row(calls.getDisputeEvidenceFile, someId, { thenRefused: ["not_found"] }),
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
   }),

@@ -3,6 +3,7 @@ import {
   getAuditFile,
   getCampaignDeliveriesFile,
   getContactReadsFile,
+  getDisputeEvidenceFile,
   getInvoicesFile,
   getStatsFile,
   getLedgerFile,
@@ -12,6 +13,7 @@ import {
 import { auditColumns } from "../../mappers/audit-csv.ts";
 import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.ts";
 import { contactReadsTable } from "../../mappers/contact-reads-csv.ts";
+import { disputeEvidenceTable } from "../../mappers/dispute-evidence-csv.ts";
 import { statsTable } from "../../mappers/stats-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
@@ -26,6 +28,7 @@ export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<End
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getAuditFile, auditColumns("en")],
   [getContactReadsFile, contactReadsTable("en", "UTC").header],
+  [getDisputeEvidenceFile, disputeEvidenceTable("en", { id: "", account: null, leadId: null }).header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],
 ]);

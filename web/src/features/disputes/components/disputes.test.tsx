@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
-import { savedFiles } from "../../../../test/saved-files.ts";
 import { show } from "../../../../test/show.tsx";
 import { Disputes } from "./disputes.tsx";
 
@@ -109,8 +108,7 @@ test("lists the disputes of the user in the address alone, and those of all agai
   expect(await screen.findByText("€56.48")).toBeInTheDocument();
 });
 
-test("shows when the buyer opened a disputed contact, and saves it as a file for the bank", async () => {
-  const files = savedFiles();
+test("shows when the buyer opened a disputed contact, with a file for the bank", async () => {
   const leadId = "01900000-0000-7000-8000-00000000000e";
   const [bought, opened] = ["2026-11-18T12:00:00.000Z", "2026-11-18T12:01:00.000Z"];
   fakeApi({
@@ -125,9 +123,8 @@ test("shows when the buyer opened a disputed contact, and saves it as a file for
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Agnes Agent has opened the contact 1 time.")).toBeInTheDocument();
   expect(dialog.getByRole("link", { name: leadId })).toHaveAttribute("href", `/account/sa/leads/${leadId}`);
-  await userEvent.click(dialog.getByRole("button", { name: "Save as a file (CSV)" }));
-  expect(files.map(({ name }) => name)).toEqual([`doorlight-dispute-${blocked.id}.csv`]);
-  expect(await files[0]!.text).toContain(`"${opened}","${blocked.id}","Agnes Agent","${leadId}","Opened the contact"`);
+  const file = dialog.getByRole("link", { name: "Save as a file (CSV)" });
+  expect(file).toHaveAttribute("href", `/api/admin/disputes/${blocked.id}/evidence.csv?locale=en`);
 });
 
 test("offers no proof of a pack, which has no contact", async () => {

@@ -1,16 +1,17 @@
-import { type AnswerOf, type Dispute, getDisputeEvidence } from "@doorlight/gateway/contract";
+import { type AnswerOf, type Dispute, getDisputeEvidence, getDisputeEvidenceFile } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { linkClass } from "../../../components/ui/class-names.ts";
+import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import { saveFile } from "../../../lib/save-file.ts";
 
 type Evidence = AnswerOf<typeof getDisputeEvidence>;
 
@@ -40,6 +41,7 @@ function Found({ dispute }: { dispute: Dispute }) {
 
 function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; evidence: Evidence }) {
   const { t } = useTranslation("disputes");
+  const { locale } = useLocale();
   const timeOf = useCountryTime(dispute.country);
   if (!purchase) return <p>{t("evidence.gone")}</p>;
   const { leadId, lead, acquiredAt } = purchase;
@@ -48,16 +50,6 @@ function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; e
     ...reads.map(({ readAt, isByToken }) => ({ at: readAt, what: t(`evidence.${isByToken ? "byToken" : "read"}`) })),
     { at: acquiredAt, what: t("evidence.bought") },
   ];
-
-  function save() {
-    // Instants in UTC: the reader is a bank, wherever it is.
-    const lines = [
-      ["time", "charge", "account", "lead", "event"],
-      ...rows.map(({ at, what }) => [at, dispute.id, name, leadId, what]),
-    ];
-    const text = lines.map((line) => `${line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`).join("");
-    saveFile(`\uFEFF${text}`, { name: `doorlight-dispute-${dispute.id}.csv`, type: "text/csv" });
-  }
 
   return (
     <div className="grid gap-4">
@@ -79,7 +71,13 @@ function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; e
         ))}
       </ul>
       <div className="justify-self-start">
-        <Button onClick={save}>{t("evidence.save")}</Button>
+        <a
+          className={buttonClass({})}
+          href={addressOf(getDisputeEvidenceFile, { params: { id: dispute.id }, query: { locale } })}
+          download
+        >
+          {t("evidence.save")}
+        </a>
       </div>
     </div>
   );
