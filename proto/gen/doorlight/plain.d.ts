@@ -10,6 +10,7 @@ export interface Words {
   "doorlight.billing.v1.DeliveryState": "pending" | "sent" | "acknowledged" | "rejected";
   "doorlight.billing.v1.DisputeOutcome": "won" | "lost" | "withdrawn";
   "doorlight.billing.v1.DocumentFormat": "pdf" | "xml";
+  "doorlight.billing.v1.FeeObstacle": "on_hold" | "invoice_overdue";
   "doorlight.billing.v1.InvoiceKind": "invoice" | "credit_note";
   "doorlight.billing.v1.InvoiceLineKind": "purchase" | "pack" | "plan_fee" | "deal_fee";
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
@@ -113,7 +114,7 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
-  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean };
+  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean; feeObstacle: Words["doorlight.billing.v1.FeeObstacle"] | null };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };

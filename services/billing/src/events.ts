@@ -187,4 +187,5 @@ const noFacts = {
   deal: null,
   disputed: null,
   stillOnHold: false,
+  feeObstacle: null,
 };

@@ -55,6 +55,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
   const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
+  const feeObstacle = ifKnown(mail, "feeObstacle");
   const hasCredits = credits > 0 || subject === "low_balance";
   return (
     subject && {
@@ -78,6 +79,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(paidBack && { paidBack }),
         ...(disputed && { disputed }),
         ...(stillOnHold && subject === "dispute_ended" && { stillOnHold }),
+        ...(feeObstacle && { feeObstacle }),
         ...(corrected.length > 0 && { corrected }),
         ...(deal && type && { deal: toDealFacts(deal, type) }),
       },

@@ -46,6 +46,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ],
   ["plan_fee_stays", { planId: "plus", monthlyQuota: 10, amount: fee }],
   ["fee_failed", { planId: "plus", amount: fee, at }],
+  ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "on_hold" }],
+  ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "invoice_overdue" }],
   ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],

@@ -12,7 +12,7 @@ export type BillingMail =
   /** A month, net; with the former agreement, if that differs. */
   | ({ subject: "plan_fee_changes"; formerFee?: Money; formerQuota?: number; at: Date } & PlanTerms)
   | ({ subject: "plan_fee_stays" } & PlanTerms)
-  | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
+  | { subject: "fee_failed"; planId: string; amount: Money; at: Date; feeObstacle: FeeObstacle | null }
   /** With its pack, if that differs from the agreement. */
   | { subject: "top_up_stopped"; credits?: number; amount?: Money }
   | { subject: "low_balance"; credits: number }
@@ -23,6 +23,9 @@ export type BillingMail =
   | DisputeMail
   /** Names of billing details. */
   | { subject: "details_corrected"; corrected: string[] };
+
+/** Why a fee was not even asked for. */
+export type FeeObstacle = "on_hold" | "invoice_overdue";
 
 /** To the account that was charged: gross, with the purchase, sale or fee, and the time of the charge. */
 type DisputeMail = {

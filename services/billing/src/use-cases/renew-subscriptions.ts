@@ -3,7 +3,7 @@ import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
-import type { BillingMail } from "../domain/mail.ts";
+import type { BillingMail, FeeObstacle } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { asProven, type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
@@ -107,7 +107,8 @@ export function makeRenewSubscriptions(ports: Ports) {
     const payment = paymentOf(payable);
     // The second reminder says so: the plan continues once the invoice is paid. That of a disputed charge, once it stands.
     const isOwing = payable.trust.reminders >= PLAN_STOPS_AT;
-    if (!payment || isOwing || payable.onHold) return markUnpaid(tx, subscription, now);
+    const obstacle = payable.onHold ? "on_hold" : isOwing ? "invoice_overdue" : null;
+    if (!payment || obstacle) return markUnpaid(tx, subscription, now, obstacle);
     const due: NewFee = {
       subscriptionId: id,
       userId,
@@ -130,7 +131,12 @@ export function makeRenewSubscriptions(ports: Ports) {
   }
 
   /** Withholds the rest of the advance until the fee can be charged, and ends the subscription after seven days. */
-  async function markUnpaid(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
+  async function markUnpaid(
+    tx: Tx,
+    subscription: Subscription,
+    now: Date,
+    feeObstacle: FeeObstacle | null = null,
+  ): Promise<void> {
     const { userId, country, planId } = subscription;
     const pastDueUntil = subscription.pastDueUntil ?? new Date(now.getTime() + TRIES_MS);
     if (now >= pastDueUntil) return end(tx, subscription, now);
@@ -141,7 +147,8 @@ export function makeRenewSubscriptions(ports: Ports) {
     // One mail names the last try; those between bring nothing new.
     if (plan && subscription.state !== "past_due") {
       const { monthlyFee: amount } = await agreed.planAt(tx, subscription, plan, subscription.period.from);
-      await events.mailQueued(tx, { userId, country }, { subject: "fee_failed", planId, amount, at: pastDueUntil });
+      const mail = { subject: "fee_failed", planId, amount, at: pastDueUntil, feeObstacle } as const;
+      await events.mailQueued(tx, { userId, country }, mail);
     }
   }
 

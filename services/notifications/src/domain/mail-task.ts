@@ -161,6 +161,8 @@ export type BillingFacts = {
   disputed?: Money;
   /** By another dispute. */
   stillOnHold?: boolean;
+  /** Why a fee was not even asked for. */
+  feeObstacle?: "on_hold" | "invoice_overdue";
   /** Names of billing details that an admin corrected. */
   corrected?: readonly string[];
   /** Days of its country, both included. */

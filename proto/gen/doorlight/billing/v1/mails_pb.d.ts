@@ -209,6 +209,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: bool still_on_hold = 22;
    */
   stillOnHold: boolean;
+
+  /**
+   * Why a fee was not even asked for; UNSPECIFIED if it could not be paid.
+   *
+   * @generated from field: doorlight.billing.v1.FeeObstacle fee_obstacle = 23;
+   */
+  feeObstacle: FeeObstacle;
 };
 
 /**
@@ -418,6 +425,37 @@ export enum MailSubject {
  * Describes the enum doorlight.billing.v1.MailSubject.
  */
 export declare const MailSubjectSchema: GenEnum<MailSubject>;
+
+/**
+ * What keeps the fee of a plan from being charged, however it would be paid.
+ *
+ * @generated from enum doorlight.billing.v1.FeeObstacle
+ */
+export enum FeeObstacle {
+  /**
+   * @generated from enum value: FEE_OBSTACLE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A dispute holds the account.
+   *
+   * @generated from enum value: FEE_OBSTACLE_ON_HOLD = 1;
+   */
+  ON_HOLD = 1,
+
+  /**
+   * Two reminders of an unpaid invoice were mailed.
+   *
+   * @generated from enum value: FEE_OBSTACLE_INVOICE_OVERDUE = 2;
+   */
+  INVOICE_OVERDUE = 2,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.FeeObstacle.
+ */
+export declare const FeeObstacleSchema: GenEnum<FeeObstacle>;
 
 /**
  * @generated from enum doorlight.billing.v1.InvoiceMailSubject

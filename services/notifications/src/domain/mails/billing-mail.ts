@@ -33,9 +33,10 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
 
 const outcomes: readonly string[] = ["deal_lapsed", "deal_accepted", "deal_declined", "deal_unanswered"];
 
-/** Of an account that another dispute holds, and of a deal in force whose later last day was offered. */
-function variantOf(subject: string, { stillOnHold, deal }: BillingFacts): string {
+/** Of an account that another dispute holds, of a fee that was not even asked for, and of a deal in force whose later last day was offered. */
+function variantOf(subject: string, { stillOnHold, feeObstacle, deal }: BillingFacts): string {
   if (stillOnHold) return "stillOnHold.";
+  if (feeObstacle) return `${feeObstacle}.`;
   return deal?.formerEndsOn && outcomes.includes(subject) ? "longer." : "";
 }
 

@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { someBillingDetails } from "../../../../test/builders/billing.ts";
+import { anOwnDispute } from "../../../../test/builders/disputes.ts";
 import { anOverview, aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -11,6 +12,16 @@ import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../../test/toasts.ts";
 import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { Plans } from "./plans.tsx";
+
+const onInvoice = {
+  owed: { amount: 9_000, currency: "EUR" },
+  limit: { amount: 20_000, currency: "EUR" },
+  proven: true,
+  reminders: 2,
+  othersOwe: false,
+};
+const held: Answer = { status: 200, body: { items: [anOwnDispute()] } };
+const overdue: Answer = { status: 200, body: anOverview({ onInvoice }) };
 
 const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
 
@@ -187,6 +198,15 @@ test("shows the agreed fee and leads of an own plan, not new terms, and when the
 test("says until when an overdue fee of a plan can be paid", async () => {
   await open(aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" }));
   expect(await screen.findByText(/on 7 December 2026 the plan ends/)).toBeInTheDocument();
+});
+
+test.each([
+  ["a dispute that holds the account", { "GET /api/billing/disputes": held }, /because your account is on hold/],
+  ["an invoice after two reminders", { "GET /api/billing/overview": overdue }, /because an invoice is overdue/],
+] as const)("says why a plan was not renewed: %s", async (_, answers, text) => {
+  const pastDue = aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" });
+  await open(pastDue, aPlanChange(), chosen, "/account/billing/plans", answers);
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 const choices = (sent: Awaited<ReturnType<typeof open>>) =>

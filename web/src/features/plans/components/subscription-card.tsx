@@ -1,4 +1,9 @@
-import { cancelSubscription, keepSubscription, type Subscription } from "@doorlight/gateway/contract";
+import {
+  cancelSubscription,
+  getBillingOverview,
+  keepSubscription,
+  type Subscription,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLastDay } from "../../../components/account/use-last-day.ts";
@@ -7,8 +12,13 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { accountAnswers } from "../../../lib/account-answers.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { useIsOnHold } from "../../../lib/use-holds.ts";
 import { NewFee } from "./new-fee.tsx";
+
+/** So many reminders of an unpaid invoice keep a plan from being renewed. */
+const PLAN_STOPS_AT = 2;
 
 type Props = { subscription: Subscription };
 
@@ -24,11 +34,15 @@ export function SubscriptionCard({ subscription }: Props) {
   const plan = t(`common:plan.${planId}`);
   const date = dayOf(renewsAt);
   const lastDay = lastDayOf(renewsAt);
+  const isOnHold = useIsOnHold();
+  const overview = useAnswer(getBillingOverview).data;
+  const isOverdue = (overview?.onInvoice?.reminders ?? 0) >= PLAN_STOPS_AT;
+  const pastDue = isOnHold ? "pastDueOnHold" : isOverdue ? "pastDueOverdue" : "pastDue";
   const changes = state === "cancelled" || nextPlanId !== planId;
   return (
     <Card title={t("own.title", { plan })}>
       {state === "past_due" && pastDueUntil ? (
-        <Alert tone="warn">{t("own.pastDue", { date: dayOf(pastDueUntil) })}</Alert>
+        <Alert tone="warn">{t(`own.${pastDue}`, { date: dayOf(pastDueUntil) })}</Alert>
       ) : (
         <p className="text-ink-2">
           {nextPlanId
