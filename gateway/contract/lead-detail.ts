@@ -72,6 +72,8 @@ export const LeadDetail = z.object({
   contactErasedAt: BoughtLead.shape.contactErasedAt,
   /** The user's own report that the person did not send the request, and what followed; null without one. */
   report: z.nullable(NotSentReport),
+  /** Whether such a report is taken now: once, by a buyer, while the request is open, in the two weeks after its publication. */
+  canReport: z.boolean(),
   ...refundFields,
 });
 export type LeadDetail = z.output<typeof LeadDetail>;

@@ -109,7 +109,7 @@ export function makeLeadRoutes({ clients, leadReads, kit: { packs, clock } }: Po
       const session = signedIn(call);
       const { as, actorId, user } = session;
       const leadId = call.params.id;
-      const [{ lead: found, views, report, ...contact }, { quotes }] = await Promise.all([
+      const [{ lead: found, views, report, canReport, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
         purchasing.quoteLeads({ leadIds: [leadId] }, as),
         leadReads.admit(session, [leadId]),
@@ -135,6 +135,7 @@ export function makeLeadRoutes({ clients, leadReads, kit: { packs, clock } }: Po
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
         report: report ? toNotSentReport(report) : null,
+        canReport,
         ...toRefundFields(purchase && refunds?.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.

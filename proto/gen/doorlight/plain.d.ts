@@ -812,7 +812,7 @@ export interface Plains {
   "doorlight.leads.v1.GetLeadListRequest": { listId: string; locale: string };
   "doorlight.leads.v1.GetLeadListResponse": { list: Plains["doorlight.leads.v1.OwnLeadList"] };
   "doorlight.leads.v1.GetLeadRequest": { leadId: string };
-  "doorlight.leads.v1.GetLeadResponse": { lead: Plains["doorlight.leads.v1.Lead"]; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null; views: Array<Plains["doorlight.leads.v1.LeadView"]>; report: Plains["doorlight.leads.v1.NotSentReport"] | null };
+  "doorlight.leads.v1.GetLeadResponse": { lead: Plains["doorlight.leads.v1.Lead"]; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null; views: Array<Plains["doorlight.leads.v1.LeadView"]>; report: Plains["doorlight.leads.v1.NotSentReport"] | null; canReport: boolean };
   "doorlight.leads.v1.GetLeadsRequest": { leadIds: Array<string>; withTests: boolean };
   "doorlight.leads.v1.GetLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.Lead"]> };
   "doorlight.leads.v1.GetListMailboxMailRequest": { mailboxId: string };

@@ -67,6 +67,7 @@ async function buyer(leadId: string, officeId?: string, agentId: string = crypto
     agentId,
     report: () => leads.gateway.reportNotSent({ leadId }, as),
     reported: async () => (await leads.gateway.getLead({ leadId }, as)).report,
+    canReport: async () => (await leads.gateway.getLead({ leadId }, as)).canReport,
   };
 }
 
@@ -160,6 +161,20 @@ test.each([
   expect(page.pauseEnd).toMatchObject({ result, endedAt: timestampFromDate(leads.clock.now()) });
   const mail = await leads.clientOf("notifications", LeadsService).getSellerMail({ requestId: lead.requestId });
   expect(mail.isNotSent).toBe(result === PauseResult.NOT_SENT);
+});
+
+test("says to a buyer whether a report is taken, as it is refused otherwise", async () => {
+  const [lead, closed] = [await leads.publish(), await leads.publish()];
+  const [first, second] = [await buyer(lead.leadId), await buyer(lead.leadId)];
+  const ofClosed = await buyer(closed.leadId);
+  await leads.gateway.closeSellerRequest({ hash: closed.hash });
+  const answers = () => Promise.all([first, second, ofClosed].map(({ canReport }) => canReport()));
+  expect(await answers()).toEqual([true, true, false]);
+  await first.report();
+  // Nobody learns of the reports of others.
+  expect(await answers()).toEqual([false, true, false]);
+  leads.clock.advance(days(14));
+  expect(await answers()).toEqual([false, false, false]);
 });
 
 test("takes no report of an agent without the lead, nor of one that is closed or two weeks old", async () => {

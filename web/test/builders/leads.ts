@@ -68,6 +68,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     contact: null,
     contactErasedAt: null,
     report: null,
+    canReport: false,
     refund: null,
     refundEligibility: null,
     ...changes,

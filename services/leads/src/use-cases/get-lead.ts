@@ -3,7 +3,7 @@ import { isAdmin, type CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { BuyersContact, FoundLead, Lead, LeadView } from "../domain/lead.ts";
-import { type OwnReport, ownReportOf, type ReportFacts } from "../domain/pause.ts";
+import { isReportable, type OwnReport, ownReportOf, type ReportFacts } from "../domain/pause.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
@@ -22,7 +22,10 @@ type Ports = {
   clock: Clock;
 };
 
-type SeenLead = { lead: Lead; views: LeadView[]; report: OwnReport | null } & (BuyersContact | typeof unseen);
+type SeenLead = { lead: Lead; views: LeadView[]; report: OwnReport | null; canReport: boolean } & (
+  | BuyersContact
+  | typeof unseen
+);
 
 const unseen = { contact: null, contactErasedAt: null };
 
@@ -52,8 +55,9 @@ export function makeGetLead({ db, leads, contacts, views, reports, events, purch
     const found = await leads.forViewer(leadId, viewer);
     if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
-    if (isAdmin(viewer)) return { lead, ...unseen, report: null, views: await views.ofLead(leadId, MOST_VIEWS) };
-    if (role !== "agent") return { lead, ...unseen, report: null, views: [] };
+    if (isAdmin(viewer))
+      return { lead, ...unseen, report: null, canReport: false, views: await views.ofLead(leadId, MOST_VIEWS) };
+    if (role !== "agent") return { lead, ...unseen, report: null, canReport: false, views: [] };
 
     const now = clock.now();
     const [isBuyer, report] = await Promise.all([
@@ -62,6 +66,8 @@ export function makeGetLead({ db, leads, contacts, views, reports, events, purch
       actorId === undefined && recordView(found, viewer, now),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, viewer, now) : undefined;
-    return { lead, ...(contact ?? unseen), views: [], report: report ? ownReportOf(report) : null };
+    const isOpen = !lead.closedAt && !contact?.contactErasedAt;
+    const canReport = isBuyer && !report && isOpen && isReportable(lead.publishedAt, now);
+    return { lead, ...(contact ?? unseen), views: [], report: report ? ownReportOf(report) : null, canReport };
   };
 }

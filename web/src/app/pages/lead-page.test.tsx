@@ -155,6 +155,12 @@ const reportedAt = "2026-11-21T12:05:00.000Z";
 const asked = { reportedAt, outcome: "asked", until: "2026-11-23T12:05:00.000Z", decidedAt: null } as const;
 const decided = { reportedAt, until: null, decidedAt: "2026-11-22T08:30:00.000Z" };
 
+test.each([true, false])("offers a buyer to report the person only while that is taken: %s", async (canReport) => {
+  await showLead({ contact: aContact, canReport });
+  await screen.findByRole("heading", { name: "Refund" });
+  expect(screen.queryAllByRole("button", { name: "This person did not send the request" })).toHaveLength(+canReport);
+});
+
 test.each([
   [asked, /we have asked its sender.* by Mon 23 Nov, .*:04, we close it and refund you/],
   [{ ...decided, outcome: "kept", decidedAt: null }, /Our support has your report/],

@@ -79,7 +79,7 @@ export function LeadPage() {
                   <PurchaseRefunds
                     purchase={lead.purchase}
                     contactErasedAt={lead.contactErasedAt}
-                    report={lead.report}
+                    canReport={lead.canReport}
                   />
                 )}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}

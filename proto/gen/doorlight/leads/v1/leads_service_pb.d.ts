@@ -1443,6 +1443,13 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
    * @generated from field: optional doorlight.leads.v1.NotSentReport report = 5;
    */
   report?: NotSentReport | undefined;
+
+  /**
+   * For a buyer: a report that the person did not send the request is taken now.
+   *
+   * @generated from field: bool can_report = 6;
+   */
+  canReport: boolean;
 };
 
 /**

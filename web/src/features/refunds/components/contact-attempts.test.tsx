@@ -31,7 +31,7 @@ const answers = { "GET /api/countries": countries, [read]: known };
 const both = (bought: Purchase) => (
   <>
     <PurchaseAttempts purchase={bought} contactErasedAt={null} />
-    <PurchaseRefunds purchase={bought} contactErasedAt={null} report={null} />
+    <PurchaseRefunds purchase={bought} contactErasedAt={null} canReport />
   </>
 );
 const showAttempts = () => show(both(purchase), { user: aUser(), texts: ["refunds"] });

@@ -5,10 +5,10 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePurchaseRefunds } from "../api/purchase-refunds.ts";
 import { RefundCard } from "./refund-card.tsx";
 
-type Props = { purchase: NonNullable<LeadDetail["purchase"]> } & Pick<LeadDetail, "contactErasedAt" | "report">;
+type Props = { purchase: NonNullable<LeadDetail["purchase"]> } & Pick<LeadDetail, "contactErasedAt" | "canReport">;
 
 /** The refund of a purchase. The contact stays in sight without it. */
-export function PurchaseRefunds({ purchase, contactErasedAt, report }: Props) {
+export function PurchaseRefunds({ purchase, contactErasedAt, canReport }: Props) {
   const { data, error } = usePurchaseRefunds(purchase.id, contactErasedAt);
   if (!data)
     return error ? (
@@ -18,7 +18,5 @@ export function PurchaseRefunds({ purchase, contactErasedAt, report }: Props) {
     ) : (
       <Skeleton className="h-64 rounded-l!" />
     );
-  return (
-    <RefundCard purchase={purchase} refunds={data} isErased={contactErasedAt !== null} isReported={report !== null} />
-  );
+  return <RefundCard purchase={purchase} refunds={data} isErased={contactErasedAt !== null} canReport={canReport} />;
 }

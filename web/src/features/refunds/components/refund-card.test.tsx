@@ -37,7 +37,7 @@ async function showCard(
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={bought} contactErasedAt={contactErasedAt} report={null} />, {
+  await show(<PurchaseRefunds purchase={bought} contactErasedAt={contactErasedAt} canReport />, {
     user: aUser(),
     texts: ["refunds"],
   });
@@ -278,7 +278,7 @@ test("shows the refund card of an unknown new purchase a moment later, without a
     "GET /api/countries": countries,
     [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
   });
-  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} report={null} />, {
+  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} canReport />, {
     user: aUser(),
     texts: ["refunds"],
   });

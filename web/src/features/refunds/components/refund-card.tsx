@@ -20,12 +20,12 @@ type Props = {
   purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt" | "paymentSource" | "refundedAt">;
   refunds: PurchaseRefunds;
   isErased: boolean;
-  /** Whether the agent has reported that the person did not send the request. */
-  isReported: boolean;
+  /** Whether a report that the person did not send the request is taken now. */
+  canReport: boolean;
 };
 
 /** The outcome of the newest refund request, and from when until when the next one is possible. */
-export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased, isReported }: Props) {
+export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased, canReport }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const [isAsking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility }, isEra
         {isOver && !isDueByUs && !purchase.refundedAt && (
           <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
         )}
-        {!isErased && !isReported && newest?.state !== "refunded" && !purchase.refundedAt && (
+        {canReport && newest?.state !== "refunded" && !purchase.refundedAt && (
           <div>
             <NotSentButton leadId={purchase.leadId} />
           </div>
