@@ -144,6 +144,16 @@ test.each([
   expect(text).toContain("\nAsked by: Ada Admin\n");
 });
 
+test("says to the admin who asked for another address that its mailbox has yet to confirm it", async () => {
+  const approval = { action: ApprovalAction.CHANGE_EMAIL, askerName: "Ada Admin" };
+  const { userId, email } = person({ locale: "en", approval });
+  const kind = NoticeKind.APPROVAL_DONE;
+  await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind, approvalId: id() });
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("Approved: the e-mail change you asked for");
+  expect(text).toContain("The address changes once it is confirmed there.");
+});
+
 test("names a new API token and what it reads in the notice, with the page that revokes it", async () => {
   const { userId, email } = person({
     locale: "fi",

@@ -6,12 +6,15 @@ import type { Localizer } from "../localizer.ts";
 export function notice(mail: MailOf<"notice">, localizer: Localizer): MailContent {
   const { notice, officeName, apiToken, approval, apiTokensEnded, link } = mail;
   const { text } = localizer;
+  // The new mailbox has yet to confirm what two admins want.
+  const isMailed = notice === "approval_done" && approval?.action === "change_email";
   const part = (name: string) => text(`notice.${notice}.${name}`);
+  const outcome = (name: string) => part(isMailed ? `mailed.${name}` : name);
   return {
-    subject: part("subject"),
+    subject: outcome("subject"),
     preview: part("preview"),
-    heading: part("heading"),
-    paragraphs: [part("body"), ...(apiTokensEnded ? [text("notice.apiTokensEnded")] : [])],
+    heading: outcome("heading"),
+    paragraphs: [outcome("body"), ...(apiTokensEnded ? [text("notice.apiTokensEnded")] : [])],
     ...(officeName && { facts: [{ label: text("fact.office"), value: officeName }] }),
     ...(approval && { facts: approvalFacts(approval, localizer) }),
     ...(apiToken && { facts: tokenFacts(apiToken, localizer) }),

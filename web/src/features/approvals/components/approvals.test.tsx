@@ -52,6 +52,18 @@ test("says who asks for what and why, and approves after a step that says what f
   expect(sent.filter(({ address }) => address.includes("state=waiting"))).toHaveLength(2);
 });
 
+test("says that an approved address waits for its mailbox, after the decision and in the list", async () => {
+  const asked = anApproval({ action: "change_email", email: "new@example.test", credits: null, amount: null });
+  const done = { ...asked, state: "carried_out" as const };
+  Object.assign(answers, { [WAITING]: page(asked), [OVER]: page(done), [DECIDE]: { status: 200, body: done } });
+  await showApprovals();
+  await press("Approve");
+  await press("Approve", within(await screen.findByRole("alertdialog")));
+  expect(await screen.findByText(/^Approved\. The address changes once it is confirmed at new@/)).toBeInTheDocument();
+  expect(screen.getByText("Approved, link mailed")).toBeInTheDocument();
+  expect(screen.queryByText(/done/)).toBeNull();
+});
+
 test("says what of a payment is beyond the invoice, and leads to it", async () => {
   const payment = { amount: 999_999_999, currency: "EUR" };
   answers[WAITING] = page(

@@ -24,6 +24,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { outcomeOf } from "../outcome-of.ts";
 import { useFacts } from "../use-facts.ts";
 
 type Props = { approval: Approval; approved: boolean; onClose: () => void; onStale: () => void };
@@ -60,7 +61,7 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
         body: needsReason ? { approved, reason: reason.trim() } : { approved },
       });
       onClose();
-      await showToast(state === "failed" ? "error" : "success", t(`done.${state}`, facts));
+      await showToast(state === "failed" ? "error" : "success", t(`done.${outcomeOf({ action, state })}`, facts));
     } catch (error) {
       // The dialog shows any other.
       if (hasCode(error, "version_outdated")) onStale();

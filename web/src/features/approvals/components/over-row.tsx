@@ -5,6 +5,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatPercent } from "../../../lib/percent.ts";
+import { outcomeOf } from "../outcome-of.ts";
 import { useFacts } from "../use-facts.ts";
 import { ApprovalSubject } from "./approval-subject.tsx";
 import { AskedPrices } from "./asked-prices.tsx";
@@ -50,7 +51,7 @@ export function OverRow({ approval }: { approval: Approval }) {
           (action === "start_campaign" ? t("recipients", { count: extent }) : formatPercent(extent / 100, tag))}
       </td>
       <td className="text-sm">
-        <Tag tone={tones[state]}>{t(alone ? "state.alone" : `state.${state}`)}</Tag>
+        <Tag tone={tones[state]}>{t(alone ? "state.alone" : `state.${outcomeOf(approval)}`)}</Tag>
         {decidedBy && decidedAt && (
           <p className="mt-1.5 text-ink-2">
             {decidedBy.name ?? t("erased")}, {timeOf(decidedAt)}
