@@ -64,11 +64,12 @@ async function markedAgent() {
   const digits = String(randomInt(1_000_000, 10_000_000));
   const phoneNumber = `+35840${digits}`;
   await agent.call(updateProfile, { body: { title, phoneNumber } });
-  await proveAccount(agent);
+  const taxId = someTaxId();
+  await proveAccount(agent, taxId);
   await agent.call(putBillingDetails, {
     body: {
       businessName,
-      taxId: someTaxId(),
+      taxId,
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",

@@ -69,11 +69,12 @@ async function useEveryFeature(): Promise<void> {
   await person.call(calls.createOffice, { body: { name: officeName } });
   const { body } = await person.upload(calls.putImage, png(48, 48, word("Comment")));
   picture = calls.UserAnswer.parse(body).user.profileImageUrl ?? "";
-  await proveAccount(person);
+  const taxId = someTaxId();
+  await proveAccount(person, taxId);
   await person.call(calls.putBillingDetails, {
     body: {
       businessName,
-      taxId: someTaxId(),
+      taxId,
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",

@@ -39,7 +39,7 @@ test("tells an agent without means what to do, and sells on invoice once that is
   const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await buys(agent, spent.id);
-  await proveAccount(agent);
+  await proveAccount(agent, "0112038-9");
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
   await page.getByText("You cannot pay yet. Choose a card or buy credits.").waitFor();

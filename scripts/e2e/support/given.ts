@@ -102,25 +102,26 @@ export async function someAdmin(role: "admin" | "super_admin" = "admin"): Promis
 }
 
 /**
- * Lets the agent buy on invoice with the billing details that are saved next. A card payment or an admin does it in the
- * product, each of which costs a test more than its subject.
+ * Lets the agent buy on invoice with the billing details that are saved next, with this tax id: one that is saved later is to be
+ * proven again. A card payment or an admin does it in the product, each of which costs a test more than its subject.
  */
-export async function proveAccount({ id }: Agent): Promise<void> {
+export async function proveAccount({ id }: Agent, taxId: string): Promise<void> {
   await queryDatabase(
     stack,
     "billing",
-    `insert into billing_details (user_id, country, proven_at, trust_published) values ('${id}', 'FI', now(), true)
-     on conflict (user_id) do update set proven_at = excluded.proven_at`,
+    `insert into billing_details (user_id, country, tax_id, trust_published) values ('${id}', 'FI', '${taxId}', true)
+     on conflict (user_id) do update set tax_id = excluded.tax_id where billing_details.tax_id = ''`,
   );
+  await queryDatabase(stack, "billing", `update billing_details set proven_at = now() where user_id = '${id}'`);
 }
 
 /** Lets the agent owe a fee, however leads are paid. */
 async function paysFees(agent: Agent): Promise<void> {
-  await proveAccount(agent);
+  await proveAccount(agent, "x");
   await queryDatabase(
     stack,
     "billing",
-    `update billing_details set business_name = 'x', tax_id = 'x', street_address = 'x', postal_code = 'x', city = 'x',
+    `update billing_details set business_name = 'x', street_address = 'x', postal_code = 'x', city = 'x',
        invoicing_method = 'other'
      where user_id = '${agent.id}' and business_name = ''`,
   );
@@ -138,11 +139,12 @@ export function someTaxId(): string {
 
 /** Lets the agent pay by invoice after the credits. */
 export async function paysByInvoice(agent: Agent): Promise<void> {
-  await proveAccount(agent);
+  const taxId = someTaxId();
+  await proveAccount(agent, taxId);
   await agent.call(putBillingDetails, {
     body: {
       businessName: "Aino Agent Oy",
-      taxId: someTaxId(),
+      taxId,
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",

@@ -35,8 +35,9 @@ async function buyer(): Promise<Agent> {
   const dealId = deal!.id;
   const { deal: offer } = await deals.activateDeal({ dealId, version: deal!.version }, admin);
   const details = { business_name: "x", tax_id: "x", street_address: "x", postal_code: "x", city: "x" };
-  const provenWith = { ...details, invoicing_method: "other", proven_at: new Date() };
-  await billing.db("billing_details").where({ user_id: agent.userId }).update(provenWith);
+  const account = billing.db("billing_details").where({ user_id: agent.userId });
+  await account.clone().update({ ...details, invoicing_method: "other" });
+  await account.clone().update({ proven_at: new Date() });
   await deals.acceptDeal({ dealId, version: offer!.version, startsOn: "2026-11-21" }, agent.as);
   return agent;
 }

@@ -59,12 +59,12 @@ export async function startContracts() {
       invoicing_method: pays === "invoice" ? "other" : null,
       billing_method: pays === "nothing" ? "prepaid" : pays,
       card_ready: pays === "card",
-      proven_at: new Date(),
     };
     await db("billing_details")
       .insert({ user_id: userId, ...row })
       .onConflict("user_id")
       .merge(row);
+    await db("billing_details").where({ user_id: userId }).update({ proven_at: new Date() });
   }
 
   /** Runs the due jobs by the clock, and waits for their tasks. */
