@@ -58,7 +58,7 @@ export const decideApproval = endpoint({
 });
 
 /** What an admin may do alone in a day; prices differ by it, at any place. */
-export const AllowanceKind = z.enum(["credits", "deals", "payments", "prices", "campaigns"]);
+export const AllowanceKind = z.enum(["credits", "deals", "payments", "prices", "campaigns", "trust"]);
 export type AllowanceKind = z.output<typeof AllowanceKind>;
 
 export const getAllowance = endpoint({

@@ -33,6 +33,8 @@ export const CountrySettings = z.object({
     payments: Money,
     /** By how many percent a price may differ, at any place, from what it would be without all that one changes in a day. */
     prices: z.int(),
+    /** How much the accounts may owe that one lets buy on invoice in a day. */
+    trust: Money,
   }),
   /** The most that a proven account may owe on invoice at first, net. Each invoice paid in time doubles it. */
   firstInvoiceLimit: Money,

@@ -138,10 +138,12 @@ export const decideInvoiceTrust = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/invoice-trust",
   summary:
-    "Let a user buy on invoice without a settled card payment, since the company is known; or no longer. A user who saves another tax id is to be proven again.",
+    "Let a user buy on invoice without a settled card payment, since the company is known; or no longer. What users may owe of whom one admin says so in a day waits for another admin above a limit. A user who saves another tax id is to be proven again.",
   access: admins,
   audited: true,
   keeps: { values: ["proven"] },
+  idempotent: true,
+  mayNeedApproval: true,
   params: idParams,
   body: z.strictObject({
     /** Whether the user may buy on invoice. */
@@ -151,7 +153,7 @@ export const decideInvoiceTrust = endpoint({
     /** Admins read it beside the details, and the user in the export of their data. */
     reason: requiredLines(500),
   }),
-  refusals: ["not_found", "version_outdated"],
+  refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 
 export const listUserInvoices = endpoint({

@@ -11,5 +11,6 @@ export const ApprovalAction = z.enum([
   "change_prices",
   "drop_price_list",
   "start_campaign",
+  "allow_invoice",
 ]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;

@@ -18,7 +18,7 @@ export const Approval = z.object({
   askedBy: z.string(),
   /** The account that it is about; of a deal, who pays it; of what is about no account, the admin who asks. */
   subjectId: Id,
-  /** What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; null of prices and campaigns. */
+  /** What it is worth, net; of a deal in its whole time, or in the months that are added; of buying on invoice what the account might then owe; nothing of an address; null of prices and campaigns. */
   amount: z.nullable(Money),
   /** How many credits would be given; null for another action. */
   credits: z.nullable(z.int()),
@@ -61,5 +61,7 @@ export const Approval = z.object({
   priceListVersion: z.nullable(z.int()),
   /** Of the campaign that would start; null for another action. */
   campaignId: z.nullable(Id),
+  /** What the account may owe on invoice without it; null for another action. */
+  limitBefore: z.nullable(Money),
 });
 export type Approval = z.output<typeof Approval>;

@@ -38,7 +38,7 @@ function toApproval(approval: WireApproval, people: AgentCards): contract.Approv
   };
 }
 
-type Asked = Omit<Parameters<Clients["approvals"]["askApproval"]>[0], "amount" | "extent">;
+type Asked = Omit<Parameters<Clients["approvals"]["askApproval"]>[0], "amount" | "extent" | "limitBefore">;
 
 type Action<Done> = {
   /** For an approval. */
@@ -59,9 +59,10 @@ export async function orApproval<Done>(
   } catch (error) {
     const { code, params = {} } = refusalFrom(error) ?? {};
     if (code !== "approval_needed") throw error;
-    const { amount, currency = "", extent } = params;
+    const { amount, currency = "", extent, before } = params;
     const worth = amount === undefined ? { extent: Number(extent) } : { amount: { amount: BigInt(amount), currency } };
-    const answer = await clients.approvals.askApproval({ ...asked, ...worth }, as);
+    const limitBefore = before === undefined ? undefined : { amount: BigInt(before), currency };
+    const answer = await clients.approvals.askApproval({ ...asked, ...worth, ...(limitBefore && { limitBefore }) }, as);
     const approval = assertDefined(answer.approval, "approval");
     if (approval.state === ApprovalState.CARRIED_OUT) return done();
     const [waiting] = await toApprovals(clients, [approval]);

@@ -198,6 +198,7 @@ test("answers 202 for what another admin has to approve, and records it as refus
     effectiveFrom: null,
     priceListVersion: null,
     campaignId: null,
+    limitBefore: null,
   };
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   answer = { status: "approval_needed", approval };

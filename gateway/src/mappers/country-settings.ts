@@ -22,6 +22,7 @@ export function toCountrySettings(pack: CountryPack, pricing: Pricing | null): C
       discount: pack.adminLimits.discount,
       payments: { amount: pack.adminLimits.payments, currency },
       prices: pack.adminLimits.prices,
+      trust: { amount: pack.adminLimits.trust, currency },
     },
     firstInvoiceLimit: { amount: firstInvoiceLimit, currency },
     invoiceLimit: { amount: invoiceLimit, currency },

@@ -55,6 +55,7 @@ const shown = {
   effectiveFrom: null,
   priceListVersion: null,
   campaignId: null,
+  limitBefore: null,
 };
 
 let asked: MessageInitShape<typeof AskApprovalRequestSchema>[];
@@ -116,6 +117,13 @@ test("asks the other admins for what is above the limit, and answers the approva
   const amount = { amount: 225_000n, currency: "EUR" };
   const about = { subjectId: agentId, idempotencyKey: "of-a-dialog" };
   expect(asked).toEqual([{ call: { case: "grantCredits", value }, ...about, amount }]);
+});
+
+test("passes on what an account may owe before, as the service refused it", async () => {
+  const params = { amount: "40000", currency: "EUR", before: "20000" };
+  refusals = [new Refusal("approval_needed", { params })];
+  await grant();
+  expect(asked).toMatchObject([{ amount: { amount: 40_000n }, limitBefore: { amount: 20_000n, currency: "EUR" } }]);
 });
 
 test("answers the action itself if a super admin was alone to approve it", async () => {

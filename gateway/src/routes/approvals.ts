@@ -12,6 +12,7 @@ const kinds = {
   deals: { of: "billing", isMoney: true },
   payments: { of: "billing", isMoney: true },
   prices: { of: "billing", isMoney: false },
+  trust: { of: "billing", isMoney: true },
   campaigns: { of: "campaign", isMoney: false },
 } as const satisfies Record<contract.AllowanceKind, object>;
 

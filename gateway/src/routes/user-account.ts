@@ -9,6 +9,7 @@ import {
   listUserPurchases,
   listUserRefunds,
 } from "../../contract/index.ts";
+import { orApproval } from "../answers/approvals.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { peopleOf } from "../answers/deal-people.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
@@ -25,6 +26,7 @@ import type { Session } from "../sessions/session.ts";
 type Ports = {
   clients: Pick<
     Clients,
+    | "approvals"
     | "purchasing"
     | "leads"
     | "charges"
@@ -85,10 +87,15 @@ export function makeUserAccountRoutes({ clients }: Ports) {
     }),
 
     route(decideInvoiceTrust, async (call) => {
-      const { as } = signedIn(call);
-      const { version, ...decision } = call.body;
-      const { userId } = await buyerOf(call.params.id, as);
-      await accountDesk.decideInvoiceTrust({ userId, ...decision, version: BigInt(version) }, as);
+      const session = signedIn(call);
+      const { idempotencyKey, body } = call;
+      const { userId } = await buyerOf(call.params.id, session.as);
+      const value = { userId, ...body, version: BigInt(body.version) };
+      return orApproval(clients, session, {
+        asked: { call: { case: "allowInvoice", value }, subjectId: userId, idempotencyKey },
+        run: async () => void (await accountDesk.decideInvoiceTrust(value, session.as)),
+        done: async () => {},
+      });
     }),
 
     route(correctUserBilling, async (call) => {

@@ -72,6 +72,7 @@ export const rpcPolicy = {
       ...rpcs("purchasing LedgerService", "GrantApprovedCredits"),
       ...rpcs("billing DealsService", "ActivateApprovedDeal ExtendApprovedDeal"),
       ...rpcs("billing InvoicingService", "RecordApprovedPayment"),
+      ...rpcs("billing AccountDeskService", "AllowApprovedInvoice"),
       ...rpcs("billing PricesService", "ChangeApprovedPrices DropApprovedPriceList"),
       ...rpcs("campaign CampaignsService", "StartApprovedCampaign"),
     ],

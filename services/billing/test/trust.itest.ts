@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
@@ -173,6 +174,52 @@ test("lets an admin decide with a reason, at the version that was read", async (
     { fields: ["invoiceProven"] },
   ]);
   expect(await refusalOf(decide(userId, true, 3n, "agent"))).toMatchObject({ code: "forbidden" });
+});
+
+/** Of FI: five accounts with the first limit. */
+const [FIRST, ALONE] = [20_000n, 100_000n];
+
+test("lets an admin allow as much to owe on invoice as the pack says in a day, and asks above it", async () => {
+  const by = randomUUID();
+  const allow = async (userId: string, { actsAlone = true } = {}) => {
+    const as = await billing.asUser(by, { role: "super_admin", actsAlone });
+    await desk().decideInvoiceTrust({ userId, proven: true, version: 1n, reason: "An office that we know" }, as);
+  };
+  const above = (before: bigint) => {
+    return { code: "approval_needed", params: { amount: "20000", currency: "EUR", before: String(before) } };
+  };
+  const left = async () => {
+    const asked = { kind: AllowanceKind.TRUST, country: "FI" };
+    const as = await billing.asUser(by, { role: "super_admin" });
+    return (await billing.clientOf("gateway", AllowanceService).getAllowance(asked, as)).left;
+  };
+  expect(await refusalOf(allow(await stranger(), { actsAlone: false }))).toMatchObject(above(0n));
+  for (let given = 0n; given < ALONE; given += FIRST) await allow(await stranger());
+  expect(await left()).toBe(0n);
+  const userId = await stranger();
+  expect(await refusalOf(allow(userId))).toMatchObject(above(0n));
+  expect(await trustOf(userId)).toMatchObject({ proven: false });
+  // Nor one that only a card has proven, as the word outlives the card.
+  const carded = await provenByCard();
+  const [{ version }] = await billing.db("billing_details").where({ user_id: carded.userId }).select("version");
+  const as = await billing.asUser(by, { role: "super_admin" });
+  const word = { userId: carded.userId, proven: true, version: BigInt(version), reason: "An office that we know" };
+  expect(await refusalOf(desk().decideInvoiceTrust(word, as))).toMatchObject(above(FIRST));
+
+  // What was approved is done once, and does not count as allowed alone.
+  const decision = { userId, proven: true, version: 1n, reason: "An office that we know" };
+  const approved = { decision, askedBy: by, approvalId: randomUUID() };
+  const carryOut = () => billing.clientOf("identity", AccountDeskService).allowApprovedInvoice(approved);
+  await Promise.all([carryOut(), carryOut()]);
+  expect(await trustOf(userId)).toMatchObject({ proven: true });
+  expect(await billing.db("details_corrections").where({ user_id: userId })).toHaveLength(1);
+  expect(await refusalOf(billing.clientOf("gateway", AccountDeskService).allowApprovedInvoice(approved))).toMatchObject(
+    {
+      code: "forbidden",
+    },
+  );
+  billing.clock.advance(86_400_000);
+  expect(await left()).toBe(ALONE);
 });
 
 test("proves an account by an invoice that it paid, and counts those paid by their day", async () => {

@@ -4,6 +4,10 @@ import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import {
+  AccountDeskService,
+  type AllowApprovedInvoiceRequest,
+} from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import {
   type ActivateApprovedDealRequest,
   DealsService,
   type ExtendApprovedDealRequest,
@@ -31,6 +35,7 @@ let given: GrantApprovedCreditsRequest[];
 let activated: ActivateApprovedDealRequest[];
 let extended: ExtendApprovedDealRequest[];
 let recorded: RecordApprovedPaymentRequest[];
+let allowed: AllowApprovedInvoiceRequest[];
 let repriced: (ChangeApprovedPricesRequest | DropApprovedPriceListRequest)[];
 let started: StartApprovedCampaignRequest[];
 let failure: Error | undefined;
@@ -67,6 +72,10 @@ beforeAll(async () => {
             repriced.push(request);
             return {};
           })
+          .rpc(AccountDeskService.method.allowApprovedInvoice, (request) => {
+            allowed.push(request);
+            return {};
+          })
           .rpc(InvoicingService.method.recordApprovedPayment, (request) => {
             recorded.push(request);
             return {};
@@ -77,7 +86,8 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 beforeEach(async () => {
-  [given, activated, extended, recorded, repriced, started, failure] = [[], [], [], [], [], [], undefined];
+  [given, activated, extended, recorded, allowed, repriced, started] = [[], [], [], [], [], [], []];
+  failure = undefined;
   await office.db("approvals").delete();
   await office.db("users").whereIn("role", ["admin", "super_admin"]).update({ status: "deactivated" });
   [asker, other] = [await office.person("super_admin"), await office.person("admin")];
@@ -177,6 +187,25 @@ test("has billing record a payment with what was approved of it, and asks for it
   expect((await asks(other!)).approval.id).toBe(approval.id);
   await decides(approval.id, other!);
   expect(recorded).toMatchObject([{ payment, askedBy: asker!.id, approvalId: approval.id, beyond: worth }]);
+});
+
+test("has billing let an account buy on invoice as it was approved, and asks for it once", async () => {
+  const value = { userId: agent.id, proven: true, version: 3n, reason: "A bank of the town" };
+  const limitBefore = { amount: 0n, currency: "EUR" };
+  const asks = async (by: Person, changes = {}) => {
+    const call = { case: "allowInvoice", value: { ...value, ...changes } } as const;
+    const about = { amount: worth, limitBefore, subjectId: agent.id, idempotencyKey: randomUUID() };
+    return (await approvals().askApproval({ call, ...about }, await office.as(by))).approval!;
+  };
+  const asked = await asks(asker!);
+  expect(asked).toMatchObject({ subjectId: agent.id, amount: worth, limitBefore, reason: value.reason });
+  expect((await asks(other!)).id).toBe(asked.id);
+  expect(await refusalOf(asks(other!, { proven: false }))).toMatchObject({ code: "invalid_request" });
+  await decides(asked.id, other!);
+  expect(allowed).toMatchObject([{ decision: value, askedBy: asker!.id, approvalId: asked.id }]);
+  const [over] = (await list(false)).approvals;
+  expect(over).toMatchObject({ limitBefore, amount: worth });
+  expect(over!.reason).toBeUndefined();
 });
 
 test("has billing change approved prices as they were asked for, and drop an approved list", async () => {

@@ -29,5 +29,6 @@ export const anApproval = (changes: Partial<Approval> = {}): Approval => ({
   effectiveFrom: null,
   priceListVersion: null,
   campaignId: null,
+  limitBefore: null,
   ...changes,
 });

@@ -3,6 +3,7 @@ import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Changed = { account: Account; details: SavedDetails };
+type TrustedNow = { country: string; version: bigint; paidInTime: number; proven: boolean; byCard: boolean };
 
 /**
  * How far accounts may buy on invoice. Each change returns what it changed; undefined if nothing. An erased account proves
@@ -35,6 +36,19 @@ export function makeTrustStore() {
          where d.user_id = other.user_id and d.erased_at is null`,
         { chargeId },
       ),
+
+    /**
+     * What an admin decides about; locked. `proven`: it may buy on invoice; `byCard`: only because a
+     * card payment of it was settled.
+     */
+    async lock(tx: Tx, userId: string): Promise<TrustedNow | undefined> {
+      const { rows } = await tx.raw<{ rows: TrustedNow[] }>(
+        `select country, version, paid_in_time as "paidInTime", proven_at is not null as proven, proven_by is not null as "byCard"
+         from billing_details where user_id = ? and erased_at is null for update`,
+        [userId],
+      );
+      return rows[0];
+    },
 
     /** By an admin, who read `version` of the details; or takes it away. */
     decide: (tx: Tx, userId: string, { proven, version, at }: { proven: boolean; version: bigint; at: Date }) =>

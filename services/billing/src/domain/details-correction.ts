@@ -6,3 +6,9 @@ export type DetailsCorrection = {
   fields: string[];
   reason: string;
 };
+
+/** That an admin allowed buying on invoice: up to `worth`. With what another admin approved; null if one did it alone. */
+export type AllowedInvoice = { worth: bigint; approvalId: string | null };
+
+/** Which of them count against what an admin may allow alone. */
+export type AllowedAlone = { adminId: string; country: string; since: Date };

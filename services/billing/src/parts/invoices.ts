@@ -72,7 +72,7 @@ export function makeInvoices(dependencies: Dependencies) {
   const taxIds = makeTaxIdStore(db);
   const surpluses = makeSurplusStore(db);
   const corrections = makeDetailsCorrectionStore(db);
-  const trust = makeTrust({ db, trusted: makeTrustStore(), lines, followDigests, corrections, events, clock });
+  const trust = makeTrust({ db, trusted: makeTrustStore(), lines, followDigests, corrections, events, packs, clock });
   const settleInvoice = makeSettleInvoice({ surpluses, payments, lines, trust, events });
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);

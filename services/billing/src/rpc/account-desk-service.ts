@@ -89,8 +89,14 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
           await correctDetails({ account: { userId, country }, version, adminId, reason, input });
         },
 
-        async decideInvoiceTrust({ userId, proven, version, reason }, ctx) {
-          await trust.decide({ userId, proven, version, reason, adminId: userCaller(ctx).userId });
+        async decideInvoiceTrust(decision, ctx) {
+          const { userId: adminId, actsAlone } = userCaller(ctx);
+          await trust.decide({ ...decision, adminId, actsAlone, approvalId: null });
+          return {};
+        },
+
+        async allowApprovedInvoice({ decision, askedBy: adminId, approvalId }) {
+          await trust.decide({ ...decision, adminId, approvalId });
           return {};
         },
 

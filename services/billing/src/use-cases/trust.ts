@@ -1,11 +1,13 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
+import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
+import { type Clock, periodRange } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
-import type { DetailsCorrection } from "../domain/details-correction.ts";
+import type { AllowedAlone, AllowedInvoice, DetailsCorrection } from "../domain/details-correction.ts";
 import type { FollowDigests } from "./follow-digests.ts";
 
+type TrustedNow = { country: string; version: bigint; paidInTime: number; proven: boolean; byCard: boolean };
 type Changed = { account: Account; details: SavedDetails };
 
 type Ports = {
@@ -16,6 +18,7 @@ type Ports = {
     dropProof(tx: Tx, chargeId: string): Promise<Changed | undefined>;
     settle(tx: Tx, invoiceId: string, at: Date): Promise<Changed | undefined>;
     remind(tx: Tx, userId: string): Promise<Changed | undefined>;
+    lock(tx: Tx, userId: string): Promise<TrustedNow | undefined>;
     decide(
       tx: Tx,
       userId: string,
@@ -27,24 +30,60 @@ type Ports = {
   lines: { listSettledOf(tx: Tx, userId: string): Promise<string[]> };
   /** Tells other accounts of the company whether they are held to it. */
   followDigests: FollowDigests["follow"];
-  corrections: { add(tx: Tx, userId: string, version: bigint, correction: DetailsCorrection): Promise<void> };
+  corrections: {
+    add(tx: Tx, userId: string, version: bigint, of: DetailsCorrection, allowed: AllowedInvoice): Promise<void>;
+    isDone(tx: Tx, approvalId: string): Promise<boolean>;
+    allowedAlone(tx: Tx, of: AllowedAlone): Promise<bigint>;
+  };
   events: {
     accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void>;
     debtsSettled(tx: Tx, account: Account, sourceIds: readonly string[], at: Date): Promise<void>;
   };
+  packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
-export type TrustDecision = { userId: string; proven: boolean; version: bigint; adminId: string; reason: string };
+export type TrustDecision = {
+  userId: string;
+  proven: boolean;
+  version: bigint;
+  adminId: string;
+  /** Not of an approved one. */
+  actsAlone?: boolean | undefined;
+  reason: string;
+  /** What another admin approved. */
+  approvalId: string | null;
+};
+
+type Allowing = { country: string; worth: bigint; before: bigint };
 
 const AT_ONCE = 200;
 
 /** How far accounts may buy on invoice (decision 0111). Every change is published for purchasing, which decides by it. */
-export function makeTrust({ db, trusted, lines, followDigests, corrections, events, clock }: Ports) {
+export function makeTrust({ db, trusted, lines, followDigests, corrections, events, packs, clock }: Ports) {
   async function publish(tx: Tx, changed: Changed | undefined): Promise<void> {
     if (!changed) return;
     await events.accountPayableChanged(tx, changed.account, changed.details);
     await followDigests(tx, changed.account.userId, { before: true });
+  }
+
+  /** Refuses what is more than one admin may let accounts owe alone today, with what the account may owe before and afterwards. */
+  async function refuseAboveLimit(
+    tx: Tx,
+    { country, worth, before, adminId, actsAlone }: Pick<TrustDecision, "adminId" | "actsAlone"> & Allowing,
+  ): Promise<void> {
+    const { currency, timeZone, adminLimits } = countryPackOf(packs, country);
+    const { from: since } = periodRange({ kind: "today" }, timeZone, clock.now());
+    const today = await corrections.allowedAlone(tx, { adminId, country, since });
+    if (today + worth <= BigInt(limitAlone(adminLimits.trust, { actsAlone }))) return;
+    refuse("approval_needed", { params: { amount: String(worth), currency, before: String(before) } });
+  }
+
+  /** What an account may owe then, and may owe now. Nothing if an invoice or an admin has proven it already. */
+  function allowing({ country, paidInTime, proven, byCard }: TrustedNow): Allowing {
+    const { firstInvoiceLimit, invoiceLimit } = countryPackOf(packs, country);
+    const limit = BigInt(Math.min(invoiceLimit, firstInvoiceLimit * 2 ** paidInTime));
+    return { country, worth: proven && !byCard ? 0n : limit, before: proven ? limit : 0n };
   }
 
   return {
@@ -61,13 +100,24 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
     /** A reminder of an invoice of the account was recorded. */
     byReminder: async (tx: Tx, userId: string) => publish(tx, await trusted.remind(tx, userId)),
 
-    /** An admin has the word of the company, or takes the right to buy on invoice away. Refuses `version_outdated`. */
-    decide: ({ userId, adminId, reason, ...decision }: TrustDecision): Promise<void> =>
+    /**
+     * An admin has the word of the company, or takes the right to buy on invoice away. Refuses `version_outdated`, and
+     * `approval_needed` if the account may then owe more than one admin may allow alone today. What was approved is done once.
+     */
+    decide: (decision: TrustDecision): Promise<void> =>
       transaction(db, async (tx) => {
+        const { userId, adminId, reason, proven, version, approvalId } = decision;
+        const now = await trusted.lock(tx, userId);
+        if (approvalId && (await corrections.isDone(tx, approvalId))) return;
+        if (now?.version !== version) refuse("version_outdated");
         const at = clock.now();
-        const changed = (await trusted.decide(tx, userId, { ...decision, at })) ?? refuse("version_outdated");
-        const fields = [decision.proven ? "invoiceProven" : "invoiceUnproven"];
-        await corrections.add(tx, userId, changed.details.version, { correctedAt: at, adminId, fields, reason });
+        const allowed = allowing(now);
+        const worth = proven ? allowed.worth : 0n;
+        if (worth > 0n && !approvalId) await refuseAboveLimit(tx, { ...decision, ...allowed });
+        const changed = (await trusted.decide(tx, userId, { proven, version, at })) ?? refuse("version_outdated");
+        const fields = [proven ? "invoiceProven" : "invoiceUnproven"];
+        const correction = { correctedAt: at, adminId, fields, reason };
+        await corrections.add(tx, userId, changed.details.version, correction, { worth, approvalId });
         await publish(tx, changed);
       }),
 

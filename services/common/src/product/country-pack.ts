@@ -118,8 +118,9 @@ export const countryPack = z.strictObject({
   invoiceLimit: minorUnits,
   /**
    * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
-   * price of the dearest lead type, deals with what they give away in their whole time, and alone up to a discount in percent, payments that one records with the part
-   * beyond what is open. Prices change by so many percent at most, all changes of one admin together.
+   * price of the dearest lead type, deals with what they give away in their whole time, and alone up to a discount in percent,
+   * payments that one records with the part beyond what is open, trust with what accounts may owe that one lets buy on invoice.
+   * Prices change by so many percent at most, all changes of one admin together.
    */
   adminLimits: z.strictObject({
     credits: minorUnits,
@@ -127,6 +128,7 @@ export const countryPack = z.strictObject({
     discount: wholeNumber.max(90, "must be at most 90"),
     payments: minorUnits,
     prices: wholeNumber.max(90, "must be at most 90"),
+    trust: minorUnits,
   }),
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),

@@ -1,6 +1,7 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { ChangePricesRequestSchema, PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
@@ -17,6 +18,7 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
   const deals = makeRpcClient(DealsService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const invoicing = makeRpcClient(InvoicingService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const prices = makeRpcClient(PricesService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
+  const accountDesk = makeRpcClient(AccountDeskService, { peer: "billing", address: addresses.BILLING_ADDR, signer });
   const campaigns = makeRpcClient(CampaignsService, { peer: "campaign", address: addresses.CAMPAIGN_ADDR, signer });
   return {
     carryOut:
@@ -63,10 +65,16 @@ export function makeApprovedActions(addresses: Addresses, signer: Signer) {
             const recipients = Number(worth.amount);
             return void (await campaigns.startApprovedCampaign({ start, askedBy, approvalId, recipients }));
           }
+          case "allow_invoice": {
+            const { version, reason } = request;
+            const decision = { userId, proven: true, version: BigInt(version), reason };
+            return void (await accountDesk.allowApprovedInvoice({ decision, askedBy, approvalId }));
+          }
           case undefined:
         }
       },
 
-    close: () => [ledger, deals, invoicing, prices, campaigns].forEach((client) => client[Symbol.dispose]()),
+    close: () =>
+      [ledger, deals, invoicing, prices, campaigns, accountDesk].forEach((client) => client[Symbol.dispose]()),
   };
 }

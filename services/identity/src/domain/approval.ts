@@ -6,6 +6,9 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [name: strin
 /** Without a currency it is no money: by how much a price would differ, in hundredths of a percent, or people of a campaign. */
 type Worth = { amount: bigint; currency: string | null };
 
+/** Its minor units in digits, for JSON. */
+type StoredMoney = { amount: string; currency: string };
+
 /** A call that its service refused with `approval_needed`, as it will be carried out. */
 export type ApprovalRequest =
   | { action: "grant_credits"; credits: number; reason: string }
@@ -14,11 +17,12 @@ export type ApprovalRequest =
   | { action: "extend_deal"; dealId: string; version: string; endsOn: string; includesMembers: boolean }
   // It is about the user of the approval, whom the request names too, to tell one from the other.
   | { action: "change_email"; userId: string; email: string }
-  | { action: "record_payment"; invoiceId: string; amount: { amount: string; currency: string }; paidOn: string }
+  | { action: "record_payment"; invoiceId: string; amount: StoredMoney; paidOn: string }
   // The call as JSON of its message.
   | { action: "change_prices"; call: JsonValue }
   | { action: "drop_price_list"; country: string; version: string }
-  | { action: "start_campaign"; id: string; version: string; startsAt: string | null };
+  | { action: "start_campaign"; id: string; version: string; startsAt: string | null }
+  | { action: "allow_invoice"; userId: string; version: string; reason: string; before: StoredMoney };
 
 export type ApprovalState = "asked" | "approved" | "refused" | "expired" | "carried_out" | "failed";
 

@@ -17,8 +17,11 @@ export const toApprovalMessage = ({ about, amount, ...approval }: Approval, appr
   email: about?.action === "change_email" ? (about.email ?? null) : null,
   endsOn: about?.action === "extend_deal" ? about.endsOn : null,
   invoiceId: about?.action === "record_payment" ? about.invoiceId : null,
-  payment: about?.action === "record_payment" ? { ...about.amount, amount: BigInt(about.amount.amount) } : null,
+  payment: about?.action === "record_payment" ? toMoney(about.amount) : null,
+  limitBefore: about?.action === "allow_invoice" ? toMoney(about.before) : null,
 });
+
+const toMoney = ({ amount, currency }: { amount: string; currency: string }) => ({ amount: BigInt(amount), currency });
 
 const toWorth = ({ amount, currency }: Approval["amount"]) =>
   currency === null ? { amount: null, extent: Number(amount) } : { amount: { amount, currency }, extent: null };
@@ -29,7 +32,7 @@ export const toMailedApproval = ({ action, amount }: Pick<Approval, "action" | "
   return { action, ...worth, amount: worth.amount?.amount ? worth.amount : null, askerName };
 };
 
-/** Of changes of prices and starts of campaigns; the reason of credits too. */
+/** Of changes of prices and starts of campaigns; the reason of credits and of buying on invoice too. */
 function toPrices(about: Approval["about"]) {
   const none = {
     reason: null,
@@ -41,6 +44,7 @@ function toPrices(about: Approval["about"]) {
   };
   switch (about?.action) {
     case "grant_credits":
+    case "allow_invoice":
       return { ...none, reason: about.reason ?? null };
     case "change_prices": {
       const call = fromJson(ChangePricesRequestSchema, about.call);
@@ -66,9 +70,9 @@ function toPrice({ what }: Plain<typeof PriceChangeSchema>): Plain<typeof AskedP
   return [{ leadType, place: null, value: amount === null ? null : Number(amount) }];
 }
 
-type Call = Plain<typeof AskApprovalRequestSchema>["call"];
+type Asked = Plain<typeof AskApprovalRequestSchema>;
 
-export function toRequest({ case: action, value }: Call): ApprovalRequest {
+export function toRequest({ case: action, value }: Asked["call"], before: Asked["limitBefore"]): ApprovalRequest {
   switch (action) {
     case "grantCredits":
       return { action: "grant_credits", credits: value.credits, reason: value.reason };
@@ -92,6 +96,12 @@ export function toRequest({ case: action, value }: Call): ApprovalRequest {
     case "startCampaign": {
       const { id, version, startsAt } = value;
       return { action: "start_campaign", id, version: String(version), startsAt: startsAt?.toISOString() ?? null };
+    }
+    case "allowInvoice": {
+      const { userId, version, reason, proven } = value;
+      if (!proven || !before) return refuse("invalid_request");
+      const limit = { ...before, amount: String(before.amount) };
+      return { action: "allow_invoice", userId, version: String(version), reason, before: limit };
     }
     case undefined:
       return refuse("invalid_request");

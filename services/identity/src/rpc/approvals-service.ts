@@ -27,11 +27,12 @@ export function makeApprovalsService({ approvals, stores, clock }: UseCases): Rp
   return {
     routes: (router) =>
       serveMethods(router, ApprovalsService, {
-        async askApproval({ call, amount: money, extent, ...asked }, ctx) {
+        async askApproval({ call, amount: money, extent, limitBefore, ...asked }, ctx) {
           const askedBy = userCaller(ctx).userId;
           if ((money === null) === (extent === null)) return refuse("invalid_request");
           const amount = money ?? { amount: BigInt(extent ?? 0), currency: null };
-          return toAnswer(await approvals.ask({ ...asked, amount, askedBy, request: toRequest(call) }), askedBy);
+          const request = toRequest(call, limitBefore);
+          return toAnswer(await approvals.ask({ ...asked, amount, askedBy, request }), askedBy);
         },
         async listApprovals({ waiting, ofOthers, limit, cursor }, ctx) {
           const now = clock.now();

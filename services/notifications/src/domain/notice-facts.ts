@@ -13,7 +13,8 @@ export type MailedApproval = {
     | "record_payment"
     | "change_prices"
     | "drop_price_list"
-    | "start_campaign";
+    | "start_campaign"
+    | "allow_invoice";
   /** Null of prices, campaigns and addresses. */
   amount: Money | null;
   /** Of prices in hundredths of a percent, of campaigns in people. */

@@ -1,3 +1,4 @@
+import { WaitingApproval } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
@@ -24,6 +25,8 @@ type Props = {
   error: unknown;
   onConfirm: (reason: string) => Promise<unknown>;
   done: string;
+  /** Said instead if another admin has to approve it. */
+  waits?: string;
 };
 
 const LONGEST = 500;
@@ -41,14 +44,16 @@ export function ActionWithReason({
   error,
   onConfirm,
   done,
+  waits,
 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const send = useOneAtATime(async () => {
-    await onConfirm(reason.trim());
+    const answer = await onConfirm(reason.trim());
     setOpen(false);
     setReason("");
-    await showToast("success", done);
+    if (waits && WaitingApproval.safeParse(answer).success) await showToast("info", waits);
+    else await showToast("success", done);
   });
   return (
     <>

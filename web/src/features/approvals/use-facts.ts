@@ -9,7 +9,17 @@ import { formatPercent } from "../../lib/percent.ts";
 const dealActions: readonly Approval["action"][] = ["activate_deal", "extend_deal"];
 
 /** What the texts of an action name. */
-export function useFacts({ subject, amount, action, credits, email, endsOn, payment, ...prices }: Approval) {
+export function useFacts({
+  subject,
+  amount,
+  action,
+  credits,
+  email,
+  endsOn,
+  payment,
+  limitBefore,
+  ...prices
+}: Approval) {
   const { t } = useTranslation("approvals");
   const { locale, tag } = useLocale();
   const { extent, country, priceListVersion } = prices;
@@ -25,6 +35,7 @@ export function useFacts({ subject, amount, action, credits, email, endsOn, paym
     count: (action === "start_campaign" ? extent : credits) ?? 0,
     day: endsOn && formatCalendarDay(endsOn, tag),
     paid: payment ? formatMoney(payment, tag) : "",
+    before: limitBefore ? formatMoney(limitBefore, tag) : "",
     percent: extent === null ? "" : formatPercent(extent / 100, tag),
     country: ofCountry?.names[locale] ?? country,
     version: priceListVersion,

@@ -291,6 +291,46 @@ export declare type DecideInvoiceTrustResponse = Message<"doorlight.billing.v1.D
 export declare const DecideInvoiceTrustResponseSchema: GenMessage<DecideInvoiceTrustResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.AllowApprovedInvoiceRequest
+ */
+export declare type AllowApprovedInvoiceRequest = Message<"doorlight.billing.v1.AllowApprovedInvoiceRequest"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.DecideInvoiceTrustRequest decision = 1;
+   */
+  decision?: DecideInvoiceTrustRequest | undefined;
+
+  /**
+   * The admin who asked.
+   *
+   * @generated from field: string asked_by = 2;
+   */
+  askedBy: string;
+
+  /**
+   * @generated from field: string approval_id = 3;
+   */
+  approvalId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.AllowApprovedInvoiceRequest.
+ * Use `create(AllowApprovedInvoiceRequestSchema)` to create a new message.
+ */
+export declare const AllowApprovedInvoiceRequestSchema: GenMessage<AllowApprovedInvoiceRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.AllowApprovedInvoiceResponse
+ */
+export declare type AllowApprovedInvoiceResponse = Message<"doorlight.billing.v1.AllowApprovedInvoiceResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.billing.v1.AllowApprovedInvoiceResponse.
+ * Use `create(AllowApprovedInvoiceResponseSchema)` to create a new message.
+ */
+export declare const AllowApprovedInvoiceResponseSchema: GenMessage<AllowApprovedInvoiceResponse>;
+
+/**
  * What an account owes, with VAT.
  *
  * @generated from message doorlight.billing.v1.AccountDebt
@@ -442,7 +482,8 @@ export declare const AccountDeskService: GenService<{
   },
   /**
    * Lets the account buy on invoice, since an admin knows the company, or takes that away. Refuses version_outdated if the
-   * details have changed since they were read.
+   * details have changed since they were read, and approval_needed with what the account might then owe if that is more than
+   * one admin may allow alone in a day.
    *
    * @generated from rpc doorlight.billing.v1.AccountDeskService.DecideInvoiceTrust
    */
@@ -450,6 +491,16 @@ export declare const AccountDeskService: GenService<{
     methodKind: "unary";
     input: typeof DecideInvoiceTrustRequestSchema;
     output: typeof DecideInvoiceTrustResponseSchema;
+  },
+  /**
+   * The same, approved by another admin: once, however often it is called.
+   *
+   * @generated from rpc doorlight.billing.v1.AccountDeskService.AllowApprovedInvoice
+   */
+  allowApprovedInvoice: {
+    methodKind: "unary";
+    input: typeof AllowApprovedInvoiceRequestSchema;
+    output: typeof AllowApprovedInvoiceResponseSchema;
   },
   /**
    * Its invoices and credit notes, newest first.

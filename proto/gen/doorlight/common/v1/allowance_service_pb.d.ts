@@ -74,7 +74,7 @@ export enum AllowanceKind {
   CREDITS = 1,
 
   /**
-   * These three of billing.
+   * These three, and trust, of billing.
    *
    * @generated from enum value: ALLOWANCE_KIND_DEALS = 2;
    */
@@ -96,6 +96,13 @@ export enum AllowanceKind {
    * @generated from enum value: ALLOWANCE_KIND_CAMPAIGNS = 5;
    */
   CAMPAIGNS = 5,
+
+  /**
+   * What accounts may owe that an admin lets buy on invoice.
+   *
+   * @generated from enum value: ALLOWANCE_KIND_TRUST = 6;
+   */
+  TRUST = 6,
 }
 
 /**

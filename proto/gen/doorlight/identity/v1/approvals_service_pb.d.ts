@@ -12,6 +12,7 @@ import type { ActivateDealRequest, DealExtension } from "../../billing/v1/deals_
 import type { RecordPaymentRequest } from "../../billing/v1/invoices_service_pb.js";
 import type { ChangePricesRequest, DropPriceListRequest } from "../../billing/v1/prices_service_pb.js";
 import type { StartCampaignRequest } from "../../campaign/v1/campaigns_service_pb.js";
+import type { DecideInvoiceTrustRequest } from "../../billing/v1/account_desk_service_pb.js";
 
 /**
  * Describes the file doorlight/identity/v1/approvals_service.proto.
@@ -54,8 +55,8 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
   subjectId: string;
 
   /**
-   * What it is worth, net; of a deal in its whole time, or in the months that are added; nothing of an address; absent of prices
-   * and campaigns.
+   * What it is worth, net; of a deal in its whole time, or in the months that are added; of buying on invoice what the account might
+   * then owe; nothing of an address; absent of prices and campaigns.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */
@@ -207,6 +208,13 @@ export declare type Approval = Message<"doorlight.identity.v1.Approval"> & {
    * @generated from field: optional string campaign_id = 37;
    */
   campaignId?: string | undefined;
+
+  /**
+   * What the account may owe on invoice without it; absent for another action.
+   *
+   * @generated from field: doorlight.common.v1.Money limit_before = 38;
+   */
+  limitBefore?: Money | undefined;
 };
 
 /**
@@ -329,6 +337,12 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
      */
     value: StartCampaignRequest;
     case: "startCampaign";
+  } | {
+    /**
+     * @generated from field: doorlight.billing.v1.DecideInvoiceTrustRequest allow_invoice = 14;
+     */
+    value: DecideInvoiceTrustRequest;
+    case: "allowInvoice";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -344,6 +358,13 @@ export declare type AskApprovalRequest = Message<"doorlight.identity.v1.AskAppro
    * @generated from field: optional int32 extent = 23;
    */
   extent?: number | undefined;
+
+  /**
+   * What the account may owe on invoice without it, as the service refused it; absent for another call.
+   *
+   * @generated from field: doorlight.common.v1.Money limit_before = 24;
+   */
+  limitBefore?: Money | undefined;
 
   /**
    * The account that it is about; of what is about no account, the admin who asks.
@@ -539,6 +560,11 @@ export enum ApprovalAction {
    * @generated from enum value: APPROVAL_ACTION_START_CAMPAIGN = 13;
    */
   START_CAMPAIGN = 13,
+
+  /**
+   * @generated from enum value: APPROVAL_ACTION_ALLOW_INVOICE = 14;
+   */
+  ALLOW_INVOICE = 14,
 }
 
 /**

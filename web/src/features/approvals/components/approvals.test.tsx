@@ -75,6 +75,19 @@ test("says what of a payment is beyond the invoice, and leads to it", async () =
   expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
 });
 
+test("says how much more an account may owe that would buy on invoice", async () => {
+  const limitBefore = { amount: 20_000, currency: "EUR" };
+  answers[WAITING] = page(anApproval({ action: "allow_invoice", limitBefore, credits: null, reason: "A bank" }));
+  await showApprovals();
+  const wanted = "Let Agnes Agent buy on invoice and owe up to €2,250.00; without it €200.00";
+  expect(await screen.findByText(wanted)).toBeInTheDocument();
+  expect(screen.getByText("Reason: A bank")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^.account.sa/),
+  );
+});
+
 test("says of a large discount, which a fee makes worth nothing, that its sum is unknown", async () => {
   const amount = { amount: 0, currency: "EUR" };
   answers[WAITING] = page(anApproval({ action: "activate_deal", amount, credits: null, reason: null }));

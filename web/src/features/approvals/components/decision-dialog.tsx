@@ -6,6 +6,7 @@ import {
   getDeal,
   getPriceList,
   getUser,
+  getUserBilling,
   getUserLedger,
   listAccountInvoices,
   listApprovals,
@@ -41,6 +42,7 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
     refreshes: [
       listApprovals,
       getUser,
+      getUserBilling,
       getUserLedger,
       listDeals,
       getDeal,

@@ -72,4 +72,6 @@ export function OverRow({ approval }: { approval: Approval }) {
 
 /** Of those that were over in releases before, the amount alone is. */
 const isKnown = ({ action, credits, dealId, invoiceId, country, campaignId }: Approval) =>
-  action === "change_email" || [credits, dealId, invoiceId, country, campaignId].some((fact) => fact !== null);
+  action === "change_email" ||
+  action === "allow_invoice" ||
+  [credits, dealId, invoiceId, country, campaignId].some((fact) => fact !== null);

@@ -21,7 +21,14 @@ const theSettings = (changes: Partial<Settings> = {}): Settings => ({
     plans: [{ id: "growth", monthlyQuota: 20, monthlyFee: euros(71_900) }],
   } as Settings["pricing"],
   leadDays: 7,
-  adminLimits: { credits: euros(50_000), deals: euros(200_000), discount: 30, payments: euros(10_000), prices: 20 },
+  adminLimits: {
+    credits: euros(50_000),
+    deals: euros(200_000),
+    discount: 30,
+    payments: euros(10_000),
+    prices: 20,
+    trust: euros(100_000),
+  },
   firstInvoiceLimit: euros(20_000),
   invoiceLimit: euros(300_000),
   invoiceDay: 10,
@@ -78,6 +85,7 @@ test("says how long leads are on sale, and what one admin may give at most", asy
   expect(screen.getByText(/give away at most €2,000.00 in their whole time/)).toBeInTheDocument();
   expect(screen.getByText(/^By 20% a day at most/)).toBeInTheDocument();
   expect(screen.getByText(/^At most €100.00 a day beyond what is open/)).toBeInTheDocument();
+  expect(screen.getByText(/^Accounts that may then owe at most €1,000.00 in all/)).toBeInTheDocument();
 });
 
 test("shows the rest while billing does not answer, and says what is missing", async () => {

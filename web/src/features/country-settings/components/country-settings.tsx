@@ -86,6 +86,7 @@ function Sections({ settings }: { settings: Settings }) {
               }),
             ],
             [t("rules.adminPayments"), t("rules.mostPayments", { amount: formatMoney(adminLimits.payments, tag) })],
+            [t("rules.adminTrust"), t("rules.mostTrust", { amount: formatMoney(adminLimits.trust, tag) })],
             [t("rules.adminPrices"), t("rules.mostPrices", { percent: formatPercent(adminLimits.prices, tag) })],
             [t("rules.secondFactor"), t(`secondFactor.${settings.adminSecondFactor}`)],
             [t("rules.timeZone"), settings.timeZone],

@@ -1,14 +1,23 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { anApproval } from "../../../../test/builders/approvals.ts";
 import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { Toaster } from "../../../../test/toasts.ts";
 import { show } from "../../../../test/show.tsx";
 import { InvoiceTrust } from "./invoice-trust.tsx";
 
 const user = aUserRecord();
 const DECIDE = `POST /api/admin/users/${user.id}/invoice-trust`;
+const texts = ["user-account", "back-office"] as const;
+const allowance = {
+  [`GET /api/admin/approvals/allowance?kind=trust&country=${user.country}`]: {
+    status: 200,
+    body: { limit: 100_000, left: 10_000, currency: "EUR" },
+  },
+};
 const trust = (proven: boolean) =>
   aUserBilling({ version: 4, invoiceTrust: { proven, invoicesPaidInTime: 2, reminders: 1 } });
 
@@ -16,14 +25,33 @@ test.each([
   [false, "Let the agent buy on invoice"],
   [true, "Stop buying on invoice"],
 ])("decides with a reason at the version on the screen, of an account proven %j", async (proven, button) => {
-  const sent = fakeApi({ [DECIDE]: { status: 204 } });
-  await show(<InvoiceTrust user={user} billing={trust(proven)} />, { user: anAdmin(), texts: ["user-account"] });
+  const sent = fakeApi({ [DECIDE]: { status: 204 }, ...allowance });
+  await show(<InvoiceTrust user={user} billing={trust(proven)} />, { user: anAdmin(), texts });
   await userEvent.click(screen.getByRole("button", { name: button }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await userEvent.type(dialog.getByLabelText("Reason"), "Called the office");
   await userEvent.click(dialog.getByRole("button", { name: button }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(sent.map(({ body }) => body)).toEqual([{ proven: !proven, version: 4, reason: "Called the office" }]);
+  const posted = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(posted).toEqual([{ proven: !proven, version: 4, reason: "Called the office" }]);
+});
+
+test("says what an admin may allow alone, and that another one has to approve more", async () => {
+  const body = { status: "approval_needed", approval: anApproval({ action: "allow_invoice" }) };
+  fakeApi({ [DECIDE]: { status: 202, body }, ...allowance });
+  await show(
+    <>
+      <InvoiceTrust user={user} billing={trust(false)} />
+      <Toaster />
+    </>,
+    { user: anAdmin(), texts },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Let the agent buy on invoice" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(await dialog.findByText(/you may still let accounts owe €100\.00 on invoice today/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText("Reason"), "Called the office");
+  await userEvent.click(dialog.getByRole("button", { name: "Let the agent buy on invoice" }));
+  expect(await screen.findByText(/Another admin has to approve it/)).toBeInTheDocument();
 });
 
 test("says how an account has paid its invoices", async () => {

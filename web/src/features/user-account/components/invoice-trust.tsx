@@ -1,6 +1,13 @@
-import { type AnswerOf, decideInvoiceTrust, getUserBilling, type UserRecord } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  decideInvoiceTrust,
+  getUserBilling,
+  listApprovals,
+  type UserRecord,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
+import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 
@@ -9,7 +16,10 @@ type Props = { user: UserRecord; billing: AnswerOf<typeof getUserBilling> };
 /** Whether an account may buy on invoice, and the button by which an admin decides it. */
 export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice } }: Props) {
   const { t } = useTranslation("user-account");
-  const decide = useChange(decideInvoiceTrust, { refreshes: [getUserBilling], evenAfter: ["version_outdated"] });
+  const decide = useChange(decideInvoiceTrust, {
+    refreshes: [getUserBilling, listApprovals],
+    evenAfter: ["version_outdated"],
+  });
   const { proven, invoicesPaidInTime, reminders } = invoiceTrust;
   const isFull = onInvoice !== null && onInvoice.owed.amount >= onInvoice.limit.amount;
   const may = !proven || reminders > 0 ? "unproven" : isFull ? "full" : "proven";
@@ -26,7 +36,12 @@ export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice
           label={t("details.correct.reason")}
           hint={t("details.correct.reasonHint")}
           title={t(`trust.${change}.title`)}
-          text={<p>{t(`trust.${change}.text`)}</p>}
+          text={
+            <>
+              <p>{t(`trust.${change}.text`)}</p>
+              {!proven && <AllowanceNote kind="trust" country={user.country} />}
+            </>
+          }
           danger={proven}
           pending={decide.isPending}
           error={decide.error}
@@ -34,6 +49,7 @@ export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice
             decide.mutateAsync({ params: { id: user.id }, body: { proven: !proven, version, reason } })
           }
           done={t(`trust.${change}.done`)}
+          waits={t("trust.allow.waits")}
         >
           {t(`trust.${change}.open`)}
         </ActionWithReason>
