@@ -5,12 +5,10 @@ import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_ser
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
-import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { type AccountDigestChanged, AccountDigestChangedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { signed } from "./signed-event.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 let billing: StartedBilling;
