@@ -11,7 +11,7 @@ import { InvoiceTrust } from "./invoice-trust.tsx";
 
 const user = aUserRecord();
 const DECIDE = `POST /api/admin/users/${user.id}/invoice-trust`;
-const texts = ["user-account", "back-office"] as const;
+const texts = ["user-account", "back-office"];
 const allowance = {
   [`GET /api/admin/approvals/allowance?kind=trust&country=${user.country}`]: {
     status: 200,
