@@ -271,3 +271,11 @@ test.each([
   await open(anOverview(), aTopUp({ stoppedBy }));
   expect(await screen.findByText(why)).toBeInTheDocument();
 });
+
+test.each([
+  [false, /^On, but no pack can be paid: none of your cards can be charged/],
+  [true, /^On: \d+ of at most/],
+])("says of a top-up by card whether one can be charged: %j", async (cardReady, said) => {
+  await open(anOverview({ billingMethod: "card", cardReady }), aTopUp({ enabled: true }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});

@@ -85,8 +85,10 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { tag } = useLocale();
   // The price of its pack or the balance may have changed.
   const save = useChange(putTopUp, { refreshes: [listPacks, getTopUp], evenAfter: "any failure" });
-  const { billingMethod, budget = null } = useAnswer(getBillingOverview).data ?? {};
+  const { billingMethod, cardReady, budget = null } = useAnswer(getBillingOverview).data ?? {};
   const dayOf = useAccountDay();
+  // Suspended or expired, it is still chosen.
+  const lacksCard = billingMethod === "card" && cardReady === false;
   const isOnHold = useIsOnHold();
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
@@ -119,7 +121,10 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
       {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
-      {enabled && <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>}
+      {enabled && lacksCard && <Alert tone="warn">{t("topUp.noCard")}</Alert>}
+      {enabled && !lacksCard && (
+        <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>
+      )}
       <ErrorAlert error={save.error} except={["invalid_request"]} />
       {save.error instanceof ApiError && <WayOn code={save.error.code} next={paths.credits} />}
       <SelectField
