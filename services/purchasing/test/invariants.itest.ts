@@ -142,7 +142,6 @@ test.each<BrokenRule>([
     "update quotas set valid_to = valid_from where quota_id = :quotaId",
     "quota",
   ],
-  ["S19", "a day that owes too much", "update owed_days set amount = amount + 1 where user_id = :userId", "invoice"],
   ["S20", "an account that owes too much", "update accounts set owed = owed + 1 where user_id = :userId", "invoice"],
   [
     "S20",

@@ -117,10 +117,10 @@ export const countryPack = z.strictObject({
   /** The most that any account may owe on invoice: purchases, packs and fees, invoiced or not. */
   invoiceLimit: minorUnits,
   /**
-   * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with the
-   * price of the dearest lead type, deals with what they give away in their whole time, and alone up to a discount in percent,
-   * payments that one records with the part beyond what is open, trust with what accounts may owe that one lets buy on invoice.
-   * Prices change by so many percent at most, all changes of one admin together.
+   * What one admin may do alone in a day, super admins too; another admin approves what is above it. Credits count with
+   * the price of the dearest lead type, deals with what they give away in their whole time, and alone up to a discount in
+   * percent, payments that one records with the part beyond what is open, trust with what accounts may owe that one lets
+   * buy on invoice. Prices change by so many percent at most, all changes of one admin together.
    */
   adminLimits: z.strictObject({
     credits: minorUnits,

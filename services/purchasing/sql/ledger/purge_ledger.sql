@@ -51,7 +51,6 @@ begin
 
   delete from contract_fees where user_id = account_id and valid_to < before;
   delete from account_disputes where user_id = account_id and changed_at < before and not holds_account;
-  delete from owed_days where user_id = account_id and day < before;
   delete from credit_grants where id = any (gone.grant_ids);
   update leads l set spots_taken = l.spots_taken - taken.spots
   from (

@@ -1,9 +1,9 @@
 -- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps, and buys
--- nothing, whatever pays, from the second reminder of an unpaid invoice of its debtor, nor while a dispute holds its account, nor a lead
--- whose person a claim doubts. A click on a full lead came a moment too late if a spot went just now. An office's deal counts
--- for those whose office identity has named for this very purchase: the others get `office_unproven`, and ask it. Last, the
--- charge has to be as shown and within the account's budget, unless its buyer was asked about that, and no spot is reserved
--- for a card while billing cannot charge any.
+-- nothing, whatever pays, from the second reminder of an unpaid invoice of its debtor, nor while a dispute holds its
+-- account, nor a lead whose person a claim doubts. A click on a full lead came a moment too late if a spot went just
+-- now. An office's deal counts for those whose office identity has named for this very purchase: the others get
+-- `office_unproven`, and ask it. Last, the charge has to be as shown and within the account's budget, unless its buyer
+-- was asked about that, and no spot is reserved for a card while billing cannot charge any.
 create function command_refusal(command purchase_command, quote lead_quote) returns text language plpgsql stable as $$
 declare
   refusal text := quote.refusal;

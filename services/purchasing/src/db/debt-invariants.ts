@@ -1,28 +1,7 @@
 import type { Invariant } from "@doorlight/common/invariants";
-import { days } from "@doorlight/common/time";
 
 /** What accounts owe on invoice, and may owe (decision 0111). */
 export const debtInvariants: readonly Invariant[] = [
-  {
-    id: "S19",
-    rule: "What an account came to owe by invoice on a day is the sum of its movements.",
-    sql: `
-      select user_id, day, d.amount, moved.amount as moved, moved.trace_id
-      from (
-        select t.user_id, date_trunc('day', t.occurred_at, 'UTC') as day, max(p.trace_id) as trace_id,
-          coalesce(sum(t.amount) filter (where r.id is null), 0) as amount
-        from ledger_transactions t
-        left join purchases p on p.id = t.purchase_id
-        left join ledger_transactions r on r.purchase_id = t.purchase_id and r.kind = 'refund'
-        where t.occurred_at >= date_trunc('day', cast(:since as timestamptz), 'UTC')
-          and t.from_account = 'to_be_invoiced' and t.kind <> 'deal_fee'
-        group by 1, 2
-      ) moved
-      left join owed_days d using (user_id, day)
-      where d.amount is distinct from moved.amount`,
-    // No older day is read.
-    reachMs: days(32),
-  },
   {
     id: "S20",
     rule: "What an account owes is what it bought on invoice and has not paid, plus what it is about to buy.",
