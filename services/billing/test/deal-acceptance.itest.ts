@@ -236,6 +236,7 @@ test("ends a deal that is accepted just before its office is dropped, and settle
   await mails();
   started.clock.set("2026-11-25T10:00:00Z");
   await started.consume(OfficeDroppedSchema, { officeId, country: "FI" });
+  await started.answerUse();
   expect((await started.get(deal.id)).deal?.state).toBe(DealState.ENDED);
   expect(await mails()).toEqual([[MailSubject.DEAL_CUT, deal.terms!.payerId]]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -66,6 +67,19 @@ test("gives the days after an end back that an admin makes now", async () => {
   await started.end(deal);
   expect(await costOf(deal)).toEqual([19_355n]);
   expect((await started.get(deal.id)).history.at(-1)).toMatchObject({ what: "ended", returned: { amount: 40_645n } });
+});
+
+test("mails the instant of an end now, and none of a deal that never began", async () => {
+  const [deal, later] = [await started.makeActive(december), await started.makeActive({ startsOn: "2026-12-20" })];
+  await started.published();
+  started.clock.set("2026-12-01T12:00:00Z");
+  await started.end(deal);
+  await started.end(later);
+  const [ended, never] = (await started.published()).mails;
+  expect(ended).toMatchObject({ subject: MailSubject.DEAL_CUT, deal: { endsOn: "2026-12-01" } });
+  expect(timestampDate(ended!.at!)).toEqual(started.clock.now());
+  expect(never).toMatchObject({ deal: { startsOn: "2026-12-20", endsOn: "2026-12-19" } });
+  expect([never?.at, never?.amount]).toEqual([undefined, undefined]);
 });
 
 test.each([

@@ -43,6 +43,8 @@ const offersTo = async ({ terms }: Deal) =>
 test("asks nothing more for a longer time of a fixed fee, which is charged", async () => {
   const deal = await extended({ type: DealType.FIXED });
   expect(await offersTo(deal)).toMatchObject([{ firstFee: { amount: 0n } }]);
+  const [mail] = (await started.published()).mails;
+  expect([mail?.amount, mail?.feeNow, mail?.vat]).toEqual([undefined, undefined, undefined]);
 });
 
 test("offers a later last day to the payer, and leaves the deal as it is until then", async () => {

@@ -102,7 +102,8 @@ export function makeChangeDeals(ports: Ports) {
       change: { ...changed, what: "extended" },
       given: { worth, ...by },
     });
-    await mailDeal.toPayer(tx, askedOf(extended), "deal_extended");
+    const atOnce = -(await settleDeal.preview(tx, withLastDay(deal, endsOn, pack.timeZone), { now: at }));
+    await mailDeal.extended(tx, askedOf(extended), atOnce);
     return kept;
   }
 

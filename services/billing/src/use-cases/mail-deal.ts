@@ -12,35 +12,50 @@ type Ports = {
 
 /** Mails about an offer, with its terms, to the two who agree on it, and about the end of what they agreed on. */
 export function makeMailDeal({ packs, events }: Ports) {
-  function mailOf(subject: DealSubject, asked: Asked): BillingMail {
+  /** `atOnce`: net, what a later last day costs at once. */
+  function mailOf(subject: DealSubject, asked: Asked, atOnce = 0n): BillingMail {
     const { currency, timeZone, vat } = countryPackOf(packs, asked.country);
     const amount = { amount: asked.fee, currency };
-    const first = { amount: firstFee(asked, timeZone), currency };
-    // The first month of a deal in force is over, or paid.
-    const isShared = first.amount !== asked.fee && asked.formerEndsOn === null;
+    const isLonger = asked.formerEndsOn !== null;
+    // The first month of a deal in force is over, or paid, and its fixed fee is charged.
+    const first = { amount: isLonger ? atOnce : firstFee(asked, timeZone), currency };
+    const hasFee = asked.fee > 0n && !(isLonger && asked.type === "fixed");
+    const hasFirst = isLonger ? atOnce > 0n : first.amount !== asked.fee;
     return {
       subject,
       deal: { ...asked, dealId: asked.id },
       monthlyQuota: asked.leadsPerMonth,
-      ...(asked.fee > 0n && { amount, vat: frozenVat(isShared ? first : amount, vat.rate) }),
-      ...(isShared && { feeNow: first, quotaNow: firstLeads(asked, timeZone) }),
+      ...(hasFee && { amount }),
+      ...((hasFee || hasFirst) && { vat: frozenVat(hasFirst ? first : amount, vat.rate) }),
+      ...(hasFirst && { feeNow: first }),
+      ...(hasFirst && !isLonger && { quotaNow: firstLeads(asked, timeZone) }),
       ...((subject === "deal_offered" || subject === "deal_extended") && { at: asked.lapsesAt }),
     };
   }
 
   return {
-    toPayer: (tx: Tx, asked: Asked, subject: "deal_offered" | "deal_extended" | "deal_lapsed" | "deal_withdrawn") =>
+    toPayer: (tx: Tx, asked: Asked, subject: "deal_offered" | "deal_lapsed" | "deal_withdrawn") =>
       events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked)),
+
+    extended: (tx: Tx, asked: Asked, atOnce: bigint): Promise<void> =>
+      events.mailQueued(
+        tx,
+        { userId: asked.payerId, country: asked.country },
+        mailOf("deal_extended", asked, atOnce > 0n ? atOnce : 0n),
+      ),
 
     /** Who activated it, or asked for the later last day. */
     toAdmin: (tx: Tx, asked: Asked, subject: "deal_accepted" | "deal_declined" | "deal_unanswered"): Promise<void> =>
       events.mailQueued(tx, { userId: asked.offeredBy, country: asked.country }, mailOf(subject, asked)),
 
-    /** To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. */
+    /**
+     * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended already
+     * the instant; of one that never began the day before its first one.
+     */
     async cut(tx: Tx, deal: Contract, returned: bigint): Promise<void> {
       const { currency, timeZone, vat } = countryPackOf(packs, deal.country);
-      const last = localDate(timeZone, new Date(deal.inForce.to.getTime() - 1));
-      const endsOn = last < deal.startsOn ? deal.startsOn : last;
+      const { from, to: at } = deal.inForce;
+      const endsOn = localDate(timeZone, new Date(at.getTime() - 1));
       const amount = { amount: returned, currency };
       await events.mailQueued(
         tx,
@@ -49,6 +64,7 @@ export function makeMailDeal({ packs, events }: Ports) {
           subject: "deal_cut",
           deal: { ...deal, dealId: deal.id, endsOn, formerEndsOn: null },
           monthlyQuota: 0,
+          ...(deal.state === "ended" && at > from && { at }),
           ...(returned > 0n && { amount, vat: frozenVat(amount, vat.rate) }),
         },
       );

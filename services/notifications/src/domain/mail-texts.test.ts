@@ -210,3 +210,33 @@ test("says of a declined later last day that the former stays, of a new deal tha
   expect(longer?.subject).toBe("The later last day of “Winter” was declined");
   expect(longer?.text).toContain("The deal keeps its former one.");
 });
+
+const dealMails = (subject: string) =>
+  mailSamples("en")
+    .filter((mail) => mail.kind === "billing" && mail.subject === subject)
+    .map((mail) => renderMail(mail, country));
+
+test("says of a later last day what it costs at once, and nothing more of a fee that is charged", () => {
+  const [month, withDays, fixed] = dealMails("deal_extended");
+  expect(month?.text).not.toContain("Charged at once");
+  expect(withDays?.text).toContain("Charged at once, for days of this month");
+  expect(fixed?.text).toContain("Nothing more is charged for the added time");
+  expect(fixed?.text).not.toContain("€");
+});
+
+test("says of a deal that ends early whether it lasts, has ended or never begins", () => {
+  const [lasts, ended, never] = dealMails("deal_cut");
+  expect([lasts, ended, never].map((mail) => mail?.subject)).toEqual([
+    "Your deal “Winter” ends earlier",
+    "Your deal “Winter” has ended",
+    "Your deal “Winter” does not begin",
+  ]);
+  expect(ended?.text).toMatch(/Ended.*1 Dec(ember)? 2026/s);
+  expect(never?.text).not.toContain("Last day");
+});
+
+test("says of a withdrawn later last day that the deal goes on", () => {
+  const [, longer] = dealMails("deal_withdrawn");
+  expect(longer?.subject).toBe("We have withdrawn the later last day of “Winter”");
+  expect(longer?.text).toContain("The deal keeps its former last day");
+});

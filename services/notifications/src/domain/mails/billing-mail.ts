@@ -27,16 +27,33 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     paragraphs: part(`${variant}body`).split("\n"),
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part("action"), link },
-    note: part("note"),
+    note: part(`${isPaid(subject, facts) ? "paid." : ""}note`),
   };
 }
 
-const outcomes: readonly string[] = ["deal_lapsed", "deal_accepted", "deal_declined", "deal_unanswered"];
+/** A longer time of a deal whose fixed fee is charged: nothing comes to it. */
+const isPaid = (subject: string, { deal, feeNow }: BillingFacts): boolean =>
+  subject === "deal_extended" && deal?.type === "fixed" && !feeNow;
 
-/** Of an account that another dispute holds, of a fee that was not even asked for, and of a deal in force whose later last day was offered. */
-function variantOf(subject: string, { stillOnHold, feeObstacle, deal }: BillingFacts): string {
+const outcomes: readonly string[] = [
+  "deal_lapsed",
+  "deal_withdrawn",
+  "deal_accepted",
+  "deal_declined",
+  "deal_unanswered",
+];
+
+const neverBegan = ({ startsOn, endsOn }: Deal): boolean => endsOn < startsOn;
+
+/**
+ * Of an account that another dispute holds, of a fee that was not even asked for, of a deal in force whose later last day was
+ * offered, and of one that has ended, or never began.
+ */
+function variantOf(subject: string, { stillOnHold, feeObstacle, deal, at }: BillingFacts): string {
   if (stillOnHold) return "stillOnHold.";
   if (feeObstacle) return `${feeObstacle}.`;
+  if (subject === "deal_cut" && deal && neverBegan(deal)) return "neverBegan.";
+  if (subject === "deal_cut" && at) return "ended.";
   return deal?.formerEndsOn && outcomes.includes(subject) ? "longer." : "";
 }
 
@@ -62,7 +79,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     spent && { label: text("fact.spent"), value: net(spent) },
     amount && { label: text(feeLabel(subject, facts)), value: net(amount) },
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
-    feeNow && { label: text(deal ? "fact.first_fee" : "fact.fee_now"), value: net(feeNow) },
+    feeNow && { label: text(feeNowLabel(facts)), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
     disputed && { label: text("fact.disputed"), value: money(disputed) },
     payment && {
@@ -79,6 +96,11 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
   return list.filter((fact) => fact !== undefined);
 }
 
+function feeNowLabel({ deal }: BillingFacts): string {
+  if (!deal) return "fact.fee_now";
+  return deal.formerEndsOn ? "fact.charged_at_once" : "fact.first_fee";
+}
+
 function feeLabel(subject: string, { planId, deal }: BillingFacts): string {
   if (subject === "deal_cut") return "fact.returned";
   if (deal?.type === "fixed") return "fact.fee_in_all";
@@ -91,7 +113,9 @@ function dealFacts(deal: Deal, { text, percent, calendarDay }: Localizer): Fact[
   const days = [
     { label: text("fact.first_day"), value: calendarDay(startsOn) },
     ...(formerEndsOn ? [{ label: text("fact.former_last_day"), value: calendarDay(formerEndsOn) }] : []),
-    { label: text(formerEndsOn ? "fact.new_last_day" : "fact.last_day"), value: calendarDay(endsOn) },
+    ...(neverBegan(deal)
+      ? []
+      : [{ label: text(formerEndsOn ? "fact.new_last_day" : "fact.last_day"), value: calendarDay(endsOn) }]),
   ];
   return discountBasisPoints > 0 ? [discount, ...days] : days;
 }
