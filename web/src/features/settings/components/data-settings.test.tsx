@@ -2,7 +2,8 @@ import type { DataExport } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { anOverview } from "../../../../test/builders/plans.ts";
+import { anOwnDeal } from "../../../../test/builders/deals.ts";
+import { anOverview, aSubscription } from "../../../../test/builders/plans.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -71,6 +72,26 @@ test("says before an erasure what is owed, and what is kept until it is paid", a
   fakeApi({ [get]: none, "GET /api/billing/overview": { status: 200, body: overview } });
   await askToErase();
   expect(await screen.findByText(/You still owe €103.50 without VAT.*until everything is paid/)).toBeInTheDocument();
+});
+
+test("says before an erasure that plan and deals end, and what becomes of their fees", async () => {
+  const items = [
+    anOwnDeal({ id: "1", name: "Own" }),
+    anOwnDeal({ id: "2", name: "Paid", ofOffice: true }),
+    anOwnDeal({ id: "3", name: "Given", isPayer: false }),
+    anOwnDeal({ id: "4", name: "Office", isPayer: false, ofOffice: true }),
+  ];
+  fakeApi({
+    [get]: none,
+    "GET /api/billing/overview": { status: 200, body: anOverview({ subscription: aSubscription() }) },
+    "GET /api/billing/deals": { status: 200, body: { items, offers: [] } },
+  });
+  await askToErase();
+  expect(await screen.findByText(/Your plan ends now.*not paid back/)).toBeInTheDocument();
+  expect(await screen.findByText(/“Own” ends now.*not paid back/)).toBeInTheDocument();
+  expect(screen.getByText(/“Paid”, which you pay, ends now for all.*not paid back/)).toBeInTheDocument();
+  expect(screen.getByText(/“Given” ends now.*A colleague pays it, and gets back/)).toBeInTheDocument();
+  expect(screen.queryByText(/“Office”/)).toBeNull();
 });
 
 test("erases an account once by two clicks within one frame", async () => {

@@ -1,4 +1,4 @@
-import { eraseAccount, getBillingOverview } from "@doorlight/gateway/contract";
+import { eraseAccount, getBillingOverview, listOwnDeals, type OwnDeal } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -17,12 +17,22 @@ import { clearDraftsEverywhere } from "../../../lib/session-sync.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
+/** What becomes of a deal by the erasure; nothing of an office's that a colleague pays: it goes on. */
+function endOf({ type, isPayer, ofOffice, forAnother }: OwnDeal) {
+  if (!isPayer) return ofOffice ? null : type === "discount" ? "freeDeal" : "dealOfOther";
+  if (type === "discount") return "freeDeal";
+  return ofOffice || forAnother ? "paidDeal" : "ownDeal";
+}
+
 /** Lists erased and kept data. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale, tag } = useLocale();
   const { credits, hasPassword, role } = useUser();
-  const { owed } = useAnswer(getBillingOverview, {}, { enabled: role === "agent" }).data?.onInvoice ?? {};
+  const isAgent = { enabled: role === "agent" };
+  const { onInvoice, subscription } = useAnswer(getBillingOverview, {}, isAgent).data ?? {};
+  const deals = useAnswer(listOwnDeals, {}, isAgent).data?.items ?? [];
+  const owed = onInvoice?.owed;
   const erase = useChange(eraseAccount);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
@@ -53,6 +63,11 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>{t("erase.gone")}</li>
         {!!credits && <li>{t("erase.credits", { count: credits })}</li>}
+        {subscription && <li>{t("erase.plan")}</li>}
+        {deals.map((deal) => {
+          const end = endOf(deal);
+          return end && <li key={deal.id}>{t(`erase.${end}`, { name: deal.name })}</li>;
+        })}
         <li>{t("erase.leads")}</li>
         <li>{t("erase.kept")}</li>
       </ul>
