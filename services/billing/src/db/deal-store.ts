@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
 import { termsQuery } from "@doorlight/common/search";
 import {
+  type ContractOwner,
   type Contract,
   type Deal,
   type DealState,
@@ -108,7 +109,7 @@ export function makeDealStore(db: Db) {
       return (await query.limit(limit + 1).select<DealRow[]>("*")).map(toDeal);
     },
 
-    /** Those in force of an agent, of the agent's office, and those that the agent pays, or about to be; the agent's own first. */
+    /** Those in force, or about to be, of an agent, of the agent's office, and that the agent pays; the agent's own first. */
     async listOwn(userId: string, officeId: string | undefined, now: Date): Promise<Deal[]> {
       const rows = await db("deals")
         .where((query) =>
@@ -146,20 +147,11 @@ export function makeDealStore(db: Db) {
 
     listActiveIds: (): Promise<string[]> => db("deals").where({ state: "active" }).orderBy("id").pluck<string[]>("id"),
 
-    /** Ids of active and offered deals of a user alone. */
-    async listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]> {
+    /** Ids of active and offered deals of a user alone, or of an office. */
+    async listActiveIdsOwnedBy(tx: Tx, { kind, id }: ContractOwner): Promise<string[]> {
       return tx("deals")
         .whereIn("state", ["offered", "active"])
-        .where({ owner_kind: "user", owner_id: userId })
-        .orderBy("id")
-        .pluck<string[]>("id");
-    },
-
-    /** Ids of active and offered deals of an office. */
-    async listActiveIdsOfOffice(tx: Tx, officeId: string): Promise<string[]> {
-      return tx("deals")
-        .whereIn("state", ["offered", "active"])
-        .where({ owner_kind: "office", owner_id: officeId })
+        .where({ owner_kind: kind, owner_id: id })
         .orderBy("id")
         .pluck<string[]>("id");
     },

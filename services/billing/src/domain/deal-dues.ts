@@ -133,7 +133,10 @@ function allFees(deal: Contract, zone: string, leads: Leads): (DealFee & Share)[
   });
 }
 
-/** The leads that a cut leaves of those that the payer agreed to, in a month or, for a fixed fee, in all months; none if nobody asked. */
+/**
+ * The leads that a cut leaves of those that the payer agreed to, in a month or, for a fixed fee, in all months; none if nobody
+ * asked.
+ */
 function leadsKept(deal: Contract, zone: string, { leads, month }: { leads: Leads; month?: Month }) {
   const time = rangeOfDays(zone, deal.startsOn, deal.agreedEndsOn);
   const months = month ? [month] : monthsOf(zone, time);

@@ -6,8 +6,8 @@ import type { Contract } from "./deal.ts";
 const DISCOUNTED_LEADS = 20;
 
 /**
- * What a deal gives away while it is in force, net, in minor units: in each of its months its leads and its discount, at the price of
- * the dearest lead type, less its fees. A month is whole, as its leads are; a fixed fee is paid once.
+ * What a deal gives away while it is in force, net, in minor units: in each of its months its leads and its discount, at the
+ * price of the dearest lead type, less its fees. A month is whole, as its leads are; a fixed fee is paid once.
  */
 export function worthOfDeal(
   pack: Pick<CountryPack, "unitPrices" | "timeZone">,

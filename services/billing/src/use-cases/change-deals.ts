@@ -146,8 +146,8 @@ export function makeChangeDeals(ports: Ports) {
     /**
      * Changes a draft; of an active deal the last day and, if `includesMembers`, its cut-off date: it then serves
      * today's members. An earlier last day counts at once, and gives back what it takes of the fee; a later one is offered to
-     * the payer, and taken back by the present one. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last day that gives more than
-     * one admin may alone today.
+     * the payer, and taken back by the present one. Refuses `invalid_request`, `deal_overlap`, and `approval_needed` for a last
+     * day that gives more than one admin may alone today.
      */
     update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
       const terms = validTerms(input, clock.now().getUTCFullYear());
@@ -214,7 +214,7 @@ export function makeChangeDeals(ports: Ports) {
       return { amount: await settleDeal.preview(db, cut, { now, use }), currency };
     },
 
-    /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended deal stays as it is. */
+    /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended one stays so. */
     end(command: Command): Promise<Deal | undefined> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);

@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Deal } from "../domain/deal.ts";
+import type { ContractOwner, Deal } from "../domain/deal.ts";
 import { endedAt } from "../domain/deal-time.ts";
 import type { AnswerDeal } from "./answer-deal.ts";
 import type { BindDeal } from "./bind-deal.ts";
@@ -8,9 +8,8 @@ type Ports = {
   deals: {
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     /** Ids of active and offered deals. */
-    listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]>;
+    listActiveIdsOwnedBy(tx: Tx, owner: ContractOwner): Promise<string[]>;
     listActiveIdsOf(tx: Tx, userId: string): Promise<string[]>;
-    listActiveIdsOfOffice(tx: Tx, officeId: string): Promise<string[]>;
     dropOffice(tx: Tx, officeId: string, at: Date): Promise<void>;
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
   };
@@ -18,7 +17,7 @@ type Ports = {
   answerDeal: Pick<AnswerDeal, "withdraw">;
 };
 
-/** Ends the deals of an agent or office that is gone, and withdraws those that wait. Fees for the days before stay due. */
+/** Ends the deals of an agent or office that is gone, and withdraws those that wait. What is used of them stays due. */
 export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
   /** `userId` is of whom it is the account that ends: that person gets no mail, and with `keepsFees` nothing back. */
   async function end(
@@ -39,7 +38,7 @@ export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
   return {
     /** The agent's own deals, which nobody else can use. Those of an office go on for it, even if the agent pays them. */
     async ofDeactivated(tx: Tx, userId: string, at: Date): Promise<void> {
-      await end(tx, await deals.listActiveIdsOwnedBy(tx, userId), { userId, at });
+      await end(tx, await deals.listActiveIdsOwnedBy(tx, { kind: "user", id: userId }), { userId, at });
     },
 
     /**
@@ -58,7 +57,7 @@ export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
     async ofDroppedOffice(tx: Tx, officeId: string, at: Date): Promise<void> {
       await deals.lockOwners(tx, [officeId]);
       await deals.dropOffice(tx, officeId, at);
-      await end(tx, await deals.listActiveIdsOfOffice(tx, officeId), { at });
+      await end(tx, await deals.listActiveIdsOwnedBy(tx, { kind: "office", id: officeId }), { at });
     },
   };
 }

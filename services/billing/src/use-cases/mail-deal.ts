@@ -49,8 +49,8 @@ export function makeMailDeal({ packs, events }: Ports) {
       events.mailQueued(tx, { userId: asked.offeredBy, country: asked.country }, mailOf(subject, asked)),
 
     /**
-     * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended already
-     * the instant; of one that never began the day before its first one.
+     * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended
+     * already the instant; of one that never began the day before its first one.
      */
     async cut(tx: Tx, deal: Contract, returned: bigint): Promise<void> {
       const { currency, timeZone, vat } = countryPackOf(packs, deal.country);

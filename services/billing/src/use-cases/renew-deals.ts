@@ -23,8 +23,8 @@ const ANSWER_MS = minutes(10);
 
 /**
  * Grants the quotas and charges the fees of all active deals that are due by now, and ends the deals whose last day has
- * passed. Asks once more how many leads of cut deals are used, if an answer is lost. It may run late, twice and beside itself. A deal
- * that fails does not stop the others.
+ * passed. Asks once more how many leads of cut deals are used, if an answer is lost. It may run late, twice and beside
+ * itself. A deal that fails does not stop the others.
  */
 export function makeRenewDeals({ db, deals, dues, settleDeal, events, clock }: Ports) {
   async function renew(tx: Tx, id: string): Promise<void> {
