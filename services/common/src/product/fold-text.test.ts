@@ -11,6 +11,8 @@ test.each([
   ["Große Straße", "grosse strasse"],
   ["  Two \t spaces\n", "two spaces"],
   ["nothing\u0000at\u0007all", "nothing at all"],
+  ["Þór", "thor"],
+  ["Вантаа, ѕɪɴɢʟᴇ", "bahtaa, single"],
 ])("folds the text %j to small letters without accents and with single spaces", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

@@ -1,33 +1,9 @@
-/** Letters that no decomposition turns into plain ones. */
-const SPECIAL: Readonly<Record<string, string>> = {
-  ø: "o",
-  æ: "ae",
-  œ: "oe",
-  ß: "ss",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ŧ: "t",
-  ı: "i",
-  ȷ: "j",
-};
-
-/** Cyrillic and Greek letters that look like Latin ones, small and capital. */
-const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  [
-    ["авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl"],
-    ["АВЕКМНОРСТУХІЈЅҺԀԚԜӀ", "abekmhopctyxijshdqwl"],
-    ["αβικνορτυχ", "abikvoptux"],
-    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx"],
-  ].flatMap(([from = "", to = ""]) => Array.from(from, (letter, index) => [letter, to.charAt(index)] as const)),
-);
+import { foldLookAlikes } from "./look-alikes.ts";
 
 /** A letter as a small Latin one, if it has or looks like one. It carries no accent any more. */
 export function plainLetter(letter: string): string {
-  const small = LOOKALIKES.get(letter) ?? letter.toLowerCase();
-  return SPECIAL[small] ?? small;
+  // Drawn like no other, and written as two where it cannot be typed.
+  return letter === "þ" || letter === "Þ" ? "th" : foldLookAlikes(letter);
 }
 
 const DIGIT = /\p{Nd}/u;
