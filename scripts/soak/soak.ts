@@ -32,6 +32,7 @@ export const longRuns = {
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/limits-crash.itest.ts" },
+    { project: "integration", file: "services/purchasing/test/limits-crash.itest.ts" },
     { project: "integration", file: "services/purchasing/test/debts-at-once.itest.ts" },
     { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/after-issue-crash.itest.ts" },

@@ -15,7 +15,7 @@ const isPlace = ({ sql, __knexTxId }: { sql: string; __knexTxId?: string }): boo
  * that is the death of the process, to the process that of the database. It costs no new process. `migrations` is the
  * service's folder.
  */
-async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatabase> {
+async function mortalDatabase(url: string, migrations: URL, maxConnections: number): Promise<MortalDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -38,7 +38,7 @@ async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatab
 
   const through = new URL(url);
   through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
-  const db = connectDb({ url: through.href, maxConnections: 4, applicationName: "mortal", migrations });
+  const db = connectDb({ url: through.href, maxConnections, applicationName: "mortal", migrations });
   db.on("query", (query) => {
     if (isPlace(query)) places++;
     if (places < last) return;
@@ -65,17 +65,18 @@ async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatab
 }
 
 /**
- * Builds a service on a mortal database. A test that kills processes at a few places goes through all with it:
+ * Builds a service on a mortal database, with few connections unless a test is about many at once. A test that kills processes at a few places goes through all with it:
  * PostgreSQL sees the same, and no place needs a new process.
  */
 export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
   build: (kit: Kit<Config>) => Service,
   migrations: URL,
+  { maxConnections = 4 } = {},
 ) {
   let database: MortalDatabase | undefined;
   return {
     async build(kit: Kit<Config>): Promise<Service> {
-      database = await mortalDatabase(kit.config.DATABASE_URL, migrations);
+      database = await mortalDatabase(kit.config.DATABASE_URL, migrations, maxConnections);
       return build({ ...kit, db: database.db });
     },
     /** Does something with a database that is lost right before the n-th place. Returns whether it came that far. */

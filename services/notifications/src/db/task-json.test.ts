@@ -27,6 +27,7 @@ const facts: Required<BillingFacts> = {
   paidBack: money,
   disputed: money,
   stillOnHold: true,
+  feeObstacle: "on_hold",
   corrected: ["businessName", "taxId"],
   deal: {
     dealId: "3",
