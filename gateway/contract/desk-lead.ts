@@ -30,6 +30,7 @@ export const DeskMail = z.object({
     "buyer_lead_closed",
     "buyer_phone_corrected",
     "buyer_facts_corrected",
+    "buyer_report_answered",
     "buyer_contact_erased",
     "delivery_needs_action",
     "lead_reminder",

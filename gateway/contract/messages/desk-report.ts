@@ -14,5 +14,7 @@ export const DeskReport = z.object({
   counted: z.boolean(),
   /** The lead went on after it. */
   wrong: z.boolean(),
+  /** An admin is to decide: it paused nothing, or its agent objects to the seller's answer. */
+  waits: z.boolean(),
 });
 export type DeskReport = z.output<typeof DeskReport>;

@@ -7,7 +7,7 @@ import { NotSentOutcome } from "./not-sent-outcome.ts";
 export const NotSentReport = z.object({
   reportedAt: Instant,
   outcome: NotSentOutcome,
-  /** The request is closed then at the latest, without an answer; null unless the person is asked. */
+  /** Asked: the request is closed then at the latest, without an answer. Confirmed: to report again until then is an objection. */
   until: z.nullable(Instant),
   /** Null while nothing is decided. */
   decidedAt: z.nullable(Instant),

@@ -81,8 +81,12 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, LeadPausedSchema, { ...about(lead), ...pause, spotsLeft: lead.spotsLeft }, lead);
     },
 
-    leadResumed(tx: Tx, lead: SoldLead, resumedAt: Date, reason: Resumption) {
-      const event = { ...about(lead), resumedAt, reason, spotsLeft: lead.spotsLeft };
+    leadResumed(
+      tx: Tx,
+      lead: SoldLead,
+      { reporterIds, ...resumption }: { resumedAt: Date; reason: Resumption; reporterIds: string[] },
+    ) {
+      const event = { ...about(lead), ...resumption, reporterIds, spotsLeft: lead.spotsLeft };
       return outbox.append(tx, LeadResumedSchema, event, lead);
     },
 

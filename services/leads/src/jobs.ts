@@ -8,6 +8,7 @@ export function makeJobs(useCases: UseCases): Job[] {
   const {
     endPauses,
     closeUnconfirmed,
+    dropReports,
     publishOutcomes,
     runImports,
     keyRemovedAgents,
@@ -22,6 +23,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("close-withdrawn", closeWithdrawn),
     everyMinute("end-pauses", endPauses),
     task<RequestToClose>("close-unconfirmed", closeUnconfirmed),
+    task<{ agentId: string }>("drop-reports", dropReports),
     everyMinute("remind-buyers", remindBuyers),
     everySeconds("run-imports", 2, runImports),
     everySeconds("publish-outcomes", 2, publishOutcomes),

@@ -365,6 +365,46 @@ test("closes a lead as not confirmed if its person did not send it", async () =>
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ reason: ClosingReason.NOT_CONFIRMED }]);
 });
 
+test("lets an agent pause two leads at a time, also by reports at the same moment", async () => {
+  const agentId = crypto.randomUUID();
+  const published = [await leads.publish(), await leads.publish(), await leads.publish()];
+  const reporters = await Promise.all(published.map(({ leadId }) => buyer(leadId, undefined, agentId)));
+  const answers = await Promise.all(reporters.map(({ report }) => report()));
+  expect(answers.map(({ pauses }) => pauses).toSorted()).toEqual([false, true, true]);
+  const states = await Promise.all(published.map(({ leadId }) => stateOf(leadId)));
+  expect(states.filter((state) => state === DeskLeadState.PAUSED)).toHaveLength(2);
+  expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(3);
+});
+
+test("ends what an agent's other reports pause at the second wrong one, unless another office reported too", async () => {
+  const agentId = crypto.randomUUID();
+  const [first, second] = [await leads.publish(), await leads.publish()];
+  const [alone, both] = [await leads.publish(), await leads.publish()];
+  const report = async ({ leadId }: Published) => (await buyer(leadId, undefined, agentId)).report();
+  await report(first);
+  await answer(first);
+  for (const lead of [second, alone]) await report(lead);
+  await (await buyer(both.leadId)).report();
+  const [pause] = await leads.db("lead_pauses").where({ lead_id: both.leadId }).pluck<string[]>("id");
+  await leads.db("lead_reports").insert({
+    lead_id: both.leadId,
+    agent_id: agentId,
+    kind: "not_sent",
+    reported_at: start,
+    pause_id: pause,
+  });
+  await answer(second);
+  await drainOutbox(leads.db);
+  await leads.runJob("drop-reports", { agentId });
+  expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([
+    { leadId: alone.leadId, reason: ResumptionReason.DROPPED, reporterIds: [] },
+  ]);
+  expect(await endings(alone.leadId)).toEqual([PauseEnding.DROPPED]);
+  expect(await stateOf(both.leadId)).toBe(DeskLeadState.PAUSED);
+  const page = await leads.gateway.getSellerRequest({ hash: alone.hash });
+  expect(page.pauseEnd?.result).toBe(PauseResult.DROPPED);
+});
+
 test("lets an agent with two wrong reports pause nothing for 90 days", async () => {
   const agentId = crypto.randomUUID();
   for (let wrong = 0; wrong < 2; wrong += 1) {
@@ -387,12 +427,54 @@ test("lets an agent with two wrong reports pause nothing for 90 days", async () 
 
 test("takes back that a report was wrong when the lead is closed as not confirmed after all", async () => {
   const lead = await leads.publish();
-  await (await buyer(lead.leadId)).report();
+  const { report, reported } = await buyer(lead.leadId);
+  await report();
   await answer(lead);
-  await (await buyer(lead.leadId)).report();
-  leads.clock.advance(hours(24));
-  await (await buyer(lead.leadId)).report();
-  expect((await storyOf(lead.leadId)).reports.map(({ wrong }) => wrong)).toEqual([false, false, false]);
+  await report();
+  await decide(lead.leadId, false);
+  await drainOutbox(leads.db);
+  await closeLeft();
+  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ reason: ClosingReason.NOT_CONFIRMED }]);
+  expect((await storyOf(lead.leadId)).reports.map(({ wrong }) => wrong)).toEqual([false]);
+  expect((await reported())?.outcome).toBe(NotSentOutcome.NOT_CONFIRMED);
+});
+
+test("takes a report after the seller's answer as an objection, which counts for nothing until an admin decides", async () => {
+  const agentId = crypto.randomUUID();
+  const answered: Published[] = [];
+  for (const _ of "12") {
+    const lead = await leads.publish();
+    const { report, reported } = await buyer(lead.leadId, undefined, agentId);
+    await report();
+    await answer(lead);
+    const until = timestampFromDate(new Date(start.getTime() + days(7)));
+    expect(await reported()).toMatchObject({ outcome: NotSentOutcome.CONFIRMED, until });
+    await report();
+    expect((await reported())?.outcome).toBe(NotSentOutcome.OBJECTED);
+    answered.push(lead);
+  }
+  const { leads: doubted, count } = await desk().listPausedLeads({ limit: 9 }, admin);
+  expect([doubted.map(({ until }) => until), count]).toEqual([[undefined, undefined], 2]);
+  const third = await leads.publish();
+  const { report } = await buyer(third.leadId, undefined, agentId);
+  expect((await report()).pauses).toBe(true);
+  for (const { leadId } of answered) await decide(leadId, true, 1, "admin");
+  expect((await refusalOf(decide(answered[0]!.leadId, true, 2))).code).toBe("version_outdated");
+  await leads.runJob("drop-reports", { agentId });
+  expect(await stateOf(third.leadId)).toBe(DeskLeadState.OPEN);
+});
+
+test("takes no objection a week after the seller's answer, nor to an admin's word", async () => {
+  const [late, decided] = [await leads.publish(), await leads.publish()];
+  const [first, second] = [await buyer(late.leadId), await buyer(decided.leadId)];
+  for (const { report } of [first, second]) await report();
+  await answer(late);
+  await decide(decided.leadId, true);
+  leads.clock.advance(days(7));
+  for (const { report } of [first, second]) await report();
+  expect((await first.reported())?.outcome).toBe(NotSentOutcome.CONFIRMED);
+  expect((await second.reported())?.outcome).toBe(NotSentOutcome.GOES_ON);
+  expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(0);
 });
 
 test("reopens a lead that was closed as not confirmed, which its next closing is not", async () => {
@@ -449,7 +531,7 @@ test("pauses a lead at the second claim that its person is not selling, of anoth
   expect((await leads.gateway.getSellerRequest({ hash: lead.hash })).pause).toMatchObject({ cause: PauseCause.CLAIMS });
 });
 
-test("lets a lead go on whose seller says that nobody called, and asks at two new claims", async () => {
+test("lets a lead go on whose seller says that nobody called, and does not ask again", async () => {
   const lead = await leads.publish();
   await claim(lead.leadId);
   await claim(lead.leadId);
@@ -459,10 +541,10 @@ test("lets a lead go on whose seller says that nobody called, and asks at two ne
     { reason: ResumptionReason.NOBODY_CALLED },
   ]);
   expect(await endings(lead.leadId)).toEqual([PauseEnding.NOBODY_CALLED]);
-  await claim(lead.leadId);
+  for (const _ of "123") await claim(lead.leadId);
+  expect((await (await buyer(lead.leadId)).report()).pauses).toBe(false);
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
-  await claim(lead.leadId);
-  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  expect(await desk().listPausedLeads({ limit: 9 }, admin)).toMatchObject({ leads: [{ id: lead.leadId }], count: 1 });
 });
 
 test("pauses once when two claims of two offices come at the same moment, or one comes again", async () => {

@@ -5,6 +5,7 @@ import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ClosingReason,
   ContactCorrectedSchema,
+  LeadResumedSchema,
   ContactErasedSchema,
   ErasureReason,
   LeadClosedSchema,
@@ -167,6 +168,22 @@ test("mails the buyer whom the seller chose, and no other and nobody with a refu
   const mail = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("The owner chose you"));
   expect(mail?.to?.[0]?.address).toBe(chosen.email);
   expect(mail?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
+test("mails a reporter who keeps the lead how the report ended, and nobody else", async () => {
+  const [reporter, buyer, stranger] = [people.agent(), people.agent(), people.agent()];
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [reporter, buyer])
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2));
+  const reporterIds = [reporter.userId, stranger.userId];
+  const resumedAt = timestampFromDate(new Date());
+  await notifications.publish(LeadResumedSchema, { leadId, country: "FI", resumedAt, reporterIds });
+  await eventually(async () => expect(await mailedOf("buyer_report_answered")).toEqual([reporter.userId]));
+  await sent("buyer_report_answered");
+  const mail = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("The request you reported"));
+  expect(mail?.text).toContain("say so on that page within seven days");
 });
 
 test("mails every buyer once about a corrected number, without it, even if consumed later", async () => {

@@ -5,6 +5,7 @@ import type { BuyersContact } from "../domain/lead.ts";
 import { CONTACT, toBuyersContact, type ErasableContact } from "./contact-columns.ts";
 import { afterPosition, DESK_STATE, deskConditions, withId, withTerms } from "./desk-conditions.ts";
 import { type LeadRow, valuationOf } from "./lead-columns.ts";
+import { WAITS } from "./report-store.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";
 
 const PLACE = `jsonb_build_object(
@@ -70,16 +71,22 @@ export function makeLeadDeskStore(db: Db) {
 
     findAny,
 
-    /** Those whose time for an answer ends first, and how many there are. */
+    /** Those whose time for an answer ends first, then those about which a report waits, and how many there are. */
     async listPaused(limit: number): Promise<{ leads: PausedLead[]; count: number }> {
       const { rows } = await db.raw<{ rows: (PausedLead & { total: number })[] }>(
         `select leads.id, leads.country, ${PLACE}, cause, paused_at as "pausedAt", until,
            count(*) over ()::int as total
-         from lead_pauses
+         from (
+           select lead_id, cause, paused_at, until from lead_pauses where ended_at is null
+           union all
+           select lead_id, 'not_sent', min(desk_at), null from lead_reports
+           where ${WAITS} and lead_id not in (select lead_id from lead_pauses where ended_at is null)
+           group by lead_id
+         ) doubted
          join leads on leads.id = lead_id
          join requests on requests.id = leads.request_id
-         where lead_pauses.ended_at is null
-         order by until, leads.id limit :limit`,
+         where closed_at is null and withdrawn_at is null
+         order by until, paused_at, leads.id limit :limit`,
         { limit },
       );
       return { leads: rows, count: rows[0]?.total ?? 0 };

@@ -7,6 +7,8 @@ export type ReportedLead = {
   requestId: string;
   publishedAt: Date;
   isOver: boolean;
+  /** Its seller has answered that they are selling; they are not asked again. */
+  isAnswered: boolean;
   pause: OpenPause | null;
 };
 
@@ -27,6 +29,8 @@ export function makePauseStore(db: Db) {
       const { rows } = await tx.raw<{ rows: (Omit<ReportedLead, "pause"> & NoPause)[] }>(
         `select requests.id as "requestId", published_at as "publishedAt",
            (closed_at is not null or withdrawn_at is not null or contact.erased_at is not null) as "isOver",
+           exists (select from lead_pauses
+             where lead_id = leads.id and answer in ('selling', 'nobody_called')) as "isAnswered",
            pause.id, cause, paused_at as "pausedAt", until
          from leads
          join requests on requests.id = leads.request_id
@@ -53,7 +57,7 @@ export function makePauseStore(db: Db) {
       return { id: added!.id, lead: await touch(tx, leadId) };
     },
 
-    async shorten(tx: Tx, id: string, until: Date): Promise<void> {
+    async setUntil(tx: Tx, id: string, until: Date): Promise<void> {
       await tx("lead_pauses").where({ id }).update({ until });
     },
 

@@ -3,17 +3,38 @@ import type { NewReport, Report, ReportFacts, ReportKind } from "../domain/pause
 
 const MOST_SHOWN = 20;
 
+/** An admin is to decide. */
+export const WAITS = "(desk_at is not null and settled_at is null)";
+
 /** What buyers reported of the persons of leads. */
 export function makeReportStore(db: Db) {
   return {
-    /** Undefined if the agent has reported it before. */
-    async add(tx: Tx, { leadId, agentId, officeId, kind }: NewReport, at: Date): Promise<string | undefined> {
+    /** `deskAt` if it is for support. Undefined if the agent has reported it before. */
+    async add(
+      tx: Tx,
+      { leadId, agentId, officeId, kind }: NewReport,
+      at: Date,
+      deskAt: Date | null = null,
+    ): Promise<string | undefined> {
       const [added] = await tx("lead_reports")
-        .insert({ lead_id: leadId, agent_id: agentId, office_id: officeId, kind, reported_at: at })
+        .insert({ lead_id: leadId, agent_id: agentId, office_id: officeId, kind, reported_at: at, desk_at: deskAt })
         .onConflict(["lead_id", "agent_id", "kind"])
         .ignore()
         .returning<{ id: string }[]>("id");
       return added?.id;
+    },
+
+    /**
+     * An agent reports again: an objection, if the seller has confirmed the request since an instant and no admin has decided.
+     * Returns whether the report counts for a pause; undefined without one.
+     */
+    async repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined> {
+      const objects = "pause_id is not null and settled_at is null and wrong_at > ?";
+      const [found] = await tx("lead_reports")
+        .where({ lead_id: leadId, agent_id: agentId, kind: "not_sent" })
+        .update({ desk_at: tx.raw(`coalesce(desk_at, case when ${objects} then ?::timestamptz end)`, [since, at]) })
+        .returning<{ counted: boolean }[]>(tx.raw("pause_id is not null as counted"));
+      return found?.counted;
     },
 
     /** Counts these for a pause. */
@@ -36,26 +57,65 @@ export function makeReportStore(db: Db) {
         .pluck<string[]>("id");
     },
 
-    /** When reports of an agent turned out to be wrong since an instant, oldest first. */
+    /** Reports of one agent come after each other, so that each counts those before it. */
+    async lockAgent(tx: Tx, agentId: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtext('reports of agents'), hashtext(?))", [agentId]);
+    },
+
+    /** The leads that an agent's reports pause now. */
+    async pausedBy(tx: Tx, agentId: string): Promise<string[]> {
+      return tx("lead_reports as report")
+        .join("lead_pauses as pause", "pause.id", "pause_id")
+        .where({ agent_id: agentId, kind: "not_sent", ended_at: null })
+        .orderBy("report.id")
+        .pluck<string[]>("report.lead_id");
+    },
+
+    /** Has an agent's report count for its pause no more, only for support; returns how many still do. */
+    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<number> {
+      await tx("lead_reports")
+        .where({ pause_id: pauseId, agent_id: agentId, kind: "not_sent" })
+        .update({ pause_id: null, desk_at: at });
+      return tx("lead_reports")
+        .where({ pause_id: pauseId })
+        .select("id")
+        .then((left) => left.length);
+    },
+
+    /** When reports of an agent turned out to be wrong since an instant, oldest first. One with an objection that waits did not. */
     async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
       return tx("lead_reports")
         .where({ agent_id: agentId, kind: "not_sent" })
         .where("wrong_at", ">", since)
+        .whereRaw("(desk_at is null or settled_at is not null)")
         .orderBy("wrong_at")
         .pluck<Date[]>("wrong_at");
     },
 
-    /** The reports of a pause after which the lead went on, and claims from before it, which are answered with it. */
-    async markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<void> {
-      await tx("lead_reports")
+    /** The reports of a pause after which the lead went on, and claims from before it, which are answered with it. Returns the reporters. */
+    async markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<string[]> {
+      const marked = await tx("lead_reports")
         .where({ lead_id: leadId })
         .whereRaw("(pause_id = ? or pause_id is null and kind = 'claim')", [pauseId])
-        .update({ wrong_at: at });
+        .update({ wrong_at: at })
+        .returning<{ agentId: string | null; kind: ReportKind }[]>(["agent_id as agentId", "kind"]);
+      return marked.flatMap(({ agentId, kind }) => (agentId && kind === "not_sent" ? agentId : []));
     },
 
-    /** Of a lead that is closed because of them, also those of a pause before. */
-    async markRight(tx: Tx, leadId: string): Promise<void> {
-      await tx("lead_reports").where({ lead_id: leadId }).update({ wrong_at: null });
+    /** An admin's word: all reports were wrong, also those that paused nothing. Returns the reporters, empty if erased. */
+    async settle(tx: Tx, leadId: string, at: Date): Promise<string[]> {
+      return tx("lead_reports")
+        .where({ lead_id: leadId, kind: "not_sent", settled_at: null })
+        .update({ wrong_at: tx.raw("coalesce(wrong_at, ?)", [at]), settled_at: at })
+        .returning<{ agentId: string }[]>(tx.raw(`coalesce(agent_id::text, '') as "agentId"`))
+        .then((settled) => settled.map(({ agentId }) => agentId));
+    },
+
+    /** Of a lead that is closed because of them, also those of a pause before. Returns whether one waited for an admin. */
+    async markRight(tx: Tx, leadId: string, at: Date): Promise<boolean> {
+      const waiting = await tx("lead_reports").where({ lead_id: leadId }).whereRaw(WAITS).select("id");
+      await tx("lead_reports").where({ lead_id: leadId }).update({ wrong_at: null, settled_at: at });
+      return waiting.length > 0;
     },
 
     /** The newest first. */
@@ -66,7 +126,7 @@ export function makeReportStore(db: Db) {
         .limit(MOST_SHOWN)
         .select<Report[]>(
           db.raw(`coalesce(agent_id::text, '') as "agentId", kind, reported_at as "reportedAt",
-            pause_id is not null as counted, wrong_at is not null as wrong`),
+            pause_id is not null as counted, wrong_at is not null as wrong, ${WAITS} as waits`),
         );
     },
 
@@ -87,7 +147,8 @@ export function makeReportStore(db: Db) {
         .leftJoin("lead_pauses as pause", "pause.id", "report.pause_id")
         .where({ "report.lead_id": leadId, agent_id: agentId, kind: "not_sent" })
         .select<ReportFacts[]>(
-          db.raw(`reported_at as "reportedAt", pause_id is not null as counted, ending, pause.ended_at as "endedAt",
+          db.raw(`reported_at as "reportedAt", pause_id is not null as counted, wrong_at is not null as wrong,
+            ending, pause.ended_at as "endedAt", desk_at as "deskAt", settled_at as "settledAt",
             not_confirmed_at as "notConfirmedAt"`),
         );
       return found;

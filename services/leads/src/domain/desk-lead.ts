@@ -53,7 +53,8 @@ export type DeskLead = Property & {
 export type PausedLead = Pick<DeskLead, "id" | "country" | "place"> & {
   cause: PauseCause;
   pausedAt: Date;
-  until: Date;
+  /** Null if it goes on, and a report waits for an admin. */
+  until: Date | null;
 };
 
 export type DeskActionKind =

@@ -6,7 +6,8 @@ export type PauseCause = "not_sent" | "claims";
 
 /** `closed`: for another reason. `not_confirmed`: by nobody in time, or by a person who says so. */
 export type PauseEnding = Resumption | "closed" | "not_confirmed";
-export type Resumption = "selling" | "nobody_called" | "admin";
+/** `dropped`: the reports that paused it count no more. */
+export type Resumption = "selling" | "nobody_called" | "admin" | "dropped";
 
 /** A seller's answer. */
 export type PauseAnswer = "selling" | "no_longer" | "nobody_called" | "not_sent";
@@ -64,30 +65,39 @@ export type Report = {
   reportedAt: Date;
   counted: boolean;
   wrong: boolean;
+  /** For an admin's decision: it paused nothing, or its agent objects to the seller's answer. */
+  waits: boolean;
 };
 
-/** A buyer's own report. `until`: an instant at the latest; `decidedAt`: null while nothing is decided. */
+/** A buyer's own report. `until`: when it is closed at the latest, or until when the agent may object; `decidedAt`: null while nothing is decided. */
 export type OwnReport = {
   reportedAt: Date;
-  outcome: "asked" | "kept" | "confirmed" | "goes_on" | "not_confirmed" | "closed";
+  outcome: "asked" | "kept" | "confirmed" | "objected" | "goes_on" | "not_confirmed" | "closed";
   until: Date | null;
   decidedAt: Date | null;
 };
 
-/** A report, the end of its pause, and since when the request was to be closed because nobody confirmed it. */
-export type ReportFacts = Pick<Report, "reportedAt" | "counted"> &
-  Pick<Pause, "ending" | "endedAt"> & { notConfirmedAt: Date | null };
+/** A report, what support has of it, the end of its pause, and since when the request was to be closed because nobody confirmed it. */
+export type ReportFacts = Pick<Report, "reportedAt" | "counted" | "wrong"> &
+  Pick<Pause, "ending" | "endedAt"> & { deskAt: Date | null; settledAt: Date | null; notConfirmedAt: Date | null };
 
 /** Says nothing of other reports: when the pause began, and that another one ends it sooner. */
-export function ownReportOf({ reportedAt, counted, ending, endedAt, notConfirmedAt }: ReportFacts): OwnReport {
+export function ownReportOf(facts: ReportFacts): OwnReport {
+  const { reportedAt, counted, ending, endedAt, notConfirmedAt } = facts;
   const report = { reportedAt, until: null, decidedAt: endedAt };
   if (ending === "not_confirmed" || notConfirmedAt)
     return { ...report, outcome: "not_confirmed", decidedAt: notConfirmedAt ?? endedAt };
+  if (facts.settledAt && facts.wrong) return { ...report, outcome: "goes_on", decidedAt: facts.settledAt };
   if (!counted) return { ...report, outcome: "kept" };
   if (!ending) return { ...report, outcome: "asked", until: after(reportedAt, PAUSE_MS) };
   if (ending === "closed") return { ...report, outcome: "closed" };
-  return { ...report, outcome: ending === "admin" ? "goes_on" : "confirmed" };
+  if (ending === "admin") return { ...report, outcome: "goes_on" };
+  if (facts.deskAt) return { ...report, outcome: "objected" };
+  return { ...report, outcome: "confirmed", until: endedAt && after(endedAt, OBJECTION_MS) };
 }
+
+/** So long a reporter may object to the seller's answer. */
+export const OBJECTION_MS = days(7);
 
 /** Buyers report what they find out by their first calls. */
 const REPORTABLE_MS = days(14);
@@ -95,6 +105,9 @@ const REPORTABLE_MS = days(14);
 export function isReportable(publishedAt: Date, now: Date): boolean {
   return now < after(publishedAt, REPORTABLE_MS);
 }
+
+/** So many of an agent pause leads at a time; one that knows more fakes tells support. */
+export const OPEN_REPORTS = 2;
 
 /** Two wrong reports within this time end the right to pause, and for as long. */
 export const WRONG_REPORTS_MS = days(90);

@@ -6,6 +6,7 @@ import { makeReportStore } from "../db/report-store.ts";
 import { makeAnswerPause } from "../use-cases/answer-pause.ts";
 import { makeCloseUnconfirmed } from "../use-cases/close-unconfirmed.ts";
 import { makeDecidePause } from "../use-cases/decide-pause.ts";
+import { makeDropReports } from "../use-cases/drop-reports.ts";
 import { makeEndPause } from "../use-cases/end-pause.ts";
 import { makeEndPauses } from "../use-cases/end-pauses.ts";
 import { makePauseLead } from "../use-cases/pause-lead.ts";
@@ -18,23 +19,26 @@ type Ports = PortsOf<
   | typeof makeAnswerPause
   | typeof makeCloseUnconfirmed
   | typeof makeDecidePause
+  | typeof makeDropReports
   | typeof makeEndPause
   | typeof makeEndPauses
   | typeof makePauseLead
   | typeof makeRecordClaim
   | typeof makeReportNotSent,
-  "endPause" | "pauseLead" | "deferClosing"
+  "endPause" | "pauseLead" | "deferClosing" | "deferDropping"
 >;
 
 /** What buyers' reports do to a lead (decision 115). */
 export function makePauseUseCases(ports: Ports) {
   const deferClosing = (tx: Tx, request: { id: string; leadId: string }) => addJob(tx, "close-unconfirmed", request);
-  const endPause = makeEndPause({ ...ports, deferClosing });
+  const deferDropping = (tx: Tx, agentId: string) => addJob(tx, "drop-reports", { agentId });
+  const endPause = makeEndPause({ ...ports, deferClosing, deferDropping });
   const pauseLead = makePauseLead(ports);
   return {
     answerPause: makeAnswerPause({ ...ports, endPause }),
     closeUnconfirmed: makeCloseUnconfirmed(ports),
     decidePause: makeDecidePause({ ...ports, endPause }),
+    dropReports: makeDropReports({ ...ports, endPause }),
     endPauses: makeEndPauses({ ...ports, endPause }),
     recordClaim: makeRecordClaim({ ...ports, pauseLead }),
     reportNotSent: makeReportNotSent({ ...ports, pauseLead, endPause }),

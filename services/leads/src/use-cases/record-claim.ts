@@ -5,7 +5,10 @@ import type { PauseLead } from "./pause-lead.ts";
 
 type Ports = {
   pauses: {
-    lock(tx: Tx, leadId: string): Promise<{ publishedAt: Date; isOver: boolean; pause: OpenPause | null } | undefined>;
+    lock(
+      tx: Tx,
+      leadId: string,
+    ): Promise<{ publishedAt: Date; isOver: boolean; isAnswered: boolean; pause: OpenPause | null } | undefined>;
   };
   reports: {
     add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
@@ -18,7 +21,7 @@ type Ports = {
 
 /**
  * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
- * another office, pauses the lead; one that comes while it is paused counts for that pause.
+ * another office, pauses the lead; one that comes while it is paused counts for that pause. A seller who has answered is not asked again.
  */
 export function makeRecordClaim({ pauses, reports, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
@@ -29,6 +32,7 @@ export function makeRecordClaim({ pauses, reports, pauseLead, clock }: Ports) {
     const id = await reports.add(tx, report, now);
     if (!id) return;
     if (lead.pause) return reports.count(tx, [id], lead.pause.id);
+    if (lead.isAnswered) return;
     const others = await reports.openClaimsOfOthers(tx, report);
     if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, claim.leadId, "claims"));
   };

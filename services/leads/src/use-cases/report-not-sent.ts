@@ -8,6 +8,8 @@ import {
   isReportable,
   mayPause,
   type NewReport,
+  OBJECTION_MS,
+  OPEN_REPORTS,
   type OpenPause,
   type ReportKind,
   WRONG_REPORTS_MS,
@@ -16,7 +18,7 @@ import type { Viewer } from "../domain/viewer.ts";
 import type { EndPause } from "./end-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
-type Reported = { requestId: string; publishedAt: Date; isOver: boolean; pause: OpenPause | null };
+type Reported = { requestId: string; publishedAt: Date; isOver: boolean; isAnswered: boolean; pause: OpenPause | null };
 
 type Ports = {
   db: Db;
@@ -24,10 +26,13 @@ type Ports = {
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   pauses: {
     lock(tx: Tx, leadId: string): Promise<Reported | undefined>;
-    shorten(tx: Tx, pauseId: string, until: Date): Promise<void>;
+    setUntil(tx: Tx, pauseId: string, until: Date): Promise<void>;
   };
   reports: {
-    add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
+    lockAgent(tx: Tx, agentId: string): Promise<void>;
+    pausedBy(tx: Tx, agentId: string): Promise<string[]>;
+    repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined>;
+    add(tx: Tx, report: NewReport, at: Date, deskAt: Date | null): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
     hasOfAnotherOffice(tx: Tx, pauseId: string, kind: ReportKind, report: NewReport): Promise<boolean>;
     wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
@@ -39,9 +44,10 @@ type Ports = {
 
 /**
  * A buyer's report that the person did not send the request, once for each lead. It pauses the lead; if a report of another
- * office comes during the pause, the seller has a day from its beginning to answer, in place of two. Returns whether reports of this agent pause: after two wrong ones
- * they are kept for admins and count for nothing for a while. The answer depends on the agent's own reports alone, so that
- * nobody learns of others. Refuses `not_found` for a lead that the agent does not hold, and `lead_unavailable` if the request is
+ * office comes during the pause, the seller has a day from its beginning to answer, in place of two. Returns whether the report
+ * pauses: it only reaches support after two wrong ones of the agent, beside two that pause leads now, and once the seller has
+ * confirmed the request. To report again within a week after such an answer objects to it: the report is not wrong until an
+ * admin decides. Refuses `not_found` for a lead that the agent does not hold, and `lead_unavailable` if the request is
  * closed or was published long ago.
  */
 export function makeReportNotSent(ports: Ports) {
@@ -53,19 +59,26 @@ export function makeReportNotSent(ports: Ports) {
     if (!found || !(found.isBuyer || (await purchasing.isBuyer(leadId, agentId)))) return refuse("not_found");
 
     return transaction(db, async (tx) => {
+      await reports.lockAgent(tx, agentId);
       const now = clock.now();
-      const { requestId, publishedAt, isOver, pause } = (await pauses.lock(tx, leadId)) ?? refuse("not_found");
-      if (isOver || !isReportable(publishedAt, now)) refuse("lead_unavailable");
-      const pausing = mayPause(await reports.wrongOf(tx, agentId, after(now, -2 * WRONG_REPORTS_MS)), now);
+      const lead = (await pauses.lock(tx, leadId)) ?? refuse("not_found");
+      const { requestId, publishedAt, isOver, pause } = lead;
+      const counted = await reports.repeat(tx, leadId, agentId, after(now, -OBJECTION_MS), now);
+      if (isOver) refuse("lead_unavailable");
+      if (counted !== undefined) return counted;
+      if (!isReportable(publishedAt, now)) refuse("lead_unavailable");
+      const wrong = await reports.wrongOf(tx, agentId, after(now, -2 * WRONG_REPORTS_MS));
+      const hasRoom = (await reports.pausedBy(tx, agentId)).length < OPEN_REPORTS;
+      const pausing = !lead.isAnswered && hasRoom && mayPause(wrong, now);
       const report: NewReport = { leadId, agentId, officeId, kind: "not_sent" };
-      const id = await reports.add(tx, report, now);
+      const id = await reports.add(tx, report, now, pausing ? null : now);
       if (!id || !pausing) return pausing;
       const isSecond = pause !== null && (await reports.hasOfAnotherOffice(tx, pause.id, "not_sent", report));
       await reports.count(tx, [id], pause?.id ?? (await pauseLead(tx, leadId, "not_sent")));
       if (!isSecond) return pausing;
       const until = afterSecondReport(pause);
       // Also if its time is over by that: nobody answered in it, and no admin closed it.
-      await pauses.shorten(tx, pause.id, until);
+      await pauses.setUntil(tx, pause.id, until);
       if (until <= now) await endPause.close(tx, { id: requestId, leadId });
       return pausing;
     });

@@ -19,6 +19,7 @@ const keepsContact = `exists (
 const isTrueNow = `case mail.kind
   when 'buyer_facts_corrected' then ${keepsContact}
   when 'buyer_phone_corrected' then ${keepsContact}
+  when 'buyer_report_answered' then ${keepsContact}
   when 'buyer_chosen' then ${keepsContact}
   when 'lead_reminder' then ${keepsContact}
   when 'buyer_lead_closed' then ${keepsContact} and exists (

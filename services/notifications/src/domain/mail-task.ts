@@ -35,9 +35,9 @@ export type Notice =
   // To the owner of an erased account.
   | "erased_owing";
 
-/** To an agent, about a lead: the seller's choice, a corrected number, a reminder, or a list's purchase that the bank asks about. */
+/** To an agent, about a lead: the seller's choice, a corrected number, the end of a report, a reminder, or a list's purchase that the bank asks about. */
 export type BuyerMailTask = {
-  kind: "buyer_chosen" | "buyer_phone_corrected" | "delivery_needs_action" | "lead_reminder";
+  kind: "buyer_chosen" | "buyer_phone_corrected" | "buyer_report_answered" | "delivery_needs_action" | "lead_reminder";
   userId: string;
   leadId: string;
 };

@@ -1,6 +1,11 @@
 import type { Consumer } from "@doorlight/common/kafka";
 import { ifKnown } from "@doorlight/common/rpc";
-import { LeadClosedSchema, LeadPausedSchema, LeadReopenedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  LeadClosedSchema,
+  LeadPausedSchema,
+  LeadReopenedSchema,
+  LeadResumedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { momentOf } from "../mappers.ts";
 import type { RecordMail } from "../use-cases/mail-queue.ts";
 import type { NotifyBuyers } from "../use-cases/notify-buyers.ts";
@@ -8,7 +13,7 @@ import type { RecordWebhooks } from "../use-cases/record-webhooks.ts";
 
 type UseCases = { recordMail: RecordMail; notifyBuyers: NotifyBuyers; recordWebhooks: RecordWebhooks };
 
-/** What sellers and buyers get when a lead is closed, reopened or paused. */
+/** What sellers and buyers get when a lead is closed, reopened or paused, and reporters when it goes on. */
 export function withLeadEnds(reader: Consumer, { recordMail, notifyBuyers, recordWebhooks }: UseCases): Consumer {
   return reader
     .on(LeadClosedSchema, async (lead, tx, { eventId, time }) => {
@@ -35,6 +40,9 @@ export function withLeadEnds(reader: Consumer, { recordMail, notifyBuyers, recor
       const task = until && { kind: "lead_reopened" as const, requestId, until };
       if (task) await recordMail(tx, { eventId, country, happenedAt, task });
     })
+    .on(LeadResumedSchema, ({ leadId, country, resumedAt: happenedAt, reporterIds }, tx, { eventId }) =>
+      notifyBuyers.ofReports(tx, { eventId, country, happenedAt, leadId }, reporterIds),
+    )
     .on(LeadPausedSchema, async (lead, tx, { eventId }) => {
       const { requestId, country, pausedAt: happenedAt, until } = lead;
       const cause = ifKnown(lead, "cause");

@@ -102,6 +102,7 @@ export function makeComposeMail(ports: Ports) {
         return newInterest(task);
       case "buyer_chosen":
       case "buyer_phone_corrected":
+      case "buyer_report_answered":
       case "delivery_needs_action":
       case "lead_reminder":
         return toBuyer(task, (mail) => ({ kind: task.kind, ...mail }));

@@ -23,7 +23,7 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number or closes it, when an admin
+ * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number or closes it, when a report was wrong, when an admin
  * corrects its facts and when its contact is erased. The buyer of a purchase that is consumed after that is mailed as well.
  * After the mail about the erasure no buyer is mailed about the closing. A buyer with a refund is mailed about the erasure
  * alone, for the copies that may be left.
@@ -68,6 +68,17 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       const { erasedAt } = await leadBuyers.endOf(tx, about.leadId, {});
       const isKeeper = (await leadBuyers.keepersOf(tx, about.leadId)).includes(agentId);
       if (!erasedAt && isKeeper) await mailTo(tx, "buyer_chosen", about, [agentId]);
+    },
+
+    /** The reports of these were wrong. */
+    async ofReports(tx: Tx, about: About, reporterIds: readonly string[]): Promise<void> {
+      const keepers = await leadBuyers.keepersOf(tx, about.leadId);
+      await mailTo(
+        tx,
+        "buyer_report_answered",
+        about,
+        reporterIds.filter((id) => keepers.includes(id)),
+      );
     },
 
     async ofCorrection(tx: Tx, about: About): Promise<void> {

@@ -165,6 +165,7 @@ test.each([
   [asked, /we have asked its sender.* by Mon 23 Nov, .*:04, we close it and refund you/],
   [{ ...decided, outcome: "kept", decidedAt: null }, /Our support has your report/],
   [{ ...decided, outcome: "confirmed" }, /The person confirmed on Sun 22 Nov, .*:30 that the request is theirs/],
+  [{ ...decided, outcome: "objected" }, /does not count as wrong/],
   [{ ...decided, outcome: "goes_on" }, /Our support looked into it/],
   [{ ...decided, outcome: "not_confirmed" }, /we closed it on Sun 22 Nov.*You need not ask for a refund/],
   [{ ...decided, outcome: "closed" }, /closed for another reason/],

@@ -62,7 +62,7 @@ export function LeadPage() {
             <LeadHeading lead={lead} />
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
-                {lead.report && <NotSentState report={lead.report} />}
+                {lead.report && <NotSentState leadId={lead.id} report={lead.report} />}
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} write={write} />)}
                 {/* After the contact comes what one needs while the phone rings. */}

@@ -266,6 +266,13 @@ export declare type LeadResumed = Message<"doorlight.leads.v1.LeadResumed"> & {
    * @generated from field: optional bool test = 7;
    */
   test?: boolean | undefined;
+
+  /**
+   * The agents who reported that the person did not send it: their reports count as wrong.
+   *
+   * @generated from field: repeated string reporter_ids = 8;
+   */
+  reporterIds: string[];
 };
 
 /**
@@ -828,6 +835,13 @@ export enum ResumptionReason {
    * @generated from enum value: RESUMPTION_REASON_ADMIN = 3;
    */
   ADMIN = 3,
+
+  /**
+   * The reports that paused it count no more, since two of their agent were wrong.
+   *
+   * @generated from enum value: RESUMPTION_REASON_DROPPED = 4;
+   */
+  DROPPED = 4,
 }
 
 /**

@@ -346,6 +346,8 @@ export declare type ListPausedLeadsRequest = Message<"doorlight.leads.v1.ListPau
 export declare const ListPausedLeadsRequestSchema: GenMessage<ListPausedLeadsRequest>;
 
 /**
+ * A lead that is paused, or about which a report waits for an admin.
+ *
  * @generated from message doorlight.leads.v1.PausedLead
  */
 export declare type PausedLead = Message<"doorlight.leads.v1.PausedLead"> & {
@@ -375,9 +377,9 @@ export declare type PausedLead = Message<"doorlight.leads.v1.PausedLead"> & {
   pausedAt?: Timestamp | undefined;
 
   /**
-   * It is closed then, without an answer.
+   * It is closed then, without an answer; absent if it goes on, and a report waits for an admin.
    *
-   * @generated from field: google.protobuf.Timestamp until = 6;
+   * @generated from field: optional google.protobuf.Timestamp until = 6;
    */
   until?: Timestamp | undefined;
 };
@@ -730,6 +732,13 @@ export declare type DeskReport = Message<"doorlight.leads.v1.DeskReport"> & {
    * @generated from field: bool wrong = 5;
    */
   wrong: boolean;
+
+  /**
+   * An admin is to decide: it paused nothing, or its agent objects to the seller's answer.
+   *
+   * @generated from field: bool waits = 6;
+   */
+  waits: boolean;
 };
 
 /**
@@ -1358,6 +1367,13 @@ export enum PauseEnding {
    * @generated from enum value: PAUSE_ENDING_NOT_CONFIRMED = 5;
    */
   NOT_CONFIRMED = 5,
+
+  /**
+   * The reports that paused it count no more, since two of their agent were wrong.
+   *
+   * @generated from enum value: PAUSE_ENDING_DROPPED = 6;
+   */
+  DROPPED = 6,
 }
 
 /**

@@ -697,7 +697,8 @@ export declare const ReportNotSentRequestSchema: GenMessage<ReportNotSentRequest
  */
 export declare type ReportNotSentResponse = Message<"doorlight.leads.v1.ReportNotSentResponse"> & {
   /**
-   * Whether reports of this agent pause a lead; after two wrong ones they only reach our support for a while.
+   * Whether the report pauses the lead. It only reaches our support after two wrong ones of the agent, beside two that pause leads
+   * now, and once the seller has confirmed the request.
    *
    * @generated from field: bool pauses = 1;
    */
@@ -1475,7 +1476,7 @@ export declare type NotSentReport = Message<"doorlight.leads.v1.NotSentReport"> 
   outcome: NotSentOutcome;
 
   /**
-   * The request is closed then at the latest, without an answer; null unless the person is asked.
+   * Asked: the request is closed then at the latest, without an answer. Confirmed: to report again until then is an objection.
    *
    * @generated from field: optional google.protobuf.Timestamp until = 3;
    */
@@ -2228,6 +2229,13 @@ export enum PauseResult {
    * @generated from enum value: PAUSE_RESULT_CLOSED_BY_ADMIN = 7;
    */
   CLOSED_BY_ADMIN = 7,
+
+  /**
+   * The reports that paused it count no more. It goes on.
+   *
+   * @generated from enum value: PAUSE_RESULT_DROPPED = 8;
+   */
+  DROPPED = 8,
 }
 
 /**
@@ -2320,7 +2328,7 @@ export enum NotSentOutcome {
   ASKED = 1,
 
   /**
-   * It only reached our support, since two reports of the agent were wrong.
+   * It only reached our support.
    *
    * @generated from enum value: NOT_SENT_OUTCOME_KEPT = 2;
    */
@@ -2353,6 +2361,13 @@ export enum NotSentOutcome {
    * @generated from enum value: NOT_SENT_OUTCOME_CLOSED = 6;
    */
   CLOSED = 6,
+
+  /**
+   * The person confirmed the request, and the agent reported it again. Our support decides; until then the report is not wrong.
+   *
+   * @generated from enum value: NOT_SENT_OUTCOME_OBJECTED = 7;
+   */
+  OBJECTED = 7,
 }
 
 /**

@@ -253,6 +253,13 @@ export enum LeadMailKind {
   BUYER_PHONE_CORRECTED = 4,
 
   /**
+   * The agent's report that the person did not send it was wrong.
+   *
+   * @generated from enum value: LEAD_MAIL_KIND_BUYER_REPORT_ANSWERED = 11;
+   */
+  BUYER_REPORT_ANSWERED = 11,
+
+  /**
    * @generated from enum value: LEAD_MAIL_KIND_BUYER_CONTACT_ERASED = 5;
    */
   BUYER_CONTACT_ERASED = 5,

@@ -3,7 +3,7 @@ import type { BuyerMail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
 /**
- * To an agent: the seller chose this agent or corrected the number, it is time to call the seller, or a list could not buy the
+ * To an agent: the seller chose this agent or corrected the number, a report was wrong, it is time to call the seller, or a list could not buy the
  * lead.
  */
 export function buyerMail({ kind, place, link }: BuyerMail, localizer: Localizer): MailContent {

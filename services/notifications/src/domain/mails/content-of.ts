@@ -87,6 +87,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return buyerLeadClosed(mail, localizer, timeZone);
     case "buyer_chosen":
     case "buyer_phone_corrected":
+    case "buyer_report_answered":
     case "delivery_needs_action":
     case "lead_reminder":
       return buyerMail(mail, localizer);

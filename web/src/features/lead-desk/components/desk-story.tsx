@@ -56,7 +56,10 @@ export function DeskStory({ story }: { story: AnswerOf<typeof getDeskLead> }) {
               {entry.kind === "reported" && entry.report.kind === "not_sent" && !entry.report.counted && (
                 <span className="block text-sm text-ink-2">{t("story.reportedOnly")}</span>
               )}
-              {entry.kind === "reported" && entry.report.wrong && (
+              {entry.kind === "reported" && entry.report.waits && (
+                <span className="block text-sm text-ink-2">{t("story.reportWaits")}</span>
+              )}
+              {entry.kind === "reported" && entry.report.wrong && !entry.report.waits && (
                 <span className="block text-sm text-ink-2">{t("story.reportWrong")}</span>
               )}
               {entry.kind === "held" && (

@@ -1,0 +1,44 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import { after } from "../domain/lead-window.ts";
+import { mayPause, type OpenPause, PAUSE_MS, WRONG_REPORTS_MS } from "../domain/pause.ts";
+import type { EndPause } from "./end-pause.ts";
+
+type Ports = {
+  db: Db;
+  pauses: {
+    lock(tx: Tx, leadId: string): Promise<{ pause: OpenPause | null } | undefined>;
+    setUntil(tx: Tx, pauseId: string, until: Date): Promise<void>;
+  };
+  reports: {
+    lockAgent(tx: Tx, agentId: string): Promise<void>;
+    pausedBy(tx: Tx, agentId: string): Promise<string[]>;
+    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<number>;
+    wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
+  };
+  endPause: EndPause;
+  clock: Clock;
+};
+
+/**
+ * Ends what the reports of an agent pause, once two of them were wrong. A lead that another agent has reported too stays paused,
+ * for the time that one report gives.
+ */
+export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports) {
+  return async ({ agentId }: { agentId: string }): Promise<void> => {
+    const leadIds = await transaction(db, async (tx) => {
+      // A report that was sent before the second one turned out to be wrong is committed by now.
+      await reports.lockAgent(tx, agentId);
+      const now = clock.now();
+      if (mayPause(await reports.wrongOf(tx, agentId, after(now, -2 * WRONG_REPORTS_MS)), now)) return [];
+      return reports.pausedBy(tx, agentId);
+    });
+    for (const leadId of leadIds)
+      await transaction(db, async (tx) => {
+        const pause = (await pauses.lock(tx, leadId))?.pause;
+        if (!pause) return;
+        if ((await reports.drop(tx, pause.id, agentId, clock.now())) === 0) await endPause.drop(tx, leadId);
+        else await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
+      });
+  };
+}
