@@ -95,7 +95,7 @@ function PurchaseDialog({ lead, isOwned, onClose }: Props) {
   const before = hasCode(buy.error, "price_changed") ? buy.variables?.body?.shown : undefined;
   const hasChanged = before && !isSameQuote(before, shownOf(asked));
   if (lostAt !== null && !known) return <LostAnswer onClose={onClose} />;
-  if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
+  if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} price={price} onClose={onClose} />;
   // The purchase of this dialog reports itself.
   if (isOwned && (buy.isIdle || buy.isError)) return <OwnedDialog onClose={onClose} />;
   return (

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { anOverview } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -14,9 +15,14 @@ const payer = { userId: aUser().id, what: `lead ${leadId}` };
 const KEY = "the key of the click";
 const click = (body: object = {}) => ({ key: KEY, input: { params: { id: leadId }, body } });
 
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const onInvoice = { owed: euros(18_000), limit: euros(20_000), proven: true, reminders: 0, othersOwe: false };
+const owing = anOverview({ onInvoice });
+
 /** The lead's screen as the bank leads back to it. */
 async function comeBack(...answers: Answer[]) {
   const sent = fakeApi({
+    "GET /api/billing/overview": { status: 200, body: owing },
     [`GET /api/leads/${leadId}`]: { status: 200, body: aLeadDetail() },
     [`POST /api/leads/${leadId}/purchase`]: answers,
     [`DELETE /api/leads/${leadId}/purchase`]: { status: 200, body: { purchase: null } },
@@ -56,6 +62,13 @@ test("says that the bank did not confirm a payment, and offers another card", as
     `/account/billing?way=card&next=${encodeURIComponent(`/account/lead/${leadId}`)}`,
   );
   expect(pendingPayment(payer)).toBeUndefined();
+});
+
+test("says what the lead costs beside what is owed, if the invoice's limit refuses it", async () => {
+  const { price } = aLeadDetail().quote!;
+  keepPayment(payer, click({ shown: { paymentSource: "invoice", price } }));
+  await comeBack(refusal("invoice_limit_reached"));
+  expect(await screen.findByText(/You owe €180.+ your limit is €200.+ This costs €49.00/)).toBeInTheDocument();
 });
 
 test.each([

@@ -37,7 +37,8 @@ function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
     void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
   };
 
-  if (isFinal(buy.error)) return <RefusedDialog leadId={leadId} error={buy.error} onClose={onClose} />;
+  const price = pending.input.body?.shown?.price;
+  if (isFinal(buy.error)) return <RefusedDialog leadId={leadId} error={buy.error} price={price} onClose={onClose} />;
   return (
     <FinishPayment
       finish={finish}

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@doorlight/gateway/contract";
+import type { ErrorCode, Money } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
@@ -18,10 +18,16 @@ export function isFinal(error: unknown): error is ApiError {
   return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined", "account_on_hold");
 }
 
-type Props = { leadId: string; error: ApiError; onClose: () => void };
+type Props = {
+  leadId: string;
+  error: ApiError;
+  /** Net, as it was shown. */
+  price?: Money | undefined;
+  onClose: () => void;
+};
 
 /** Why nothing was bought, and the way on. */
-export function RefusedDialog({ leadId, error, onClose }: Props) {
+export function RefusedDialog({ leadId, error, price, onClose }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const { code } = error;
   return (
@@ -33,7 +39,7 @@ export function RefusedDialog({ leadId, error, onClose }: Props) {
       ) : (
         <ErrorAlert error={error} />
       )}
-      <InvoiceRefusal code={code} />
+      <InvoiceRefusal code={code} price={price} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
