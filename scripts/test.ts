@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { endSignals } from "./stack/end-signals.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
-import { isPart, partNames, runPart, startsNothing } from "./tests/parts.ts";
+import { isPart, type PartName, partNames, runPart, startsNothing } from "./tests/parts.ts";
 import { type ProjectName, projectNames, projectOf } from "./tests/projects.ts";
-import { runAside } from "./tests/run-aside.ts";
+import { type Aside, runAside } from "./tests/run-aside.ts";
 import { endProject, type ProjectTally } from "./tests/run-project.ts";
 import { type RunTally, tryAgain } from "./tests/second-try.ts";
 import { linesOf, makeTimed, type Timed } from "./tests/times.ts";
@@ -16,6 +16,9 @@ const { positionals, values: selection } = parseArgs({
 const parts = partsToRun();
 /** Parts for which nothing is started run beside the others, if there are others. */
 const aside = parts.every(startsNothing) ? [] : parts.filter(startsNothing);
+const whole = parts.filter((part) => !aside.includes(part));
+/** One file after the other leaves a processor to the last of them; the parts before leave none. */
+const besideLast: readonly PartName[] = whole.includes("alone") ? aside.filter((part) => part === "web") : [];
 
 const total: RunTally = { passed: 0, failed: [], failedFiles: [], phases: [] };
 let stack: Promise<Stack> | undefined;
@@ -25,20 +28,22 @@ const running = {
   selection,
 };
 let ending = false;
-const beside = aside.length > 0 ? runAside(argumentsOf(aside)) : undefined;
+const beside: Aside[] = [];
+startAside(aside.filter((part) => !besideLast.includes(part)));
 
 for (const signal of endSignals) {
   process.on(signal, () => {
     ending = true;
     endProject();
-    beside?.end();
+    for (const one of beside) one.end();
   });
 }
 
-for (const part of parts.filter((one) => !aside.includes(one))) {
+for (const part of whole) {
+  if (part === "alone" && !ending) startAside(besideLast);
   if (!ending) await count(() => runPart(part, running));
 }
-await count(async () => beside?.tally);
+for (const { tally } of beside) await count(() => tally);
 if (!ending && !process.send && selection.file === undefined && selection.name === undefined) {
   await count(() =>
     tryAgain(
@@ -68,6 +73,10 @@ function partsToRun() {
   if (unknown) refuse(`There is no part ${unknown}: choose from ${partNames.join(", ")}.`);
   const chosen = positionals.length > 0 ? positionals.filter(isPart) : partNames;
   return name === undefined ? chosen : chosen.filter((part) => part !== "check");
+}
+
+function startAside(chosen: readonly PartName[]): void {
+  if (chosen.length > 0) beside.push(runAside(argumentsOf(chosen)));
 }
 
 function argumentsOf(chosen: readonly string[]): string[] {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { root } from "../stack/run.ts";
 import type { RunTally } from "./second-try.ts";
 
-interface Aside {
+/** Parts that run beside others. */
+export interface Aside {
   /** Counts when all is over; a process that crashed before has failed. */
   tally: Promise<RunTally>;
   end(): void;
