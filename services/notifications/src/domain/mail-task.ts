@@ -116,10 +116,7 @@ export type BillingSubject =
 /** A charge of the account that its bank contests: a dispute began, the bank took it back, it holds the account no more. */
 export type DisputeSubject = "dispute_opened" | "dispute_lost" | "dispute_ended";
 
-/**
- * A deal, or its later last day, that waits for its payer, or does no longer, and one that ends early: to the payer, and from
- * `deal_accepted` on to the admin who offered it.
- */
+/** A deal, or its later last day, on offer or ended early: to the payer; from `deal_accepted` on to the admin who offered it. */
 export type DealSubject =
   | "deal_offered"
   | "deal_extended"
