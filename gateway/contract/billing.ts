@@ -54,9 +54,16 @@ export const getBillingDetails = endpoint({
 export const putBillingDetails = endpoint({
   method: "PUT",
   path: "/api/billing/details",
-  summary: "Save the billing details and the billing method.",
+  summary:
+    "Save the billing details and the billing method. Where a plan would be paid by invoice from now on, a whole month of it must be within what the account may owe.",
   access: ["agent"],
   body: BillingDetailsBody,
   answer: BillingDetails,
-  refusals: ["contact_support"],
+  refusals: [
+    "contact_support",
+    "payment_method_missing",
+    "invoice_limit_reached",
+    "invoice_overdue",
+    "account_on_hold",
+  ],
 });

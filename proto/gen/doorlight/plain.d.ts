@@ -10,7 +10,7 @@ export interface Words {
   "doorlight.billing.v1.DeliveryState": "pending" | "sent" | "acknowledged" | "rejected";
   "doorlight.billing.v1.DisputeOutcome": "won" | "lost" | "withdrawn";
   "doorlight.billing.v1.DocumentFormat": "pdf" | "xml";
-  "doorlight.billing.v1.FeeObstacle": "on_hold" | "invoice_overdue";
+  "doorlight.billing.v1.FeeObstacle": "on_hold" | "invoice_overdue" | "not_proven" | "above_limit";
   "doorlight.billing.v1.InvoiceKind": "invoice" | "credit_note";
   "doorlight.billing.v1.InvoiceLineKind": "purchase" | "pack" | "plan_fee" | "deal_fee";
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";

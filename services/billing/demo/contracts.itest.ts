@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 test.each([
-  ["in the middle of a month", "2026-11-21T10:00:00Z", 7],
-  ["on the first of a year", "2027-01-01T10:00:00Z", 10],
-  ["after a February", "2027-03-01T10:00:00Z", 10],
+  ["in the middle of a month", "2026-11-21T10:00:00Z", 4],
+  ["on the first of a year", "2027-01-01T10:00:00Z", 5],
+  ["after a February", "2027-03-01T10:00:00Z", 5],
 ])("lays an agent on a plan and one with a pack and a plan that is over: %s", async (_when, now, leads) => {
   await billing.reset();
   await billing.db("billing_details").delete();
@@ -50,7 +50,7 @@ test.each([
 
   const subscriptionOf = async (userId: string) =>
     (await billing.plans.getSubscription({}, await billing.asUser(userId))).subscription;
-  expect(await subscriptionOf(agent2)).toMatchObject({ planId: "plus", nextPlanId: "plus" });
+  expect(await subscriptionOf(agent2)).toMatchObject({ planId: "basic", nextPlanId: "basic" });
   expect(await subscriptionOf(agent6)).toBeUndefined();
 
   // Nothing is late, and a later day adds nothing.

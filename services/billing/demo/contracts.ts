@@ -46,7 +46,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         businessName: "Töölö Homes Oy",
         taxId: "0000001-9",
       });
-      await choosePlan(tx, ports, planned, { planId: "plus", at: ago(10) > month.from ? ago(10) : month.from });
+      await choosePlan(tx, ports, planned, { planId: "basic", at: ago(10) > month.from ? ago(10) : month.from });
     }),
     once(db, prepaid.userId, async (tx) => {
       await saveDetails(tx, detailsPorts(tx, ports), prepaid, {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "@doorlight/common/db";
+import { type Db, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
 import { systemClock } from "@doorlight/common/time";
 import { makeDetailsCorrectionStore } from "../src/db/details-correction-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
-import { type Account, type BillingDetails, noDetails } from "../src/domain/billing-details.ts";
-import { makePutDetails } from "../src/use-cases/put-details.ts";
+import { type Account, type BillingDetails, noDetails, validDetails } from "../src/domain/billing-details.ts";
 import { makeSaveDetails } from "../src/use-cases/save-details.ts";
 import { makeTrust } from "../src/use-cases/trust.ts";
 import { makeInvoiceLineStore } from "../src/db/invoice-line-store.ts";
@@ -16,7 +16,7 @@ type SavePorts = Parameters<typeof makeSaveDetails>[0];
 export type DetailsPorts = {
   events: SavePorts["events"] & Parameters<typeof makeTrust>[0]["events"];
   renew: SavePorts["buyers"]["renew"];
-  packs: Parameters<typeof makePutDetails>[0]["packs"];
+  packs: Parameters<typeof validDetails>[2];
 };
 
 export type OwnDetails = Pick<
@@ -41,8 +41,8 @@ export async function saveDetails(
   if ((await details.find(account.userId)).version > 0n) return false;
   const buyers = { freezeNow: () => Promise.resolve(), renew };
   const save = makeSaveDetails({ details, buyers, followDigests: later, events });
-  const put = makePutDetails({ db, saveDetails: save, packs });
-  const { version } = await put(account, { ...noDetails, ...own, invoicingMethod: "other" });
+  const valid = validDetails({ ...noDetails, ...own, invoicingMethod: "other" }, account.country, packs);
+  const { version } = await transaction(db, async (tx) => (await save(tx, account, valid)) ?? refuse("unavailable"));
   const trust = makeTrust({
     db,
     trusted: makeTrustStore(),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
-import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, InvoicingMethod, Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, FeeObstacle, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -18,6 +19,16 @@ beforeEach(async () => {
 });
 
 type Agent = Awaited<ReturnType<Contracts["agent"]>>;
+
+const business = {
+  billingMethod: BillingMethod.INVOICE,
+  businessName: "Kallio Homes Oy",
+  taxId: "0000001-9",
+  streetAddress: "Esimerkkikatu 2",
+  postalCode: "00100",
+  city: "Helsinki",
+  invoicingMethod: InvoicingMethod.OTHER,
+};
 
 /** 925 euros net of the 3,000 for which the stand-in of purchasing has room. */
 const LARGEST = "credits_25";
@@ -50,15 +61,17 @@ test("reserves nothing for a pack by card", async () => {
   expect([...billing.budgets.owed]).toEqual([]);
 });
 
-test("reserves room for the fee of a plan on invoice under its own id, and refuses one beyond it", async () => {
+test("reserves room for a whole month of a plan on invoice under its fee's id, and refuses one beyond it", async () => {
   const agent = await billing.agent("invoice");
   billing.budgets.limitTo(20_000n);
-  expect(await refusalOf(agent.choose("power"))).toMatchObject({ code: "invoice_limit_reached" });
+  // For the ten days that are left it would cost 151.60.
+  expect(await refusalOf(agent.choose("plus"))).toMatchObject({ code: "invoice_limit_reached" });
   await agent.choose("basic");
   const [fee] = (await billing.events()).of(FeeChargedSchema);
   expect([...billing.budgets.owed.values()]).toMatchObject([
-    { referenceId: fee?.feeId, amount: { amount: fee?.amount?.amount }, trust: { proven: true } },
+    { referenceId: fee?.feeId, amount: { amount: 19_900n }, trust: { proven: true } },
   ]);
+  expect(fee?.amount?.amount).toBe(7960n);
   expect(await waiting()).toEqual([]);
 });
 
@@ -69,6 +82,49 @@ test("invoices the fee of a plan's next month, however much its account owes", a
   await billing.events();
   await billing.pass("2026-11-30T22:00:00Z");
   expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+});
+
+test.each([
+  ["of an account that nothing has proven", "basic", { proven_at: null }, FeeObstacle.NOT_PROVEN],
+  ["that alone is above what the account may owe", "plus", { paid_in_time: 0 }, FeeObstacle.ABOVE_LIMIT],
+])("puts no fee of a next month on the invoice %s, and says so", async (_which, planId, trust, feeObstacle) => {
+  const agent = await billing.agent("card");
+  await agent.choose(planId);
+  await agent.payBy("invoice");
+  const trusted = (row: object) => billing.db("billing_details").where({ user_id: agent.userId }).update(row);
+  await trusted(trust);
+  await billing.events();
+  await billing.pass("2026-11-30T22:00:00Z");
+  const { of } = await billing.events();
+  expect(of(FeeChargedSchema)).toEqual([]);
+  expect(of(BillingMailQueuedSchema)).toMatchObject([{ subject: MailSubject.FEE_FAILED, feeObstacle }]);
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.PAST_DUE });
+
+  await trusted({ proven_at: new Date(), paid_in_time: 1 });
+  await billing.pass("2026-12-01T22:00:00Z");
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+});
+
+test("saves the invoice as the way to pay only if it has room for a whole month of the plan", async () => {
+  const agent = await billing.agent("card");
+  const known = () => billing.db("billing_details").where({ user_id: agent.userId });
+  await known().update({ tax_id: business.taxId });
+  await known().update({ proven_at: new Date() });
+  const put = (change = {}) =>
+    billing.clientOf("gateway", BillingService).putDetails({ ...business, ...change }, agent.as);
+  await agent.choose("basic");
+  billing.budgets.limitTo(19_899n);
+  expect(await refusalOf(put())).toMatchObject({ code: "invoice_limit_reached" });
+  billing.budgets.limitTo(19_900n);
+  expect(await refusalOf(put({ taxId: "0000002-7" }))).toMatchObject({ code: "payment_method_missing" });
+  expect(await known().first()).toMatchObject({ billing_method: "card", tax_id: business.taxId });
+  await put();
+  expect(await known().first()).toMatchObject({ billing_method: "invoice" });
+  expect([billing.budgets.owed.size, await waiting()]).toEqual([0, []]);
+
+  // What it pays by already may be corrected without room.
+  billing.budgets.limitTo(0n);
+  await put({ streetAddress: "Esimerkkikatu 3" });
 });
 
 test.each(["own", "of another with the card"])(

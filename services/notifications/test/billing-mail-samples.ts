@@ -48,6 +48,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["fee_failed", { planId: "plus", amount: fee, at }],
   ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "on_hold" }],
   ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "invoice_overdue" }],
+  ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "not_proven" }],
+  ["fee_failed", { planId: "plus", amount: fee, at, feeObstacle: "above_limit" }],
   ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],

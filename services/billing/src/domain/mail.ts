@@ -2,7 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import type { DealTerms } from "./deal.ts";
 import type { DisputeSubject } from "./dispute.ts";
-import type { Payment } from "./payment.ts";
+import type { OnInvoiceObstacle, Payment } from "./payment.ts";
 
 /** The facts of a mail about an account's contracts and cards. Addresses and words are the mailer's. */
 export type BillingMail =
@@ -25,7 +25,7 @@ export type BillingMail =
   | { subject: "details_corrected"; corrected: string[] };
 
 /** Why a fee was not even asked for. */
-export type FeeObstacle = "on_hold" | "invoice_overdue";
+export type FeeObstacle = "on_hold" | "invoice_overdue" | OnInvoiceObstacle;
 
 /** To the account that was charged: gross, with the purchase, sale or fee, and the time of the charge. */
 type DisputeMail = {

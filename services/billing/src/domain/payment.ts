@@ -1,4 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
+import type { Money } from "@doorlight/common/money";
+import type { CountryPack } from "@doorlight/common/product";
 import type { BillingMethod, InvoiceTrust } from "./billing-details.ts";
 
 /** The payment source of a pack or plan: the default card at once, or the next invoice. */
@@ -25,7 +27,7 @@ export function refuseOnHold({ onHold }: Pick<Payable, "onHold">): void {
 export const canPayBy = ({ complete, cardReady, trust }: Payable, payment: Payment): boolean =>
   payment === "card" ? cardReady : complete && trust.proven;
 
-/** For a fee that was agreed on before: an account that is not proven gets it on invoice, too. */
+/** As it would be once something has proven it. */
 export const asProven = (payable: Payable): Payable => ({ ...payable, trust: { ...payable.trust, proven: true } });
 
 /**
@@ -36,4 +38,21 @@ export function paymentOf(payable: Payable): Payment | undefined {
   const { billingMethod } = payable;
   const methods = billingMethod === "card" || billingMethod === "invoice" ? [billingMethod] : payments;
   return methods.find((method) => canPayBy(payable, method));
+}
+
+type Limits = Pick<CountryPack, "firstInvoiceLimit" | "invoiceLimit">;
+
+/** What an account may owe on invoice at most, net: purchasing decides by the same rule (`invoice_limit_of`). */
+export const invoiceLimitOf = ({ firstInvoiceLimit, invoiceLimit }: Limits, { invoicesPaidInTime }: InvoiceTrust) =>
+  BigInt(Math.min(invoiceLimit, firstInvoiceLimit * 2 ** Math.min(invoicesPaidInTime, 30)));
+
+export type OnInvoiceObstacle = "not_proven" | "above_limit";
+
+/**
+ * Why a fee that is due is not put on an invoice, though it was agreed on (decision 0111): nothing has proven the account, or
+ * the fee alone is above its limit. What else the account owes keeps no fee off.
+ */
+export function onInvoiceObstacle(trust: InvoiceTrust, fee: Money, limits: Limits): OnInvoiceObstacle | null {
+  if (!trust.proven) return "not_proven";
+  return fee.amount > invoiceLimitOf(limits, trust) ? "above_limit" : null;
 }

@@ -166,7 +166,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     dropCards: makeDropCards({ cards, vault, dropLater: dropCustomerLater }),
     watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     cardPurchases: makeCardPurchaseStore(),
-    putDetails: makePutDetails({ db, saveDetails, packs }),
+    putDetails: makePutDetails({ ...contracts, ...details, db, saveDetails, packs }),
     correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }),
     eraseDetails: makeEraseDetails({
       details,

@@ -161,13 +161,19 @@ export function makeChoosePlan(ports: Ports) {
     });
   }
 
-  /** The fee, if there will be one, counts against the budget from now on. Returns it if it will be owed. */
+  /**
+   * The fee, if there will be one, counts against the budget from now on. Returns what must fit among what the account may owe,
+   * if it is on invoice: a whole month, as the next one is charged without asking again.
+   */
   async function holdBudget(order: PlanOrder, referenceId: string): Promise<Debt | undefined> {
     const { userId, country, beyondBudget } = order;
-    const { token, feeNow: amount, payment } = await preview(order, order.planId);
-    if (token !== order.token || amount.amount <= 0n) return undefined;
-    await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
-    return payment === "invoice" ? { referenceId, userId, country, amount } : undefined;
+    const { token, kind, feeNow, monthlyFee, payment } = await preview(order, order.planId);
+    if (token !== order.token) return undefined;
+    if (feeNow.amount > 0n)
+      await ports.budgets.holdForClick({ referenceId, userId, country, amount: feeNow, beyondBudget });
+    if (payment !== "invoice" || (kind !== "start" && kind !== "upgrade")) return undefined;
+    const amount = feeNow.amount > monthlyFee.amount ? feeNow : monthlyFee;
+    return { referenceId, userId, country, amount };
   }
 
   type Situation = {

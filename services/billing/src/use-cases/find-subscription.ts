@@ -40,3 +40,5 @@ export function makeFindSubscription({ db, subscriptions, quotas, agreed, packOf
     return { subscription, quota, plan: fees?.plan, newFee: fees?.newFee };
   };
 }
+
+export type FindSubscription = ReturnType<typeof makeFindSubscription>;

@@ -5,7 +5,7 @@ import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail, FeeObstacle } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { asProven, type Payable, paymentOf } from "../domain/payment.ts";
+import { asProven, onInvoiceObstacle, type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -103,11 +103,12 @@ export function makeRenewSubscriptions(ports: Ports) {
     if (!sold) return end(tx, subscription, now);
     const plan = await agreed.planAt(tx, subscription, sold, period.from);
     await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan, period.from);
-    const payable = asProven(await findPayable(tx, userId));
-    const payment = paymentOf(payable);
+    const payable = await findPayable(tx, userId);
+    const payment = paymentOf(asProven(payable));
     // The second reminder says so: the plan continues once the invoice is paid. That of a disputed charge, once it stands.
     const isOwing = payable.trust.reminders >= PLAN_STOPS_AT;
-    const obstacle = payable.onHold ? "on_hold" : isOwing ? "invoice_overdue" : null;
+    const onInvoice = payment === "invoice" ? onInvoiceObstacle(payable.trust, plan.monthlyFee, pack) : null;
+    const obstacle = payable.onHold ? "on_hold" : isOwing ? "invoice_overdue" : onInvoice;
     if (!payment || obstacle) return markUnpaid(tx, subscription, now, obstacle);
     const due: NewFee = {
       subscriptionId: id,

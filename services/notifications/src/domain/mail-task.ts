@@ -162,7 +162,7 @@ export type BillingFacts = {
   /** By another dispute. */
   stillOnHold?: boolean;
   /** Why a fee was not even asked for. */
-  feeObstacle?: "on_hold" | "invoice_overdue";
+  feeObstacle?: "on_hold" | "invoice_overdue" | "not_proven" | "above_limit";
   /** Names of billing details that an admin corrected. */
   corrected?: readonly string[];
   /** Days of its country, both included. */

@@ -427,7 +427,7 @@ export enum MailSubject {
 export declare const MailSubjectSchema: GenEnum<MailSubject>;
 
 /**
- * What keeps the fee of a plan from being charged, however it would be paid.
+ * What keeps the fee of a plan from being charged.
  *
  * @generated from enum doorlight.billing.v1.FeeObstacle
  */
@@ -450,6 +450,20 @@ export enum FeeObstacle {
    * @generated from enum value: FEE_OBSTACLE_INVOICE_OVERDUE = 2;
    */
   INVOICE_OVERDUE = 2,
+
+  /**
+   * It would go on an invoice, and nothing has proven the account yet.
+   *
+   * @generated from enum value: FEE_OBSTACLE_NOT_PROVEN = 3;
+   */
+  NOT_PROVEN = 3,
+
+  /**
+   * It would go on an invoice, and is by itself more than the account may owe.
+   *
+   * @generated from enum value: FEE_OBSTACLE_ABOVE_LIMIT = 4;
+   */
+  ABOVE_LIMIT = 4,
 }
 
 /**

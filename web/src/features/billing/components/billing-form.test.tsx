@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { someBillingDetails } from "../../../../test/builders/billing.ts";
+import { anOverview } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -66,6 +67,19 @@ test("focuses the first of the refused billing details", async () => {
   await show(<BillingForm details={details} next={null} />, { user: aUser(), texts: ["billing"] });
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getByLabelText("Business or VAT number")).toHaveFocus());
+});
+
+test.each([
+  ["invoice_limit_reached", /a whole month of your plan would take you above/],
+  ["payment_method_missing", /nothing has proven your company yet/],
+] as const)("says why the invoice does not pay the plan of an account: %s", async (code, text) => {
+  fakeApi({
+    "PUT /api/billing/details": refusal(code),
+    "GET /api/billing/overview": { status: 200, body: anOverview() },
+  });
+  await show(<BillingForm details={details} next={null} />, { user: aUser(), texts: ["billing"] });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import {
   type BillingDetails,
   BillingDetailsBody,
+  type ErrorCode,
   getBillingDetails,
   putBillingDetails,
 } from "@doorlight/gateway/contract";
@@ -9,18 +10,23 @@ import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { InvoiceFields } from "../../../components/account/invoice-fields.tsx";
+import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { wayToPayAnswers } from "../../../lib/account-answers.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
 import { useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+
+/** Why the account's plan may not go on an invoice. */
+const planRefusals = ["invoice_limit_reached", "payment_method_missing"] as const satisfies ErrorCode[];
 
 type Props = {
   details: BillingDetails;
@@ -49,6 +55,7 @@ export function BillingForm({ details, next, way = null }: Props) {
   const country = useSession()?.country ?? "";
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
+  const refused = planRefusals.find((code) => hasCode(save.error, code));
 
   const send = sendOnce(async (body) => {
     const saved = await save.mutateAsync({ body });
@@ -77,7 +84,13 @@ export function BillingForm({ details, next, way = null }: Props) {
       <FormProvider {...form}>
         <InvoiceFields isOwn country={country} note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>} />
       </FormProvider>
-      <ErrorAlert error={save.error} />
+      <ErrorAlert error={save.error} except={[...planRefusals]} />
+      {refused && (
+        <Alert tone="bad">
+          <p>{t(`planOnInvoice.${refused}`)}</p>
+          {refused === "invoice_limit_reached" && <InvoiceRefusal code={refused} />}
+        </Alert>
+      )}
       <Button type="submit" className="justify-self-start" pending={save.isPending}>
         {t("save")}
       </Button>

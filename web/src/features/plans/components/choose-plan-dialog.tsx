@@ -82,6 +82,9 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     <>
       <PaymentTrouble error={choose.error} next={addressOf(payment)} />
       <ErrorAlert error={preview.error ?? method.error} />
+      {change && hasCode(choose.error ?? method.error, "invoice_limit_reached") && (
+        <p>{t("confirm.room", { fee: formatMoney(change.monthlyFee, tag) })}</p>
+      )}
     </>
   );
   const terms = (

@@ -23,6 +23,12 @@ const onInvoice = {
 const held: Answer = { status: 200, body: { items: [anOwnDispute()] } };
 const overdue: Answer = { status: 200, body: anOverview({ onInvoice }) };
 
+const small = { ...onInvoice, limit: { amount: 10_000, currency: "EUR" }, reminders: 0 };
+const aboveLimit: Answer = {
+  status: 200,
+  body: anOverview({ onInvoice: small, billingMethod: "invoice", complete: true }),
+};
+
 const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
 
 beforeAll(() => import("./choose-plan-dialog.tsx").then(() => {}), 30_000);
@@ -202,6 +208,7 @@ test("says until when an overdue fee of a plan can be paid", async () => {
 
 test.each([
   ["a dispute that holds the account", { "GET /api/billing/disputes": held }, /because your account is on hold/],
+  ["a fee above what may be owed", { "GET /api/billing/overview": aboveLimit }, /its fee cannot go on an invoice/],
   ["an invoice after two reminders", { "GET /api/billing/overview": overdue }, /because an invoice is overdue/],
 ] as const)("says why a plan was not renewed: %s", async (_, answers, text) => {
   const pastDue = aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" });

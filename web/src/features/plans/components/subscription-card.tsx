@@ -1,4 +1,5 @@
 import {
+  type BillingOverview,
   cancelSubscription,
   getBillingOverview,
   keepSubscription,
@@ -37,7 +38,7 @@ export function SubscriptionCard({ subscription }: Props) {
   const isOnHold = useIsOnHold();
   const overview = useAnswer(getBillingOverview).data;
   const isOverdue = (overview?.onInvoice?.reminders ?? 0) >= PLAN_STOPS_AT;
-  const pastDue = isOnHold ? "pastDueOnHold" : isOverdue ? "pastDueOverdue" : "pastDue";
+  const pastDue = isOnHold ? "pastDueOnHold" : isOverdue ? "pastDueOverdue" : pastDueOf(overview, monthlyFee);
   const changes = state === "cancelled" || nextPlanId !== planId;
   return (
     <Card title={t("own.title", { plan })}>
@@ -92,4 +93,13 @@ export function SubscriptionCard({ subscription }: Props) {
       </div>
     </Card>
   );
+}
+
+/** A fee that would go on an invoice, and may not. */
+function pastDueOf(overview: BillingOverview | undefined, fee: Subscription["monthlyFee"]) {
+  const isOnInvoice =
+    overview?.billingMethod === "invoice" || (overview?.billingMethod === "prepaid" && !overview.cardReady);
+  if (!overview?.onInvoice || !isOnInvoice || !overview.complete) return "pastDue";
+  const { proven, limit } = overview.onInvoice;
+  return proven && (fee?.amount ?? 0) <= limit.amount ? "pastDue" : "pastDueOnInvoice";
 }
