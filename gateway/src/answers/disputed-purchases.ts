@@ -4,7 +4,10 @@ import type { Clients } from "../clients.ts";
 import { ifAnswered } from "./if-answered.ts";
 import type { Session } from "../sessions/session.ts";
 
-/** Of requests for refunds, the purchases whose charge is disputed and was not paid back. A page does without it. */
+/**
+ * Of requests for refunds, the purchases whose charge is disputed and was not paid back, or that of the pack, plan or deal which
+ * paid them. A page does without what billing says.
+ */
 export async function disputedPurchases(
   { disputes }: Pick<Clients, "disputes">,
   requests: readonly RefundRequest[],
@@ -13,8 +16,9 @@ export async function disputedPurchases(
   const byCard = requests.flatMap(({ purchase }) =>
     purchase?.paymentSource === PaymentSource.CARD ? purchase.id : [],
   );
-  if (byCard.length === 0) return new Set();
+  const paidBefore = requests.flatMap(({ purchase, isBlocked }) => (isBlocked && purchase ? purchase.id : []));
+  if (byCard.length === 0) return new Set(paidBefore);
   const asked = { purchaseIds: [...new Set(byCard)] };
   const answer = await ifAnswered(as, (call) => disputes.listDisputedPurchases(asked, call));
-  return new Set(answer?.purchaseIds);
+  return new Set([...paidBefore, ...(answer?.purchaseIds ?? [])]);
 }

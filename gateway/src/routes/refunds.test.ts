@@ -100,12 +100,15 @@ test("asks for the refund requests of those agents alone whom a text finds", asy
   expect((await listed({ q: "s" }, { nextCursor: "more" })).countIsLeast).toBe(true);
 });
 
-test("approves no refund of a charge that the bank decides about", async () => {
-  const byCard = create(GetRefundRequestResponseSchema, {
-    request: { ...requestOf(sven), purchase: { ...requestOf(sven).purchase, paymentSource: PaymentSource.CARD } },
+test.each([
+  ["a charge", { paymentSource: PaymentSource.CARD, isBlocked: false }],
+  ["a pack that paid by a credit", { paymentSource: PaymentSource.CREDIT, isBlocked: true }],
+])("approves no refund while the bank decides about %s", async (_, { paymentSource, isBlocked }) => {
+  const asked = create(GetRefundRequestResponseSchema, {
+    request: { ...requestOf(sven), isBlocked, purchase: { ...requestOf(sven).purchase, paymentSource } },
   });
   const clients = {
-    refunds: { getRefundRequest: async () => byCard, resolveRefund: () => Promise.reject(new Error("Decided")) },
+    refunds: { getRefundRequest: async () => asked, resolveRefund: () => Promise.reject(new Error("Decided")) },
     disputes: { listDisputedPurchases: async () => ({ purchaseIds: [idOf("f1")] }) },
   };
   const resolve = makeRefundRoutes({ clients: clients as never }).find(({ endpoint }) => endpoint === resolveRefund)!;

@@ -65,7 +65,10 @@ test("refuses to approve a refund of a purchase that a disputed pack, plan or de
       changedAt: at,
     });
   const request = await refunds.request(bought);
+  const isBlocked = async () => (await refunds.gateway.getPurchaseRefunds(bought, bought.as)).requests[0]!.isBlocked;
+  expect(await isBlocked()).toBe(false);
   await withheld(true, 1n);
+  expect(await isBlocked()).toBe(true);
   expect(await refusedFields(refunds.resolve(request, true))).toEqual(["charge_disputed"]);
   await withheld(false, 2n);
   // Of one that was charged itself, billing's events decide.

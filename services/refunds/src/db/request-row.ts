@@ -10,6 +10,7 @@ export type RequestRow = PurchaseRow & {
   rule: RefundRule | null;
   state: RefundState;
   is_claim: boolean;
+  is_blocked: boolean;
   requested_at: Date;
   pending_since: Date;
   appeal: string | null;
@@ -30,6 +31,11 @@ export function selectRequests(db: Db) {
             'approved', approved, 'message', message, 'adminId', admin_id, 'decidedAt', decided_at) order by round), '[]')
           from refund_decisions where request_id = r.id) as decisions`,
       ),
+      db.raw(
+        `exists (
+           select from disputed_purchases d where d.purchase_id = r.purchase_id and d.blocks and not d.too_late
+         ) as is_blocked`,
+      ),
     );
 }
 
@@ -42,6 +48,7 @@ export function toRequest(row: RequestRow): RefundRequest {
     rule: row.rule,
     state: row.state,
     isClaim: row.is_claim,
+    isBlocked: row.is_blocked,
     requestedAt: row.requested_at,
     pendingSince: row.pending_since,
     appeal: row.appeal === null || row.appealed_at === null ? null : { description: row.appeal, at: row.appealed_at },

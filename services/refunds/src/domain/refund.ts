@@ -115,6 +115,8 @@ export type RefundRequest = {
   state: RefundState;
   /** Refunded by a rule because its buyer had reported the person, so that it counts in the share of claims. */
   isClaim: boolean;
+  /** A dispute keeps it from being approved. */
+  isBlocked: boolean;
   requestedAt: Date;
   /** Since the request, or the appeal. */
   pendingSince: Date;

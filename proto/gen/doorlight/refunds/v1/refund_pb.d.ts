@@ -181,6 +181,13 @@ export declare type RefundRequest = Message<"doorlight.refunds.v1.RefundRequest"
    * @generated from field: optional doorlight.refunds.v1.RefundRule rule = 15;
    */
   rule?: RefundRule | undefined;
+
+  /**
+   * It is not approved meanwhile: the charge is disputed, or that of the pack, plan or deal which paid the purchase.
+   *
+   * @generated from field: bool is_blocked = 16;
+   */
+  isBlocked: boolean;
 };
 
 /**
