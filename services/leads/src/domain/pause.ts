@@ -36,7 +36,7 @@ export type Pause = {
 
 /** What ended a pause, for its seller. */
 export type PauseEnd = {
-  result: PauseAnswer | "admin" | "unanswered" | "closed_by_admin";
+  result: PauseAnswer | "admin" | "dropped" | "unanswered" | "closed_by_admin";
   endedAt: Date;
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { NotSentButton } from "./not-sent-button.tsx";
@@ -25,7 +26,7 @@ test("lets a reporter object to the person's answer, for a week", async () => {
   const in7Days = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const at = "2026-11-21T12:05:00.000Z";
   const report = (until: string) => ({ reportedAt: at, outcome: "confirmed" as const, until, decidedAt: at });
-  const texts = { texts: ["refunds"] };
+  const texts = { user: aUser(), texts: ["refunds"] };
   const { unmount } = await show(<NotSentState leadId={leadId} report={report(at)} />, texts);
   expect(screen.queryByRole("button", { name: "I still think so" })).toBeNull();
   unmount();

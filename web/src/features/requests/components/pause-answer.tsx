@@ -11,7 +11,7 @@ import { PauseQuestion } from "./pause-question.tsx";
 
 type Result = NonNullable<SellerPage["pauseEnd"]>["result"];
 
-const goingOn: readonly Result[] = ["selling", "nobody_called", "admin"];
+const goingOn: readonly Result[] = ["selling", "nobody_called", "admin", "dropped"];
 const mayBeWrong: readonly Result[] = ["unanswered", "closed_by_admin"];
 
 /** What agents' reports ask the owner; then what was decided and what it means, also to an answer that came too late. */
