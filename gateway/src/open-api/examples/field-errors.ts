@@ -45,7 +45,7 @@ const meanings = {
   not_deactivated: "is a user who has to be deactivated first",
   not_in_coming_year: "does not lie in the coming year",
   not_in_force: "is not the version in force",
-  not_plain: "has a link, a number to call or a special character",
+  not_plain: "has a link, a number to call, a special character or a word for a password",
   not_to_be_credited: "has a line that is not of the invoice, or is credited already",
   not_utf8: "is not in UTF-8",
   not_xml: "is no well-formed XML",

@@ -40,6 +40,9 @@ test.each([
   "ᴅᴏᴏʀ",
   "Дoм",
   "***",
+  "Your account is locked, reply with password",
+  "Kerro salasanasi",
+  "Uppge ditt lösenord",
 ])("refuses %p as a title or name of an office", (label) => {
   expect(isPlainLabel(label)).toBe(false);
   expect(plainLabel(label)).toBeUndefined();
@@ -55,19 +58,18 @@ test.each([
   "Ｄｏｏｒｌｉｇｈｔ",
   "Doo\u{200B}rlight",
   "MyDoorlightOffice",
+  "Doorlight support",
+  "Doorlihgt Official",
+  "Odorlight",
   "Support",
-  "Broker support",
   "S U P P O R T",
   "supp0rt",
   "Suppоrt",
   "Asiakaspalvelu",
-  "asiakas-palvelu Helsinki",
   "Tuki",
   "TUKl",
   "Kundtjänst",
-  "kundtjanst Stockholm",
   "Customer  Service",
-  "Maija Customer Support",
   "Customer Care",
   "CustomerCare Team",
   "Client Services",
@@ -75,9 +77,9 @@ test.each([
   "Tukitiimi",
   "Asiakaspalvelutiimi",
   "Asiakastuen tiimi",
-  "Kundtjänsten i Lund",
   "Kundvård",
   "Supportteam",
+  "Kundtjänsten",
 ])("reserves %p for Doorlight", (name) => {
   expect(isReserved(name)).toBe(true);
   expect(plainName(name, 80)).toBeUndefined();
@@ -87,6 +89,12 @@ test.each([
 test.each([
   "Tukiainen",
   "Supporter",
+  "Aino Tuki",
+  "Kundservice Mäklarna",
+  "Asiakaspalvelupäällikkö",
+  "Customer service manager",
+  "Broker support",
+  "Asiakaspalvelu Kallio",
   "Asiakaspalvelija",
   "Doris Light",
   "Tukholman Kodit",

@@ -33,12 +33,15 @@ export function plainName(name: string, most: number): string | undefined {
 /** Enough for a house number or a year, and too few for a telephone number. */
 const MOST_DIGITS = 4;
 
-/** Whether a title or name of an office carries neither a link nor a number to call, in whichever characters. */
+/** What no title needs, and a message in another's mail asks for. */
+const PASSWORD = /password|passcode|salasan|tunnusluk|lösenord/iu;
+
+/** Whether a title or name of an office carries no link, number to call or word for a password, in whichever characters. */
 export function isPlainLabel(label: string): boolean {
   // Compatible characters count as what they stand for: a one dot leader is a dot.
   const plain = tidy(label.normalize("NFKC"));
   if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),. –-]+$/u.test(plain)) return false;
-  if (!hasPlainLetters(plain)) return false;
+  if (!hasPlainLetters(plain) || PASSWORD.test(plain)) return false;
   if ((plain.match(/\p{Decimal_Number}/gu) ?? []).length > MOST_DIGITS) return false;
   // A dot ends an abbreviation, as in "Bost. Ab"; any other may make a link.
   return !/ \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-])/u.test(plain);

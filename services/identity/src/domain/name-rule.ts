@@ -3,21 +3,27 @@ import { isPlainLabel, isReserved } from "@doorlight/common/product";
 
 type Names = { firstName: string; lastName: string };
 
-/** Refuses a person's new name as `refuseLabel` does. One from before the rule may stay. */
+/** Refuses a person's new name as `refuseLabel` does, a reserved one as a whole. One from before the rule may stay. */
 export function refuseNames(names: Names, former?: Names): void {
-  if (names.firstName !== former?.firstName) refuseLabel("firstName", names.firstName);
-  if (names.lastName !== former?.lastName) refuseLabel("lastName", names.lastName);
   const whole = ({ firstName, lastName }: Names) => `${firstName} ${lastName}`;
-  if (isReserved(whole(names)) && (!former || whole(names) !== whole(former))) refuseReserved("lastName");
+  const isNew = !former || whole(names) !== whole(former);
+  if (isNew && isReserved(whole(names))) refuseReserved(isReserved(names.firstName) ? "firstName" : "lastName");
+  for (const path of ["firstName", "lastName"] as const)
+    if (names[path] !== former?.[path]) refuseUnplain(path, names[path]);
 }
 
 /**
- * Refuses a name, title or name of an office that carries a link or a number to call, or poses as Doorlight or its
+ * Refuses a name, title or name of an office that carries a link, a number to call or a word for a password, or poses as Doorlight or its
  * support: others read it in our mails.
  */
 export function refuseLabel(path: string, label: string): void {
   if (isReserved(label)) refuseReserved(path);
-  if (!isPlainLabel(label)) refuseField(path, "not_plain", "must have no link, number to call or special character");
+  refuseUnplain(path, label);
+}
+
+function refuseUnplain(path: string, label: string): void {
+  const message = "must have no link, number to call, special character or word for a password";
+  if (!isPlainLabel(label)) refuseField(path, "not_plain", message);
 }
 
 function refuseReserved(path: string): never {
