@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Redis } from "@doorlight/common/cache";
 import { refusalFrom } from "@doorlight/common/errors";
 import { testRedis } from "@doorlight/common/testing";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Session } from "../sessions/session.ts";
@@ -17,16 +18,16 @@ afterAll(() => redis.destroy());
 const evening = new Date("2026-11-30T21:00:00Z");
 
 function readsOf({
-  bought = false,
+  bought = [],
   down = false,
   store = redis,
-}: { bought?: boolean; down?: boolean; store?: Redis } = {}) {
+}: { bought?: PaymentSource[]; down?: boolean; store?: Redis } = {}) {
   const time = { now: evening };
   let asked = 0;
   const listPurchases = async () => {
     asked += 1;
     if (down) throw new Error("down");
-    return { purchases: bought ? [{}] : [] };
+    return { purchases: bought.map((paymentSource) => ({ paymentSource })) };
   };
   const reads = makeLeadReads({
     config: { LIMITS_UNBOUGHT: 3 },
@@ -68,12 +69,20 @@ test("lets an account without a purchase read no more distinct leads in a day th
   expect(await reads.of(session.user.id, "FI")).toEqual({ today: 1, slowedAt: evening.toISOString() });
 });
 
-test("lets an account that has bought read on, and asks purchasing about it once", async () => {
-  const { reads, asked } = readsOf({ bought: true });
-  const session = sessionOf();
-  for (let page = 0; page < 4; page++) expect(await refusalOf(reads.admit(session, ids(3)))).toBeNull();
-  expect(asked()).toBe(1);
-  expect(await reads.of(session.user.id, "FI")).toMatchObject({ slowedAt: null });
+test.each([[[PaymentSource.CARD]], [[PaymentSource.CREDIT, PaymentSource.CREDIT]]])(
+  "lets an account that has paid read on, and asks purchasing about it once: %j",
+  async (bought) => {
+    const { reads, asked } = readsOf({ bought });
+    const session = sessionOf();
+    for (let page = 0; page < 4; page++) expect(await refusalOf(reads.admit(session, ids(3)))).toBeNull();
+    expect(asked()).toBe(1);
+    expect(await reads.of(session.user.id, "FI")).toMatchObject({ slowedAt: null });
+  },
+);
+
+test("bounds an account that has bought with the credit of its sign-up alone", async () => {
+  const { reads } = readsOf({ bought: [PaymentSource.CREDIT] });
+  expect(await refusalOf(reads.admit(sessionOf(), ids(4)))).toMatchObject({ code: "too_many_requests" });
 });
 
 test("counts neither admins nor programs", async () => {

@@ -1,3 +1,4 @@
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { days, hours, periodRange } from "@doorlight/common/time";
@@ -36,7 +37,7 @@ interface Ports extends Pick<Kit<Config>, "config" | "redis" | "clock" | "packs"
 export type LeadReads = ReturnType<typeof makeLeadReads>;
 
 /**
- * Bounds the distinct leads that an account reads in a day of its country without ever having bought one. It counts in Redis
+ * Bounds the distinct leads that an account reads in a day of its country without ever having paid for one. It counts in Redis
  * alone, and while that or purchasing is down everybody goes on reading.
  */
 export function makeLeadReads({ config, redis, clock, packs, log, clients }: Ports) {
@@ -49,8 +50,10 @@ export function makeLeadReads({ config, redis, clock, packs, log, clients }: Por
   const keyOf = (userId: string, { from }: { from: Date }) => `lead-reads:${userId}:${from.getTime()}`;
 
   async function hasBought({ user, as }: Session, now: Date): Promise<boolean> {
-    const { purchases } = await clients.purchasing.listPurchases({ from: new Date(0), to: now, limit: 1 }, as);
-    if (purchases.length === 0) return false;
+    const { purchases } = await clients.purchasing.listPurchases({ from: new Date(0), to: now, limit: 2 }, as);
+    // Anybody has the one credit of a sign-up.
+    const isFree = purchases.every(({ paymentSource }) => paymentSource === PaymentSource.CREDIT);
+    if (purchases.length < 2 && isFree) return false;
     if (buyers.size >= MOST_BUYERS) buyers.clear();
     buyers.set(user.id, now.getTime() + BUYER_MS);
     return true;
