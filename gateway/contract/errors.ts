@@ -41,7 +41,8 @@ export const errorCatalogue = {
   link_expired: { status: 410, message: "This link has expired or has already been used." },
   too_many_open_requests: {
     status: 409,
-    message: "You have reached the limit of requests in 90 days. Contact us for another.",
+    message:
+      "There are too many requests of 90 days with this e-mail address, phone number or home, perhaps by others. Contact us.",
   },
   already_confirmed: { status: 410, message: "Your e-mail address is already confirmed." },
   password_required: { status: 401, message: "Enter the password you chose when you signed up, or a new one." },

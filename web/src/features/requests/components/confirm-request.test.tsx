@@ -40,3 +40,11 @@ test("says that a link expired, and leads to a new request and to the links of e
   expect(screen.getByRole("link", { name: "Send a new request" })).toHaveAttribute("href", "/request");
   expect(screen.getByRole("link", { name: "Send my link again" })).toHaveAttribute("href", "/request/link");
 });
+
+test("says that others may have sent the requests of the same number or home, and leads to us", async () => {
+  fakeApi({ [confirm]: refusal("too_many_open_requests") });
+  await open();
+  expect(await screen.findByRole("heading", { name: "There are too many requests already" })).toBeInTheDocument();
+  expect(screen.getByText(/Somebody else may have sent them/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+});

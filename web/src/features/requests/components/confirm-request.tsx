@@ -33,8 +33,10 @@ export function ConfirmRequest({ token }: { token: string }) {
   }
   if (hasCode(error, "too_many_open_requests")) {
     return (
-      <HeaderlessCard title={t("confirm.tooManyTitle")}>
-        <ErrorAlert error={error} />
+      <HeaderlessCard title={t("confirm.tooManyTitle")} intro={t("confirm.tooManyText")}>
+        <ButtonLink to={localisedPath(paths.contact, locale)} className="justify-self-start">
+          {t("confirm.contact")}
+        </ButtonLink>
       </HeaderlessCard>
     );
   }
