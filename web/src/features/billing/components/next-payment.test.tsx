@@ -18,6 +18,15 @@ test.each([
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
+test("says that others' debts count before it promises the invoice", async () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  const onInvoice = { owed: euros(0), limit: euros(20_000), proven: true, reminders: 0, othersOwe: true };
+  const body = anOverview({ nextPaymentSource: "invoice", onInvoice });
+  fakeApi({ "GET /api/billing/overview": { status: 200, body } });
+  await show(<NextPayment />, { user: aUser(), texts: ["billing"] });
+  expect(await screen.findByText(/What other accounts with your company ID or card owe counts/)).toBeVisible();
+});
+
 test("says where an agent who pays on invoice reads why it pays nothing more", async () => {
   const body = anOverview({ nextPaymentSource: null, billingMethod: "invoice", complete: true });
   fakeApi({ "GET /api/billing/overview": { status: 200, body } });

@@ -12,10 +12,11 @@ export function NextPayment() {
   const isOnHold = useIsOnHold();
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-32" />;
-  const { nextPaymentSource, credits, billingMethod, complete } = data;
+  const { nextPaymentSource, credits, billingMethod, complete, onInvoice } = data;
   const source = nextPaymentSource ?? "none";
   const stopped = billingMethod === "invoice" && complete ? "stopped" : "none";
-  const why = source !== "none" ? source : isOnHold ? "onHold" : stopped;
+  const paid = source === "invoice" && onInvoice?.othersOwe ? "invoiceOthers" : source;
+  const why = paid !== "none" ? paid : isOnHold ? "onHold" : stopped;
   return (
     <Card title={t("next.title")}>
       <p className="font-display text-xl font-[660]">{t(`next.source.${source}`)}</p>

@@ -52,6 +52,7 @@ test.each([
 test("says for each reason alike why a colleague's lead is not for sale", async () => {
   await showPanel({ status: "unavailable", refusal: "office_already_bought" });
   expect(screen.getByText(/at your office, at one you have belonged to.*company ID.*cards/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
 });
 
 const invoice = { paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
+import { NotYou } from "../../../components/payment/not-you.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -29,6 +30,7 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
     <div className="grid gap-3">
       {refusal === "account_on_hold" ? <OnHold>{text}</OnHold> : text}
       <InvoiceRefusal code={refusal} price={lead.quote?.price} />
+      <NotYou code={refusal} />
       <WayOn code={refusal} next={paths.lead(lead.id)} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ErrorCode, Money } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { OnHold } from "../../../components/hold/on-hold.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
+import { NotYou } from "../../../components/payment/not-you.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
@@ -40,6 +41,7 @@ export function RefusedDialog({ leadId, error, price, onClose }: Props) {
         <ErrorAlert error={error} />
       )}
       <InvoiceRefusal code={code} price={price} />
+      <NotYou code={code} />
       <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
