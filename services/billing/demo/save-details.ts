@@ -16,7 +16,7 @@ type SavePorts = Parameters<typeof makeSaveDetails>[0];
 export type DetailsPorts = {
   events: SavePorts["events"] & Parameters<typeof makeTrust>[0]["events"];
   renew: SavePorts["buyers"]["renew"];
-  packs: Parameters<typeof validDetails>[2];
+  packs: ReadonlyMap<string, CountryPack>;
 };
 
 export type OwnDetails = Pick<
