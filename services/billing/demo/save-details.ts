@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
 import { systemClock } from "@doorlight/common/time";
 import { makeDetailsCorrectionStore } from "../src/db/details-correction-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
