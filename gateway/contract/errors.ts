@@ -142,7 +142,8 @@ export const errorCatalogue = {
   refund_window_over: { status: 409, message: "The time for a refund of this purchase is over." },
   refund_too_early: {
     status: 409,
-    message: "Log your contact attempts first: for this reason a refund needs more of them.",
+    message:
+      "Log contact attempts first: this reason needs more of them, or you have claimed back so many leads that every reason needs one.",
   },
   refund_pending: {
     status: 409,

@@ -165,8 +165,7 @@ export function makeComposeMail(ports: Ports) {
   async function requestLinked({ kind, requestId }: TaskOf<"request_linked">): Promise<Mail | undefined> {
     const { earlier } = (await leads.findRequest(requestId)) ?? {};
     if (!earlier) return undefined;
-    const found = await Promise.all(earlier.buyerIds.map((id) => identity.findAgent(id)));
-    const agents = found.filter((agent) => agent !== undefined);
+    const agents = (await Promise.all(earlier.buyerIds.map((id) => identity.findAgent(id)))).filter((agent) => !!agent);
     const state = earlier.isClosed ? "own_closed" : "own_open";
     return toSeller(requestId, ({ to, leadType, place }, link) => {
       const { isOwn, wasPublished } = earlier;

@@ -97,13 +97,16 @@ function Reasons({ eligibility }: { eligibility: RefundEligibility }) {
   const { t } = useTranslation("refunds");
   const textOf = useEligibilityText(eligibility);
   return (
-    <dl className="grid gap-3">
-      {(["unreachable", "wrong_phone", "other"] as const).map((reason) => (
-        <div key={reason}>
-          <dt className="font-[550]">{t(reason === "other" ? "card.others" : `reason.${reason}`)}</dt>
-          <dd className="text-sm text-ink-2">{textOf(reason)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-3">
+      {eligibility.claimsAboveShare && <p>{t("form.claimsAboveShare", eligibility.claimsAboveShare)}</p>}
+      <dl className="grid gap-3">
+        {(["unreachable", "wrong_phone", "other"] as const).map((reason) => (
+          <div key={reason}>
+            <dt className="font-[550]">{t(reason === "other" ? "card.others" : `reason.${reason}`)}</dt>
+            <dd className="text-sm text-ink-2">{textOf(reason)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
