@@ -47,6 +47,7 @@ export const changelog: readonly Release[] = [
       "`withdrawnByUs` of a purchase's `eligibility`: we withdrew the request, and refund a buyer who has never asked.",
       "A list names no `webhookEndpointId` of an endpoint that was removed.",
       "`lead.matched` and the event `leads.lead.matched` say lead type, kind of property, postal code and city of the lead.",
+      "A second `POST /api/leads/{id}/not-sent` within a week after the seller confirmed the request is an objection: `report` of the lead is `objected` until our support decides. A report beside two that pause leads now, or after the seller's answer, reaches our support alone. A list of leads near a lead counts towards the leads that an account without a paid purchase reads in a day.",
     ],
   },
   {

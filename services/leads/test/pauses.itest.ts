@@ -376,7 +376,7 @@ test("lets an agent pause two leads at a time, also by reports at the same momen
   expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(3);
 });
 
-test("ends what an agent's other reports pause at the second wrong one, unless another office reported too", async () => {
+test("ends an agent's other pauses at the second wrong report, unless another office's counts", async () => {
   const agentId = crypto.randomUUID();
   const [first, second] = [await leads.publish(), await leads.publish()];
   const [alone, both] = [await leads.publish(), await leads.publish()];
@@ -439,7 +439,7 @@ test("takes back that a report was wrong when the lead is closed as not confirme
   expect((await reported())?.outcome).toBe(NotSentOutcome.NOT_CONFIRMED);
 });
 
-test("takes a report after the seller's answer as an objection, which counts for nothing until an admin decides", async () => {
+test("takes a report after the seller's answer as an objection, not wrong until an admin decides", async () => {
   const agentId = crypto.randomUUID();
   const answered: Published[] = [];
   for (const _ of "12") {
