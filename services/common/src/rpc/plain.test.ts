@@ -42,6 +42,7 @@ const request: Plain<typeof RefundRequestSchema> = {
   isLate: false,
   byRule: false,
   rule: null,
+  isBlocked: false,
 };
 
 /** The same, as it was written before there was a mapper. */
