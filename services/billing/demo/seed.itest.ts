@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-test("lays the demo's accounts, contracts, deals, card and dispute as one run of the script, once", async () => {
+test("lays the demo's accounts, contracts, deals, card and dispute once, as make up does", async () => {
   expect(await lay()).toContain("contracts: 2 added; deals: 2 added; cards: 1 saved\nDemo dispute: added");
   expect(await lay()).toContain("contracts: 0 added; deals: 0 added; cards: 0 saved\nDemo dispute: there");
 
