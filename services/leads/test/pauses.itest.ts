@@ -458,7 +458,10 @@ test("takes a report after the seller's answer as an objection, not wrong until 
   const third = await leads.publish();
   const { report } = await buyer(third.leadId, undefined, agentId);
   expect((await report()).pauses).toBe(true);
+  await drainOutbox(leads.db);
   for (const { leadId } of answered) await decide(leadId, true, 1, "admin");
+  const resumed = { reason: ResumptionReason.ADMIN, reporterIds: [agentId] };
+  expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([resumed, resumed]);
   expect((await refusalOf(decide(answered[0]!.leadId, true, 2))).code).toBe("version_outdated");
   await leads.runJob("drop-reports", { agentId });
   expect(await stateOf(third.leadId)).toBe(DeskLeadState.OPEN);

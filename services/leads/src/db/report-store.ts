@@ -102,13 +102,15 @@ export function makeReportStore(db: Db) {
       return marked.flatMap(({ agentId, kind }) => (agentId && kind === "not_sent" ? agentId : []));
     },
 
-    /** An admin's word: all reports were wrong, also those that paused nothing. Returns the reporters, empty if erased. */
+    /** An admin's word: all reports were wrong, also those that paused nothing. Returns whose waited for it, empty if erased. */
     async settle(tx: Tx, leadId: string, at: Date): Promise<string[]> {
       return tx("lead_reports")
         .where({ lead_id: leadId, kind: "not_sent", settled_at: null })
         .update({ wrong_at: tx.raw("coalesce(wrong_at, ?)", [at]), settled_at: at })
-        .returning<{ agentId: string }[]>(tx.raw(`coalesce(agent_id::text, '') as "agentId"`))
-        .then((settled) => settled.map(({ agentId }) => agentId));
+        .returning<{ agentId: string; waited: boolean }[]>(
+          tx.raw(`coalesce(agent_id::text, '') as "agentId", desk_at is not null as waited`),
+        )
+        .then((settled) => settled.flatMap(({ agentId, waited }) => (waited ? agentId : [])));
     },
 
     /** Of a lead that is closed because of them, also those of a pause before. Returns whether one waited for an admin. */

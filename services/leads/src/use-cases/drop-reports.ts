@@ -37,7 +37,7 @@ export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports)
       await transaction(db, async (tx) => {
         const pause = (await pauses.lock(tx, leadId))?.pause;
         if (!pause) return;
-        if ((await reports.drop(tx, pause.id, agentId, clock.now())) === 0) await endPause.drop(tx, leadId);
+        if ((await reports.drop(tx, pause.id, agentId, clock.now())) === 0) await endPause.goOn(tx, leadId, "dropped");
         else await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
       });
   };

@@ -42,32 +42,23 @@ export type EndPause = ReturnType<typeof makeEndPause>;
 export function makeEndPause(ports: Ports) {
   const { pauses, reports, requests, listings, events, clock, deferMatching, deferDropping, deferClosing } = ports;
 
-  /** Returns those whose reports are wrong now; undefined if it is not paused. */
-  async function resume(tx: Tx, leadId: string, reason: Resumption, now: Date): Promise<string[] | undefined> {
-    const pauseId = await pauses.end(tx, leadId, reason, now);
-    if (!pauseId) return undefined;
-    const { lead, listing } = await pauses.resume(tx, leadId, now);
-    if (listing.isOpen) await listings.add(tx, listing);
-    const reporterIds = reason === "dropped" ? [] : await reports.markWrong(tx, leadId, pauseId, now);
-    await events.leadResumed(tx, lead, { resumedAt: now, reason, reporterIds });
-    await deferMatching(tx, leadId);
-    return reporterIds;
-  }
-
   return {
-    /** The lead goes on for what is left of its days; the reports were wrong. */
+    /**
+     * The lead goes on for what is left of its days; the reports were wrong, unless they were dropped. An admin decides so about
+     * one, too, that is not paused.
+     */
     async goOn(tx: Tx, leadId: string, reason: Resumption): Promise<void> {
       const now = clock.now();
-      const marked = await resume(tx, leadId, reason, now);
-      // Also of a lead that goes on already, about which an admin decides.
+      const pauseId = await pauses.end(tx, leadId, reason, now);
       const settled = reason === "admin" ? await reports.settle(tx, leadId, now) : [];
-      if (!marked && settled.length === 0) refuse("version_outdated");
-      for (const agentId of new Set([...(marked ?? []), ...settled])) if (agentId) await deferDropping(tx, agentId);
-    },
-
-    /** The lead goes on, since the reports that paused it count no more. */
-    async drop(tx: Tx, leadId: string): Promise<void> {
-      await resume(tx, leadId, "dropped", clock.now());
+      if (!pauseId && settled.length === 0) refuse("version_outdated");
+      const marked = pauseId && reason !== "dropped" ? await reports.markWrong(tx, leadId, pauseId, now) : [];
+      const reporterIds = [...new Set([...settled, ...marked])].filter(Boolean);
+      const { lead, listing } = await pauses.resume(tx, leadId, now);
+      if (pauseId && listing.isOpen) await listings.add(tx, listing);
+      await events.leadResumed(tx, lead, { resumedAt: now, reason, reporterIds });
+      if (pauseId) await deferMatching(tx, leadId);
+      for (const agentId of reporterIds) await deferDropping(tx, agentId);
     },
 
     /** Its request is closed, and its buyers are refunded, also one who buys meanwhile if it is not paused. */

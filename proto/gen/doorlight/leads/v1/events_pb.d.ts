@@ -225,7 +225,7 @@ export declare type LeadPaused = Message<"doorlight.leads.v1.LeadPaused"> & {
 export declare const LeadPausedSchema: GenMessage<LeadPaused>;
 
 /**
- * Agents can buy the paused lead again.
+ * Agents can buy the paused lead again; or an admin decided about reports of a lead that was not paused.
  *
  * @generated from message doorlight.leads.v1.LeadResumed
  */

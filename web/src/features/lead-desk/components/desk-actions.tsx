@@ -29,7 +29,7 @@ export function DeskActions({ story }: { story: AnswerOf<typeof getDeskLead> }) 
   return (
     <Card title={t("action.title")}>
       <div className="flex flex-wrap gap-2.5">
-        {(state === "paused" || story.reports.some(({ waits }) => waits)) && <PauseButtons lead={lead} />}
+        {(state === "paused" || (mayClose && story.reports.some(({ waits }) => waits))) && <PauseButtons lead={lead} />}
         {mayClose && (
           <ReasonButton
             title={t("action.close.title")}
