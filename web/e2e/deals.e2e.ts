@@ -104,7 +104,7 @@ test("refuses a second deal of the same agent and leads to the first one", async
   await office.getByLabel("Discount").fill("5");
   await office.getByRole("button", { name: "Save draft" }).click();
   await office.getByRole("button", { name: "Offer to the payer" }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Activate" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Offer the deal" }).click();
   await office.getByText(`“${name}” already runs for the same owner`, { exact: false }).waitFor();
   await office.getByRole("link", { name: "Open that deal" }).click();
   await office.waitForURL(response);
